@@ -1,0 +1,72 @@
+// Runs the workspace on a machine that has only Node and npm: installs what is missing with the pinned
+// pnpm, builds what changed, then starts what was asked for. It imports nothing that needs an install.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const stampFile = path.join(root, 'node_modules', '.boot-stamp');
+process.chdir(root);
+
+/** What `npm run <name>` does here, after the install. Each ends by exiting with the status of its last step. */
+const tasks = {
+  start: async () => {
+    turbo('run', 'build', '--output-logs=errors-only', '--log-prefix=none');
+    await import(pathToFileURL(path.join(root, 'apps/api/dist/main.js')).href);
+  },
+  test: async () => turbo('run', 'test', '--output-logs=new-only'),
+};
+
+const task = tasks[process.argv[2]];
+if (!task) fail(`Usage: node scripts/boot.mjs ${Object.keys(tasks).join(' | ')}`);
+install();
+await task(process.argv.slice(3));
+
+/** Installs with the pinned pnpm, unless this lockfile was installed by this Node on this machine already. */
+function install() {
+  const stamp = createHash('sha256')
+    .update(readFileSync('pnpm-lock.yaml'))
+    .update(`${process.version} ${process.platform} ${process.arch}`)
+    .digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+
+  const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
+  process.stdout.write('Installing dependencies...\n');
+  const npx = ['exec', '--yes', `--package=${packageManager}`, '--', 'pnpm'];
+  run(...npm(), ...npx, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=warn');
+  writeFileSync(stampFile, stamp);
+}
+
+/** How to run npm: through Node where its script can be found, since Windows can't spawn npm.cmd without a shell. */
+function npm() {
+  const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
+  const script = [process.env.npm_execpath, beside].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
+  return script ? [process.execPath, script] : ['npm'];
+}
+
+function turbo(...args) {
+  run(process.execPath, path.join(root, 'node_modules/turbo/bin/turbo'), ...args);
+}
+
+function run(command, ...args) {
+  const pathKey = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
+  const bin = path.join(root, 'node_modules', '.bin');
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      [pathKey]: `${bin}${path.delimiter}${process.env[pathKey]}`,
+      TURBO_TELEMETRY_DISABLED: '1',
+      MONGOMS_DISABLE_POSTINSTALL: '1',
+    },
+  });
+  if (error) fail(`Could not run ${command}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
