@@ -1,0 +1,48 @@
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { mountEndpoints } from './crud/mount.ts';
+import { isReachable, refuseUnlessReady } from './database/health.ts';
+import type { Env } from './env.ts';
+import { createCsrf } from './http/csrf.ts';
+import { errorHandler, noSuchRoute } from './http/error-handler.ts';
+import { requestLog } from './http/log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createSessions } from './http/session.ts';
+import { webFiles } from './http/web-files.ts';
+import { apiEndpoints } from './routes.ts';
+
+type Options = { env: Env; log: Logger; secret: string; webDirectory?: string };
+
+/** The whole server as one Express app, which doesn't listen yet. */
+export function createApp({ env, log, secret, webDirectory }: Options): Express {
+  const sessions = createSessions(secret, env);
+  const csrf = createCsrf(sessions, env);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
+  app.set('trust proxy', trusted(env.TRUST_PROXY));
+
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', async (_req, res) => {
+    const ready = await isReachable();
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
+  });
+
+  app.use(requestLog(log), securityHeaders, compression());
+  const endpoints = mountEndpoints(apiEndpoints(sessions, csrf), { env, sessions, csrf });
+  app.use('/api', noStore);
+  app.use('/api/v1', cookieParser(), refuseUnlessReady, endpoints);
+  app.use('/api', noSuchRoute);
+  if (webDirectory) app.use(webFiles(webDirectory));
+  app.use(noSuchRoute, errorHandler);
+  return app;
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
+const trusted = (setting: string) =>
+  setting === '' ? false : /^\d+$/.test(setting) ? Number(setting) : setting;

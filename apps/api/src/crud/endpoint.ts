@@ -1,0 +1,84 @@
+import type { Role, Route } from '@app/schemas/resource';
+import type { z } from 'zod';
+import type { Actor, Context, WriteContext } from '../http/context.ts';
+import { unauthenticated } from '../http/errors.ts';
+import { parse } from '../http/parse.ts';
+import type { AuditDraft } from './audit.ts';
+
+/** Who may call: anyone, anyone with a session, or these roles. */
+export type Access = 'public' | 'signedIn' | readonly Role[];
+
+/** What a change answers, and what the audit trail says of it; null where there was nothing to change. */
+export type Outcome = {
+  body: object;
+  status?: number;
+  audit: AuditDraft | null;
+  /** What may only happen once the change is stored: handing out a cookie. */
+  committed?: () => unknown;
+};
+
+type Description = {
+  route: Route;
+  summary: string;
+  access: Access;
+  /** What the JSON body, or body and query together, must be. */
+  request: z.ZodType;
+  answer: z.ZodType;
+  /** A create: it honours the Idempotency-Key header. */
+  idempotent?: boolean;
+};
+
+type MaybeActor = Actor | undefined;
+/** A call whose input has been found valid. */
+export type Call =
+  | { kind: 'read'; run: (context: Context<MaybeActor>) => Promise<object> }
+  | {
+      kind: 'write';
+      run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
+      /** What the change is going to write, so that changes of the same thing take turns. */
+      queue: readonly string[];
+    };
+
+/** One route of the API: what the router mounts, the API description lists and the access matrix checks. */
+export type Endpoint = Description & {
+  /** @throws VALIDATION_FAILED */
+  call: (input: unknown) => Call;
+};
+
+type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> } & (
+    | { read: (input: I, context: Context<A>) => Promise<object> }
+    | {
+        write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
+        queue?: (input: I) => readonly string[];
+      }
+  );
+
+/** An endpoint for people with a session. */
+export function defineEndpoint<I>(declaration: Declaration<I, Actor>): Endpoint {
+  return erased(declaration, (context) => ({ ...context, actor: signedIn(context.actor) }));
+}
+
+/** An endpoint that answers without a session too. */
+export function definePublicEndpoint<I>(declaration: Declaration<I, MaybeActor>): Endpoint {
+  return erased(declaration, (context) => context);
+}
+
+function erased<I, A>(
+  declaration: Declaration<I, A>,
+  admit: <C extends Context<MaybeActor>>(context: C) => Omit<C, 'actor'> & { actor: A },
+): Endpoint {
+  const call = (raw: unknown): Call => {
+    const input = parse(declaration.request, raw);
+    if ('read' in declaration) {
+      return { kind: 'read', run: async (context) => declaration.read(input, admit(context)) };
+    }
+    const queue = declaration.queue?.(input) ?? [];
+    return { kind: 'write', queue, run: async (context) => declaration.write(input, admit(context)) };
+  };
+  return { ...declaration, call };
+}
+
+function signedIn(actor: MaybeActor): Actor {
+  if (!actor) throw unauthenticated();
+  return actor;
+}

@@ -1,0 +1,125 @@
+import { id } from '@app/schemas/fields';
+import { listRequest, pageOf, searchRequest } from '@app/schemas/lists';
+import type { Resource, Route, Verb } from '@app/schemas/resource';
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import type { ApiResource, Values } from './resource.ts';
+import { type Changed, type CrudService, crudService } from './service.ts';
+
+const version = z.int('Version must be a whole number').min(0, 'Version must be a whole number').nullish();
+
+/** Takes an update's id from `_id` or `id`, as clients send either. */
+export const updateRequest = (schema: z.ZodType<object>) =>
+  z.preprocess(
+    (body) => (isObject(body) ? { ...body, _id: body._id ?? body.id } : body),
+    z.intersection(z.object({ _id: id(), __v: version }), schema),
+  );
+export const idRequest = z.object({ _id: id() });
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An answer to a change, with the record. */
+export const changeAnswer = (record: z.ZodType) => z.object({ message: z.string(), data: record });
+
+/** The endpoints of a resource: one for each path that its contract names. */
+export function crudEndpoints(
+  resource: ApiResource,
+  service: CrudService<object> = crudService(resource),
+): Endpoint[] {
+  const { contract } = resource;
+  const { create, update } = contract;
+  return [
+    ...at(contract, 'list', (common) =>
+      defineEndpoint({
+        ...common,
+        summary: `List ${contract.name}`,
+        request: listRequest(contract),
+        answer: pageOf(contract.record),
+        read: (request) => service.list(request),
+      }),
+    ),
+    ...at(contract, 'search', (common) =>
+      defineEndpoint({
+        ...common,
+        summary: `Search ${contract.name}`,
+        request: searchRequest(contract),
+        answer: pageOf(contract.record),
+        read: (request) => service.search(request),
+      }),
+    ),
+    ...at(contract, 'get', (common) =>
+      defineEndpoint({
+        ...common,
+        summary: `Get one of ${contract.name}`,
+        request: idRequest,
+        answer: z.object({ data: contract.record }),
+        read: async ({ _id }) => ({ data: await service.get(_id) }),
+      }),
+    ),
+    ...(create ? at(contract, 'create', (common) => creating(common, resource, create, service)) : []),
+    ...(update ? at(contract, 'update', (common) => updating(common, resource, update, service)) : []),
+    ...at(contract, 'remove', (common) =>
+      defineEndpoint({
+        ...common,
+        summary: `Delete one of ${contract.name}`,
+        request: idRequest,
+        answer: changeAnswer(idRequest),
+        queue: ({ _id }) => [_id],
+        write: async ({ _id }, context) => {
+          const { audit } = await service.remove(_id, context);
+          return { body: { message: contract.messages.removed, data: { _id } }, audit };
+        },
+      }),
+    ),
+  ];
+}
+
+type Common = Pick<Endpoint, 'route' | 'access'>;
+
+function at(contract: Resource, verb: Verb, define: (common: Common) => Endpoint): Endpoint[] {
+  const route: Route | undefined = contract.paths[verb];
+  const access = contract.access[verb];
+  return route && access ? [define({ route, access })] : [];
+}
+
+function creating(
+  common: Common,
+  { contract }: ApiResource,
+  schema: z.ZodType,
+  service: CrudService<object>,
+): Endpoint {
+  return defineEndpoint({
+    ...common,
+    summary: `Create one of ${contract.name}`,
+    request: schema as z.ZodType<Values>,
+    answer: changeAnswer(contract.record),
+    idempotent: true,
+    queue: service.queue,
+    write: async (input, context) => ({
+      status: 201,
+      ...changed(contract.messages.created, await service.create(input, context)),
+    }),
+  });
+}
+
+function updating(
+  common: Common,
+  { contract }: ApiResource,
+  schema: z.ZodType,
+  service: CrudService<object>,
+): Endpoint {
+  return defineEndpoint({
+    ...common,
+    summary: `Change one of ${contract.name}`,
+    request: updateRequest(schema as z.ZodType<Values>),
+    answer: changeAnswer(contract.record),
+    queue: ({ _id, ...changes }) => [_id, ...service.queue(changes)],
+    write: async ({ _id, __v, ...changes }, context) =>
+      changed(contract.messages.updated, await service.update(_id, changes, context, __v ?? undefined)),
+  });
+}
+
+const changed = (message = '', { record, audit }: Changed<object>) => ({
+  body: { message, data: record },
+  audit,
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { type ClientSession, model, Schema } from 'mongoose';
+import { conflict, invalidField } from '../http/errors.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** The first answer to a create that carried a key. */
+type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };
+const keptSchema = new Schema<KeptAnswer>(
+  { _id: String, fingerprint: String, status: Number, body: Object, expiresAt: Date },
+  { collection: 'idempotencykeys', versionKey: false, autoIndex: false, autoCreate: false, minimize: false },
+);
+keptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+const KeptAnswerModel = model<KeptAnswer>('IdempotencyKey', keptSchema);
+
+export type IdempotencyKey = { id: string; fingerprint: string };
+
+/** The call's Idempotency-Key, which belongs to its user. @throws VALIDATION_FAILED */
+export function idempotencyKey(req: Request, user: string, input: unknown): IdempotencyKey | undefined {
+  const key = req.get('idempotency-key');
+  if (key === undefined) return undefined;
+  if (key.length < 1 || key.length > 255) {
+    throw invalidField('Idempotency-Key', 'Idempotency-Key must have 1 to 255 characters');
+  }
+  return {
+    id: sha256(`${user} ${key}`),
+    fingerprint: sha256(`${req.method} ${req.path} ${JSON.stringify(sorted(input))}`),
+  };
+}
+
+/**
+ * The answer that this key was given before, if any. @throws IDEMPOTENCY_CONFLICT for another call or body
+ */
+export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: ClientSession) {
+  const kept = await KeptAnswerModel.findById(id, null, { session }).lean();
+  if (!kept) return undefined;
+  if (kept.expiresAt.getTime() <= Date.now()) {
+    await KeptAnswerModel.deleteOne({ _id: id }, { session });
+    return undefined;
+  }
+  if (kept.fingerprint !== fingerprint) {
+    throw conflict('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request');
+  }
+  return { status: kept.status, body: kept.body };
+}
+
+/** Keeps an answer in the transaction of what it tells of, so that a failed call leaves its key free. */
+export async function keepAnswer(
+  { id, fingerprint }: IdempotencyKey,
+  answer: { status: number; body: object },
+  session: ClientSession,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  await KeptAnswerModel.create([{ _id: id, fingerprint, ...answer, expiresAt }], { session });
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The same value with its keys in order, so that their order makes no other request. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}

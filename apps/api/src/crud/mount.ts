@@ -1,0 +1,78 @@
+import { splitRoute } from '@app/schemas/resource';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { inTransaction } from '../database/transaction.ts';
+import type { Env } from '../env.ts';
+import { readInput } from '../http/body.ts';
+import type { Context } from '../http/context.ts';
+import type { Csrf } from '../http/csrf.ts';
+import { forbidden, unauthenticated } from '../http/errors.ts';
+import type { Sessions } from '../http/session.ts';
+import { writeAudit } from './audit.ts';
+import type { Access, Call, Endpoint, Outcome } from './endpoint.ts';
+import { type IdempotencyKey, idempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
+
+export type Services = { env: Env; sessions: Sessions; csrf: Csrf };
+
+/** Mounts every endpoint: session → token against forgery → role → input → handler → answer. */
+export function mountEndpoints(endpoints: readonly Endpoint[], services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const endpoint of endpoints) {
+    const { method, path } = splitRoute(endpoint.route);
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    router[verb](path, handlerOf(endpoint, services));
+  }
+  return router;
+}
+
+function handlerOf(endpoint: Endpoint, { env, sessions, csrf }: Services): RequestHandler {
+  return async (req, res) => {
+    const actor = await sessions.actorOf(req);
+    if (actor) req.actor = actor;
+    // The one public call that changes something, the login, has no session that could be ridden on.
+    const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
+    if (!isPublicWrite) await checkCsrf(csrf, req, res);
+    admit(endpoint.access, req);
+    const input = await readInput(req, res);
+    const call = endpoint.call(input);
+    const context = { actor, env, log: req.log, http: { req, res } };
+    if (call.kind === 'read') {
+      res.json(await call.run(context));
+      return;
+    }
+    const key = endpoint.idempotent && actor ? idempotencyKey(req, actor.id, input) : undefined;
+    const { status = 200, body, committed } = await change(call, context, key);
+    await committed?.();
+    res.status(status).json(body);
+  };
+}
+
+/** Without a session there is nothing to forge: such a call is told to sign in, not to mend its token. */
+async function checkCsrf(csrf: Csrf, req: Request, res: Response): Promise<void> {
+  if (req.method !== 'GET' && !req.actor) throw unauthenticated();
+  await csrf.check(req, res, req.actor?.sessionId);
+}
+
+function admit(access: Access, { actor }: Request): void {
+  if (access === 'public') return;
+  if (!actor) throw unauthenticated();
+  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden();
+}
+
+/** The change, its audit entry and its kept answer in one transaction. */
+function change(
+  { run, queue }: Extract<Call, { kind: 'write' }>,
+  context: Context<Request['actor']>,
+  key: IdempotencyKey | undefined,
+): Promise<Omit<Outcome, 'audit'>> {
+  return inTransaction(
+    async (session) => {
+      const kept = key && (await keptAnswer(key, session));
+      if (kept) return kept;
+      const { audit, status = 200, ...outcome } = await run({ ...context, session });
+      if (audit) await writeAudit(audit, context.actor?.email ?? '', session);
+      if (key) await keepAnswer(key, { status, body: outcome.body }, session);
+      return { status, ...outcome };
+    },
+    key ? [...queue, key.id] : queue,
+  );
+}

@@ -1,0 +1,172 @@
+import type { Change } from '@app/schemas/audits';
+import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
+import type { ClientSession } from 'mongoose';
+import type { Filter, Stored } from '../database/model.ts';
+import type { WriteContext } from '../http/context.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { AuditDraft } from './audit.ts';
+import { filterOf } from './filter.ts';
+import { holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
+import { type ApiResource, toStored, type Values } from './resource.ts';
+import { searchFilter, searchParts } from './search.ts';
+
+/** A change: the record as it is answered, as it was before, and the audit trail's account of it. */
+export type Changed<R> = { record: R; before?: R; audit: AuditDraft };
+
+export type CrudService<R extends object = Values> = {
+  list(request: ListRequest): Promise<Page<R>>;
+  search(request: SearchRequest): Promise<Page<R>>;
+  get(id: string, session?: ClientSession): Promise<R>;
+  create(input: Values, context: WriteContext): Promise<Changed<R>>;
+  /** @param version refuses the update with STALE when the record has another one by now */
+  update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Changed<R>>;
+  remove(id: string, context: WriteContext): Promise<Changed<R>>;
+  /** What a write of these values queues on. */
+  queue(values: Values): readonly string[];
+};
+
+/** The behaviour that every list area shares. A feature that differs spreads this and replaces a function. */
+export function crudService<R extends object = Values>(resource: ApiResource): CrudService<R> {
+  const { contract, modelName, model, searchReferences } = resource;
+  const answered = presenter<R>(resource);
+  const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
+
+  async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
+    const { page: currentPage, limit } = request;
+    const unfiltered = Object.keys(filter).length === 0;
+    const [records, total] = await Promise.all([
+      model
+        .find(filter, projection)
+        .sort(orderOf(request.sort))
+        .skip(Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER))
+        .limit(limit)
+        .lean<Stored[]>(),
+      unfiltered ? model.estimatedDocumentCount() : model.countDocuments(filter),
+    ]);
+    const data = (await withNames(modelName, records)).map(answered);
+    return { data, totalPages: Math.ceil(total / limit), currentPage, total };
+  }
+
+  async function found(id: string, session?: ClientSession): Promise<Stored> {
+    const record = await model.findById(id, { search: 0 }, session ? { session } : {}).lean<Stored>();
+    if (!record) throw notFound(contract.label);
+    return record;
+  }
+
+  return {
+    list: (request) => page(filterOf(contract.filters, request.filter), request),
+    search: async (request) => {
+      const text = request.data ? await searchFilter(request.data, searchReferences) : {};
+      return page({ ...filterOf(contract.filters, request.filter), ...text }, request);
+    },
+    get: async (id, session) => {
+      const [named] = await withNames(modelName, [await found(id, session)], session);
+      return answered(named);
+    },
+    queue: (values) => referenceKeys(modelName, values),
+    create: async (input, { actor, session }) => {
+      await holdReferences(modelName, input, session);
+      const now = new Date();
+      const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };
+      const document = { ...cast(resource, { ...toStored(resource, input), ...made }), __v: 0 };
+      const [named] = await withNames(modelName, [document], session);
+      await model.collection.insertOne({ ...document, ...searchField(resource, named) }, { session });
+      const record = answered(named);
+      return { record, audit: auditOf(resource, 'Create', record) };
+    },
+    update: async (id, changes, { session }, version) => {
+      const before = await found(id, session);
+      if (version !== undefined && version !== before.__v) throw stale(contract.label);
+      const values = { ...toStored(resource, changes), updatedAt: new Date() };
+      await holdReferences(modelName, changedOnly(before, values), session);
+      const after = { ...cast(resource, { ...before, ...values }), __v: before.__v + 1 };
+      const [was, is] = await withNames(modelName, [before, after], session);
+      const $set = { ...pick(after, Object.keys(values)), ...searchField(resource, is, was) };
+      await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
+      const [recordBefore, record] = [answered(was), answered(is)];
+      const audit = auditOf(resource, 'Update', record);
+      return {
+        record,
+        before: recordBefore,
+        audit: { ...audit, changes: differences(recordBefore, record, changes) },
+      };
+    },
+    remove: async (id, { session }) => {
+      const stored = await found(id, session);
+      const [named] = await withNames(modelName, [stored], session);
+      const record = answered(named);
+      const sentence = (uses: string) =>
+        `${nameOf(resource, record)} can't be deleted: it is used by ${uses}`;
+      await refuseIfUsed(modelName, stored._id, sentence, session);
+      await model.deleteOne({ _id: stored._id }, { session });
+      return { record, audit: auditOf(resource, 'Delete', record) };
+    },
+  };
+}
+
+/** From a stored record with names to its answer: the wire's units, declared fields only. */
+export function presenter<R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) {
+  return (record: Values | undefined): R => contract.record.parse(record) as R;
+}
+
+export const stale = (label: string) =>
+  conflict(
+    'STALE',
+    `${label} was changed by someone else in the meantime. Load it again and repeat the change.`,
+  );
+
+/** What the record is found by; nothing when that is the same as before. */
+export function searchField(
+  { searchTexts }: Pick<ApiResource, 'searchTexts'>,
+  record: Values = {},
+  before?: Values,
+) {
+  if (!searchTexts) return {};
+  const texts = searchTexts(record);
+  const same = before && searchTexts(before).join('\n') === texts.join('\n');
+  return same ? {} : { search: searchParts(texts) };
+}
+
+/** Ids, dates and lists of parts as the model declares them. */
+const cast = ({ model }: ApiResource, values: Values): Stored =>
+  new model(values).toObject<Stored>({ flattenMaps: true, versionKey: true });
+
+function orderOf(sort: ListRequest['sort']): Record<string, 1 | -1> {
+  const order = sort?.order === 'asc' ? 1 : -1;
+  // Ids grow with time, so they serve for the time of recording and settle ties.
+  return sort && sort.field !== 'createdAt' ? { [sort.field]: order, _id: order } : { _id: order };
+}
+
+const changedOnly = (before: Values, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => String(before[key]) !== String(value)));
+
+const pick = (values: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, values[key]]));
+
+const nameOf = ({ contract, title }: ApiResource, record: object) =>
+  `${contract.label} "${title(record as Values)}"`;
+
+function auditOf(resource: ApiResource, action: 'Create' | 'Update' | 'Delete', record: object): AuditDraft {
+  const { label } = resource.contract;
+  return { action, type: label, message: `${nameOf(resource, record)} ${action.toLowerCase()}d` };
+}
+
+/** What an update changed, field by field, as people read it. */
+function differences(before: object, after: object, changes: Values): Change[] {
+  const [was, is] = [before as Values, after as Values];
+  return Object.keys(changes).flatMap((field) => {
+    const [from, to] = [readable(was[field]), readable(is[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+function readable(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'string') return value.replace(/T00:00:00\.000Z$/, '');
+  if (typeof value !== 'object') return String(value);
+  if ('name' in value) return String(value.name);
+  const inner = Object.entries(value).filter(([key]) => key !== '_id');
+  return inner
+    .map(([key, item]) => (Array.isArray(value) ? '' : `${key} `) + (readable(item) ?? '-'))
+    .join(', ');
+}

@@ -1,0 +1,89 @@
+import type { Resource } from '@app/schemas/resource';
+import { type Model, model, Schema, type SchemaDefinition, type Types } from 'mongoose';
+
+/** A record as the database holds it: money in cents, quantities in thousandths, dates as midnight UTC. */
+export type Stored = { _id: Types.ObjectId; __v: number; [field: string]: unknown };
+export type StoredModel = Model<Stored>;
+/** A condition on stored records. */
+export type Filter = Record<string, unknown>;
+
+/** A field, at any depth and inside lists, that holds the id of a record of another model. */
+export type Reference = {
+  path: string;
+  /** The model's name. */
+  to: string;
+  /** Starts the sentence about an id that names nothing. */
+  label: string;
+  /** The answer keeps the id at `path` and has the name here; without it, `path` becomes `{_id, name}`. */
+  nameIn?: string;
+};
+
+/** What a model that records can name has to say of itself. */
+type Noun = { one: string; many: string };
+type Declared = { model: StoredModel; noun: Noun; references: readonly Reference[] };
+const declared = new Map<string, Declared>();
+
+type ModelDeclaration = {
+  contract: Pick<Resource, 'name' | 'sortable' | 'filters'>;
+  noun: Noun;
+  fields: SchemaDefinition;
+  references?: readonly Reference[];
+  /** Indexes beside those that every list needs. */
+  indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean }[];
+};
+
+/** Fields that the kit keeps beside the record's own. */
+const kitFields = {
+  createdBy: { type: Schema.Types.ObjectId, default: null },
+  createdByName: { type: String, default: null },
+  createdAt: Date,
+  updatedAt: Date,
+  /** Every part of every searched word; see crud/search.ts. */
+  search: { type: [String], default: undefined },
+  /** Raised whenever another record comes to name this one, so that this collides with its deletion. */
+  uses: Number,
+} as const;
+
+/**
+ * The Mongoose model of a resource. Beside its own indexes it gets what its list needs: one for every
+ * column to sort or filter by, and one for the search. `createdAt` needs none: ids grow with time.
+ */
+export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
+  const { contract, noun, fields, references = [], indexes = [] } = declaration;
+  const schema = new Schema<Stored>(
+    { ...fields, ...kitFields },
+    { autoIndex: false, autoCreate: false, collection: contract.name, minimize: false },
+  );
+  for (const { keys, ...options } of indexes) schema.index(keys, options);
+  const columns = [
+    ...contract.sortable,
+    ...Object.keys(contract.filters),
+    ...references.map(({ path }) => path),
+  ];
+  for (const column of new Set(columns)) {
+    if (column !== 'createdAt') schema.index({ [column]: 1, _id: 1 });
+  }
+  schema.index({ search: 1 });
+  schema.index({ createdBy: 1 });
+  const defined = model<Stored>(name, schema);
+  declared.set(name, { model: defined, noun, references });
+  return defined;
+}
+
+/** The model of that name. Features name each other's models so, since they don't import each other. */
+export function modelNamed(name: string): StoredModel {
+  const found = declared.get(name);
+  if (!found) throw new Error(`No model is called ${name}`);
+  return found.model;
+}
+
+export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
+
+/** Every model that can name a record of this one, and where. Any record names the user who made it. */
+export function usersOf(name: string): { model: StoredModel; path: string; noun: Noun }[] {
+  return [...declared.values()].flatMap(({ model: using, noun, references }) => {
+    const paths = references.filter(({ to }) => to === name).map(({ path }) => path);
+    if (name === 'User') paths.push('createdBy');
+    return paths.map((path) => ({ model: using, path, noun }));
+  });
+}

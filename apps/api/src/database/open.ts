@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbeddedMongo } from '@app/embedded-mongo';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { connect, createIndexes, disconnect } from './connect.ts';
+import { databaseError } from './errors.ts';
+import { markPrepared } from './health.ts';
+
+type Options = {
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
+  log: Logger;
+  /** What has to be in the database before anyone may use it. */
+  prepare: () => Promise<void>;
+};
+
+/**
+ * Opens the database: the given MongoDB, or the embedded engine with its files in DATA_DIR.
+ * Resolves once it is prepared; a MongoDB that is away is tried again for as long as it takes.
+ * @throws when the embedded engine can't open its files, with a sentence that says why
+ */
+export async function openDatabase({ env, log, prepare }: Options): Promise<() => Promise<void>> {
+  const engine = env.MONGODB_URI
+    ? undefined
+    : await startEmbeddedMongo({
+        dataDir: path.join(env.DATA_DIR, 'database'),
+        log: (line) => log.warn(line),
+      });
+  await untilAnswering(log, async () => {
+    await connect(env.MONGODB_URI ?? engine?.uri ?? '');
+    await createIndexes();
+    await prepare();
+  });
+  markPrepared();
+  return async () => {
+    await disconnect();
+    await engine?.stop();
+  };
+}
+
+async function untilAnswering(log: Logger, open: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (databaseError(error)?.code !== 'UNAVAILABLE') throw error;
+      log.warn('The database does not answer yet; trying again in 2 seconds');
+      await disconnect();
+      await wait(2_000);
+    }
+  }
+}

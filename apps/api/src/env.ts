@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['1', '0', 'true', 'false', ''], 'must be 1, 0, true or false')
+    .optional()
+    .transform((value) => (value ? value === '1' || value === 'true' : fallback));
+
+const text = (fallback: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() || fallback);
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+
+const number = (fallback: number, max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value?.trim() ? Number(value) : fallback))
+    .refine((value) => Number.isInteger(value) && value >= 0 && value <= max, {
+      error: `must be a whole number from 0 to ${max}`,
+    });
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z
+  .object({
+    PORT: number(4000, 65_535),
+    HOST: text('127.0.0.1'),
+    MONGODB_URI: optional.refine((uri) => !uri || /^mongodb(\+srv)?:\/\//.test(uri), {
+      error: 'must start with mongodb:// or mongodb+srv://',
+    }),
+    DATA_DIR: text('./data'),
+    JWT_SECRET: optional.refine((secret) => !secret || secret.length >= 32, {
+      error: 'must have at least 32 characters',
+    }),
+    ADMIN_EMAIL: text('admin@inventory.local').pipe(
+      z
+        .email('must be an e-mail address')
+        .min(7, 'must have 7 to 50 characters')
+        .max(50, 'must have 7 to 50 characters'),
+    ),
+    ADMIN_PASSWORD: z
+      .string()
+      .optional()
+      .transform((value) => value || undefined)
+      .refine((value) => !value || (value.length >= 6 && value.length <= 19), {
+        error: 'must have 6 to 19 characters',
+      }),
+    DEMO: flag(false),
+    TRUST_PROXY: text('').refine((value) => /^(\d+|[\da-f.:/, ]+|loopback|)$/i.test(value), {
+      error: 'must be a number of proxies, a list of their addresses, or loopback',
+    }),
+    COOKIE_SECURE: z
+      .enum(['auto', 'true', 'false', '1', '0', ''], 'must be auto, true or false')
+      .optional()
+      .transform((value) =>
+        !value || value === 'auto' ? ('auto' as const) : value === 'true' || value === '1',
+      ),
+    LOG_LEVEL: text('info').pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
+    ALLOW_NEGATIVE_STOCK: flag(false),
+    TIME_ZONE: text('Africa/Addis_Ababa').refine(isTimeZone, {
+      error: 'must be a time zone such as Africa/Addis_Ababa',
+    }),
+  })
+  .refine((env) => !env.MONGODB_URI || env.JWT_SECRET, {
+    path: ['JWT_SECRET'],
+    error: 'is required when MONGODB_URI is set, so that every API process signs alike',
+  });
+
+export type Env = z.output<typeof schema>;
+
+/** Reads the settings. @throws an Error whose message names each variable that can't be used and says why. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

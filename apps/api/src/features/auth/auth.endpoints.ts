@@ -1,0 +1,153 @@
+import {
+  authMessages,
+  authPaths,
+  changePasswordRequest,
+  loginRequest,
+  messageAnswer,
+  sessionAnswer,
+} from '@app/schemas/auth';
+import type { User } from '@app/schemas/users';
+import { z } from 'zod';
+import { writeAudit } from '../../crud/audit.ts';
+import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
+import { withNames } from '../../crud/references.ts';
+import { presenter } from '../../crud/service.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Csrf } from '../../http/csrf.ts';
+import { forbidden, HttpError, unauthenticated } from '../../http/errors.ts';
+import { refuseForeignOrigin } from '../../http/origin.ts';
+import { endSession, type Sessions } from '../../http/session.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  emailKey,
+  noteLogin,
+  setPassword,
+  usersResource,
+} from '../users/users.service.ts';
+import { loginLimits } from './login-limits.ts';
+import { hashPassword, passwordMatches } from './passwords.service.ts';
+
+const answered = presenter<User>(usersResource);
+const wrongCredentials = () => unauthenticated('Email or password is wrong');
+
+/** Signing in and out (specification 1, sections 2, 4 and 7; contract "Sessions"). */
+export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
+  return [
+    definePublicEndpoint({
+      route: authPaths.login,
+      summary: 'Sign in',
+      access: 'public',
+      request: loginRequest,
+      answer: sessionAnswer,
+      read: async ({ email, password }, { http: { req, res } }) => {
+        refuseForeignOrigin(req);
+        const account = await checkCredentials(email, password, loginLimits(emailKey(email), req));
+        const opened = await inTransaction(async (session) => {
+          if (!(await noteLogin(account, session))) throw wrongCredentials();
+          await writeAudit(
+            { action: 'Login', type: 'User', message: `${account.email} signed in` },
+            account.email,
+            session,
+          );
+          return sessions.open(account, session);
+        });
+        opened.setCookie(req, res);
+        await csrf.renew(req, res, opened.sessionId);
+        return { message: authMessages.loggedIn, data: await userOf(account) };
+      },
+    }),
+    defineEndpoint({
+      route: authPaths.me,
+      summary: 'Who is signed in',
+      access: 'signedIn',
+      request: z.object({}),
+      answer: sessionAnswer,
+      read: async (_input, { actor }) => {
+        const account = await accountById(actor.id);
+        if (!account) throw unauthenticated();
+        return { data: await userOf(account) };
+      },
+    }),
+    definePublicEndpoint({
+      route: authPaths.logout,
+      summary: 'Sign out',
+      access: 'public',
+      request: z.object({}),
+      answer: messageAnswer,
+      write: async (_input, { actor, session, http: { req, res } }) => {
+        refuseForeignOrigin(req);
+        if (actor) await endSession(actor.sessionId, session);
+        return {
+          body: { message: authMessages.loggedOut },
+          audit: actor ? { action: 'Logout', type: 'User', message: `${actor.email} signed out` } : null,
+          committed: async () => {
+            sessions.clearCookie(req, res);
+            await csrf.renew(req, res, undefined);
+          },
+        };
+      },
+    }),
+    defineEndpoint({
+      route: authPaths.changePassword,
+      summary: 'Change the own password',
+      access: 'signedIn',
+      request: changePasswordRequest,
+      answer: messageAnswer,
+      read: async ({ oldpassword, newpassword }, { actor, http: { req } }) => {
+        const limits = loginLimits(emailKey(actor.email), req);
+        await limits.refuseIfReached();
+        const account = await accountById(actor.id);
+        if (!account) throw unauthenticated();
+        if (!(await passwordMatches(oldpassword, account.passwordHash))) {
+          await limits.countFailure();
+          throw wrongPassword();
+        }
+        const passwordHash = await hashPassword(newpassword);
+        await inTransaction(async (session) => {
+          if (!(await setPassword(account, passwordHash, session))) throw wrongPassword();
+          const message = `${actor.email} changed their password`;
+          await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
+        });
+        return { message: authMessages.passwordChanged };
+      },
+    }),
+  ];
+}
+
+async function userOf(account: Account): Promise<User> {
+  const [named] = await withNames('User', [account]);
+  return answered(named);
+}
+
+const wrongPassword = () => {
+  const message = 'Current password is wrong';
+  return new HttpError('WRONG_PASSWORD', message, { errors: { oldpassword: [message] } });
+};
+
+/** One answer and one length of time for a wrong e-mail and a wrong password. */
+async function checkCredentials(
+  email: string,
+  password: string,
+  limits: ReturnType<typeof loginLimits>,
+): Promise<Account> {
+  await limits.refuseIfReached();
+  const account = await accountByEmail(email);
+  const matches = await passwordMatches(password, account?.passwordHash);
+  if (!account || !matches) {
+    await limits.countFailure();
+    await noteFailure(email, 'Wrong email or password');
+    throw wrongCredentials();
+  }
+  if (account.status !== 'ACTIVE') {
+    await noteFailure(email, 'Account is inactive');
+    throw forbidden('This account is inactive. Ask an admin to activate it.');
+  }
+  return account;
+}
+
+const noteFailure = (email: string, reason: string) =>
+  inTransaction((session) =>
+    writeAudit({ action: 'Login failed', type: 'User', message: `${reason}: ${email}` }, email, session),
+  );

@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { unavailable } from '../../http/errors.ts';
+
+/** Jobs that may wait for a thread; more than that would wait longer than people do. */
+const QUEUE_MAX = 200;
+
+/** A hash of no password, for accounts that don't exist: comparing with it takes as long as with a real one. */
+const NOBODY = '$2b$10$4mX0lrb2dU8Gk3hKfSRm1.5p9yxmXUMfpWzYPCoBUUBzH6vSs6Wgq';
+
+const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
+  filename: new URL('./hash.worker.js', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  maxQueue: QUEUE_MAX,
+  idleTimeout: 30_000,
+});
+
+/** The bcrypt hash of a password. @throws UNAVAILABLE when too many wait already */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await run({ password }));
+}
+
+/** Whether this is the password of that hash. Takes equally long for an account that doesn't exist. */
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const matches = await run({ password, hash: hash ?? NOBODY });
+  return hash !== undefined && matches === true;
+}
+
+export const closePasswordPool = () => pool.close();
+
+async function run(job: { password: string; hash?: string }) {
+  if (pool.queueSize >= QUEUE_MAX)
+    throw unavailable('Too many people are signing in at once. Try again in a moment.');
+  return pool.run(job);
+}

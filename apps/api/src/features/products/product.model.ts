@@ -1,0 +1,14 @@
+import { products } from '@app/schemas/products';
+import { defineModel } from '../../database/model.ts';
+
+export const ProductModel = defineModel('Product', {
+  contract: products,
+  noun: { one: 'product', many: 'products' },
+  fields: {
+    name: String,
+    category: String,
+    supplier: String,
+    /** In cents. */
+    price: Number,
+  },
+});

@@ -1,0 +1,27 @@
+import { sales } from '@app/schemas/sales';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../database/model.ts';
+
+/** Quantities in thousandths, money in cents. */
+const soldLine = new Schema({
+  productId: Schema.Types.ObjectId,
+  warehouseId: Schema.Types.ObjectId,
+  quantity: Number,
+  SellingPrice: Number,
+});
+
+export const SaleModel = defineModel('Sale', {
+  contract: sales,
+  noun: { one: 'sale', many: 'sales' },
+  fields: {
+    custormerName: String, // sic
+    SalesDate: Date,
+    SalesMan: String,
+    soldData: [soldLine],
+    total: Number,
+  },
+  references: [
+    { path: 'soldData.productId', to: 'Product', label: 'Product' },
+    { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse' },
+  ],
+});

@@ -1,0 +1,4 @@
+import { crudEndpoints } from '../../crud/endpoints.ts';
+import { salesResource, salesService } from './sales.service.ts';
+
+export const salesEndpoints = crudEndpoints(salesResource, salesService);

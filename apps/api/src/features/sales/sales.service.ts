@@ -1,0 +1,129 @@
+import { saleTotalCents, toCents, toThousandths } from '@app/schemas/amounts';
+import { receiptNumber, type Sale, type saleInput, sales } from '@app/schemas/sales';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { withNames } from '../../crud/references.ts';
+import type { ApiResource } from '../../crud/resource.ts';
+import { searchParts } from '../../crud/search.ts';
+import { type CrudService, crudService, presenter } from '../../crud/service.ts';
+import { conflict, HttpError } from '../../http/errors.ts';
+import { writeMovements } from '../stocks/movements.service.ts';
+import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
+import { SaleModel } from './sale.model.ts';
+
+type SaleInput = z.output<typeof saleInput>;
+
+export const salesResource: ApiResource = {
+  contract: sales,
+  modelName: 'Sale',
+  model: SaleModel,
+  title: ({ _id, custormerName }) => `#${receiptNumber(String(_id))} to ${custormerName}`,
+  searchTexts: ({ _id, custormerName, SalesMan }) => [
+    receiptNumber(String(_id)),
+    String(custormerName),
+    String(SalesMan),
+  ],
+  searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
+};
+const crud = crudService<Sale>(salesResource);
+const answered = presenter<Sale>(salesResource);
+
+/** A sale takes its goods from the stocks: all of it is stored, or nothing (contract "Rules"). */
+export const salesService: CrudService<Sale> = {
+  ...crud,
+  queue: (input) => (input as SaleInput).soldData.map(stockKey),
+  async create(input, { actor, session, env }) {
+    const stored = storedSale(input as SaleInput, actor);
+    const [named] = await withNames('Sale', [stored], session);
+    const record = answered(named);
+    refuseUnknown(record);
+
+    const { movements, shortages } = await withdraw(withdrawalsOf(record), {
+      session,
+      allowNegative: env.ALLOW_NEGATIVE_STOCK,
+      user: actor,
+    });
+    if (shortages.length) throw insufficient(record, shortages);
+
+    const search = searchParts(salesResource.searchTexts?.(stored) ?? []);
+    await SaleModel.collection.insertOne({ ...stored, search }, { session });
+    const reference = record._id;
+    await writeMovements(
+      movements.map((movement) => ({ ...movement, reference })),
+      actor.email,
+      session,
+    );
+    const message = `Sale ${salesResource.title(record)} created, ${record.total.toLocaleString('en')} birr`;
+    return { record, audit: { action: 'Create', type: sales.label, message } };
+  },
+};
+
+function storedSale(input: SaleInput, actor: { id: string; name: string }) {
+  const now = new Date();
+  const soldData = input.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
+    _id: new Types.ObjectId(),
+    productId: new Types.ObjectId(productId),
+    warehouseId: new Types.ObjectId(warehouseId),
+    quantity: toThousandths(quantity),
+    SellingPrice: toCents(SellingPrice),
+  }));
+  return {
+    _id: new Types.ObjectId(),
+    ...input,
+    soldData,
+    total: Number(saleTotalCents(input.soldData)),
+    createdBy: new Types.ObjectId(actor.id),
+    createdByName: actor.name,
+    createdAt: now,
+    updatedAt: now,
+    __v: 0,
+  };
+}
+
+/** @throws VALIDATION_FAILED for lines whose product or warehouse doesn't exist; these have no name */
+function refuseUnknown({ soldData }: Sale): void {
+  const errors: Record<string, string[]> = {};
+  for (const [index, { productId, warehouseId }] of soldData.entries()) {
+    if (!productId.name) errors[`soldData.${index}.productId`] = ['Product does not exist'];
+    if (!warehouseId.name) errors[`soldData.${index}.warehouseId`] = ['Warehouse does not exist'];
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new HttpError('VALIDATION_FAILED', first[0] ?? '', { errors });
+}
+
+/** What has to leave each stock, however many lines name it; always in the same order, against deadlocks. */
+function withdrawalsOf({ soldData }: Sale): Withdrawal[] {
+  const byStock = new Map<string, Withdrawal>();
+  for (const { productId, warehouseId, quantity } of soldData) {
+    const place = {
+      productId: productId._id,
+      productName: productId.name,
+      warehouseId: warehouseId._id,
+      warehouseName: warehouseId.name,
+    };
+    const known = byStock.get(stockKey(place));
+    byStock.set(stockKey(place), { ...place, quantity: (known?.quantity ?? 0) + toThousandths(quantity) });
+  }
+  return [...byStock.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
+}
+
+function insufficient({ soldData }: Sale, shortages: readonly Shortage[]): HttpError {
+  const sentences = new Map(
+    shortages.map((shortage) => [stockKey(shortage.withdrawal), sentenceOf(shortage)]),
+  );
+  const errors: Record<string, string[]> = {};
+  for (const [index, { productId, warehouseId }] of soldData.entries()) {
+    const sentence = sentences.get(stockKey({ productId: productId._id, warehouseId: warehouseId._id }));
+    if (sentence) errors[`soldData.${index}.quantity`] = [sentence];
+  }
+  const [first = ''] = Object.values(errors).flat();
+  return conflict('INSUFFICIENT_STOCK', first, errors);
+}
+
+function sentenceOf({ withdrawal, available }: Shortage): string {
+  const { productName, warehouseName, quantity } = withdrawal;
+  const [left, asked] = [available, quantity].map((thousandths) =>
+    (thousandths / 1000).toLocaleString('en', { maximumFractionDigits: 3 }),
+  );
+  return `Only ${left} of ${productName} left in ${warehouseName}, ${asked} asked`;
+}

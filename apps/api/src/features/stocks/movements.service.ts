@@ -1,0 +1,60 @@
+import type { Page } from '@app/schemas/lists';
+import { type Movement, type MovementReason, movementRecord } from '@app/schemas/stocks';
+import { type ClientSession, model, Schema } from 'mongoose';
+
+/** A change of a stock's quantity. `change` and `balance` are in thousandths. */
+export type MovementDraft = Pick<
+  Movement,
+  'stockId' | 'productId' | 'productName' | 'warehouseId' | 'warehouseName' | 'change' | 'balance'
+> & { reason: MovementReason; reference?: string };
+
+const movementSchema = new Schema(
+  {
+    stockId: Schema.Types.ObjectId,
+    productId: Schema.Types.ObjectId,
+    productName: String,
+    warehouseId: Schema.Types.ObjectId,
+    warehouseName: String,
+    change: Number,
+    balance: Number,
+    reason: String,
+    reference: { type: Schema.Types.ObjectId, default: null },
+    user: String,
+    at: Date,
+  },
+  { collection: 'movements', versionKey: false, autoIndex: false, autoCreate: false },
+);
+movementSchema.index({ stockId: 1, _id: 1 });
+const MovementModel = model('Movement', movementSchema);
+
+/** Writes movements in the transaction of the changes that they tell of. */
+export async function writeMovements(
+  drafts: readonly MovementDraft[],
+  user: string,
+  session: ClientSession,
+): Promise<void> {
+  if (!drafts.length) return;
+  const at = new Date();
+  await MovementModel.insertMany(
+    drafts.map((draft) => ({ ...draft, user, at })),
+    { session },
+  );
+}
+
+/** Movements of one stock record or of all, newest first. */
+export async function listMovements(
+  stockId: string | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Movement>> {
+  const filter = stockId ? { stockId } : {};
+  const [movements, total] = await Promise.all([
+    MovementModel.find(filter)
+      .sort({ _id: -1 })
+      .skip(Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER))
+      .limit(limit)
+      .lean(),
+    stockId ? MovementModel.countDocuments(filter) : MovementModel.estimatedDocumentCount(),
+  ]);
+  const data = movements.map((movement) => movementRecord.parse(movement));
+  return { data, totalPages: Math.ceil(total / limit), currentPage: page, total };
+}

@@ -1,0 +1,85 @@
+import { toThousandths } from '@app/schemas/amounts';
+import { type MovementReason, type Stock, stocks } from '@app/schemas/stocks';
+import type { ClientSession } from 'mongoose';
+import { type ApiResource, nameAt } from '../../crud/resource.ts';
+import { searchParts } from '../../crud/search.ts';
+import { type CrudService, crudService } from '../../crud/service.ts';
+import { isDuplicate } from '../../database/errors.ts';
+import { conflict } from '../../http/errors.ts';
+import { type MovementDraft, writeMovements } from './movements.service.ts';
+import { StockModel } from './stock.model.ts';
+
+export const stocksResource: ApiResource = {
+  contract: stocks,
+  modelName: 'Stock',
+  model: StockModel,
+  title: ({ productId, warehouseId }) => `${nameAt(productId)} in ${nameAt(warehouseId)}`,
+  units: { quantity: toThousandths },
+  // Few warehouses are held in many stocks: their names are looked up, so that a new name reaches all at once.
+  searchTexts: ({ productId }) => [nameAt(productId)],
+  searchReferences: { warehouseId: 'Warehouse' },
+};
+const crud = crudService<Stock>(stocksResource);
+
+/** One record for a product in a warehouse; each change of its quantity writes a movement (contract "Rules"). */
+export const stocksService: CrudService<Stock> = {
+  ...crud,
+  async create(input, context) {
+    const changed = await crud.create(input, context).catch(refuseSecondRecord);
+    const opening = movement(changed.record, 'opening', changed.record.quantity);
+    await writeMovements([opening], context.actor.email, context.session);
+    return changed;
+  },
+  async update(id, changes, context, version) {
+    const changed = await crud.update(id, changes, context, version).catch(refuseSecondRecord);
+    const { record, before = record } = changed;
+    await writeMovements(movementsBetween(before, record), context.actor.email, context.session);
+    return changed;
+  },
+  async remove(id, context) {
+    const changed = await crud.remove(id, context);
+    const rest = movement({ ...changed.record, quantity: 0 }, 'deletion', -changed.record.quantity);
+    await writeMovements([rest], context.actor.email, context.session);
+    return changed;
+  },
+};
+
+/** A product's new name has to reach the stocks that are found by it. */
+export async function renameProductInStocks(
+  productId: string,
+  name: string,
+  session: ClientSession,
+): Promise<void> {
+  await StockModel.updateMany({ productId }, { $set: { search: searchParts([name]) } }, { session });
+}
+
+function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
+  if (placeOf(before) !== placeOf(after)) {
+    const out = movement({ ...before, quantity: 0 }, 'transfer', -before.quantity);
+    return [out, movement(after, 'transfer', after.quantity)];
+  }
+  const change = toThousandths(after.quantity) - toThousandths(before.quantity);
+  return change ? [movement(after, 'correction', change / 1000)] : [];
+}
+
+const placeOf = ({ productId, warehouseId }: Stock) => `${productId._id} ${warehouseId._id}`;
+
+/** A movement that leaves the stock as it is given. */
+function movement(stock: Stock, reason: MovementReason, change: number): MovementDraft {
+  return {
+    stockId: stock._id,
+    productId: stock.productId._id,
+    productName: stock.productId.name,
+    warehouseId: stock.warehouseId._id,
+    warehouseName: stock.warehouseId.name,
+    change: toThousandths(change),
+    balance: toThousandths(stock.quantity),
+    reason,
+  };
+}
+
+function refuseSecondRecord(error: unknown): never {
+  if (!isDuplicate(error, 'productId')) throw error;
+  const message = 'This product is in that warehouse already. Change the quantity of that stock instead.';
+  throw conflict('DUPLICATE', message, { productId: [message] });
+}

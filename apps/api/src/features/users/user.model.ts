@@ -1,0 +1,23 @@
+import { users } from '@app/schemas/users';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../database/model.ts';
+
+export const UserModel = defineModel('User', {
+  contract: users,
+  noun: { one: 'user', many: 'users' },
+  fields: {
+    fname: String,
+    mname: String,
+    email: String,
+    /** The e-mail in small letters: unique, and what people sign in with. */
+    emailKey: String,
+    phoneNo: String,
+    passwordHash: String,
+    role: String,
+    wareHouse: { type: Schema.Types.ObjectId, default: null },
+    status: String,
+    lastLoginAt: Date,
+  },
+  references: [{ path: 'wareHouse', to: 'Warehouse', label: 'Warehouse', nameIn: 'wareHouseName' }],
+  indexes: [{ keys: { emailKey: 1 }, unique: true }],
+});

@@ -1,0 +1,114 @@
+import { type User, users } from '@app/schemas/users';
+import { type ClientSession, model, Schema, type Types } from 'mongoose';
+import type { ApiResource } from '../../crud/resource.ts';
+import { type CrudService, crudService } from '../../crud/service.ts';
+import { isDuplicate } from '../../database/errors.ts';
+import { conflict } from '../../http/errors.ts';
+import { endSessionsOf, renameInSessions } from '../../http/session.ts';
+import { hashPassword } from '../auth/passwords.service.ts';
+import { UserModel } from './user.model.ts';
+
+/** An account as other parts of the API need it. */
+export type Account = {
+  _id: Types.ObjectId;
+  __v: number;
+  email: string;
+  fname: string;
+  mname: string;
+  role: 'admin' | 'encoder';
+  status: 'ACTIVE' | 'INACTIVE';
+  passwordHash: string;
+};
+
+export const emailKey = (email: string) => email.toLowerCase();
+
+export const usersResource: ApiResource = {
+  contract: users,
+  modelName: 'User',
+  model: UserModel,
+  title: ({ email }) => String(email),
+  searchTexts: ({ fname, mname, email, phoneNo }) => [fname, mname, email, phoneNo].map(String),
+};
+const crud = crudService<User>(usersResource);
+
+/** Written by everyone who takes away an admin, so that two who do it at once can't both be the last. */
+const GuardModel = model(
+  'Guard',
+  new Schema({ _id: String, turns: Number }, { collection: 'guards', versionKey: false }),
+);
+const ADMINS = 'admins';
+
+/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (contract "Rules"). */
+export const usersService: CrudService<User> = {
+  ...crud,
+  queue: (input) => [...crud.queue(input), ADMINS],
+  async create({ password, ...input }, context) {
+    const passwordHash = await hashPassword(String(password));
+    const account = { ...input, emailKey: emailKey(String(input.email)), passwordHash };
+    return crud.create(account, context).catch(refuseTakenEmail);
+  },
+  async update(id, changes, context, version) {
+    const { session } = context;
+    const key = typeof changes.email === 'string' ? { emailKey: emailKey(changes.email) } : {};
+    const changed = await crud.update(id, { ...changes, ...key }, context, version).catch(refuseTakenEmail);
+    const { record, before = record } = changed;
+    if (isActiveAdmin(before) && !isActiveAdmin(record)) await keepAnAdmin(session);
+    const isOther = record.role !== before.role || record.status !== before.status;
+    await (isOther ? endSessionsOf(id, session) : renameInSessions(record, session));
+    return changed;
+  },
+  async remove(id, context) {
+    const { session, actor } = context;
+    if (id === actor.id) throw conflict('SELF', "You can't delete your own account");
+    const removed = await crud.remove(id, context);
+    if (isActiveAdmin(removed.record)) await keepAnAdmin(session);
+    await endSessionsOf(id, session);
+    return removed;
+  },
+};
+
+const isActiveAdmin = ({ role, status }: User) => role === 'admin' && status === 'ACTIVE';
+
+/** @throws LAST_ADMIN when the change that has just been made leaves no active admin */
+async function keepAnAdmin(session: ClientSession): Promise<void> {
+  await GuardModel.updateOne({ _id: ADMINS }, { $inc: { turns: 1 } }, { session, upsert: true });
+  const left = await UserModel.exists({ role: 'admin', status: 'ACTIVE' }).session(session);
+  if (!left) throw conflict('LAST_ADMIN', 'This is the last active admin. Make another user an admin first.');
+}
+
+function refuseTakenEmail(error: unknown): never {
+  if (!isDuplicate(error, 'emailKey')) throw error;
+  const message = 'Email is used by another user already';
+  throw conflict('DUPLICATE', message, { email: [message] });
+}
+
+/** The account that signs in with this e-mail, in whatever letter case. */
+export const accountByEmail = (email: string) =>
+  UserModel.findOne({ emailKey: emailKey(email) }).lean<Account>();
+
+export const accountById = (id: string, session?: ClientSession) =>
+  UserModel.findById(id, null, session ? { session } : {}).lean<Account>();
+
+/** Notes a sign-in, unless the account was changed since it was read. Collides with every such change. */
+export async function noteLogin(account: Account, session: ClientSession): Promise<boolean> {
+  const unchanged = {
+    _id: account._id,
+    status: 'ACTIVE',
+    role: account.role,
+    passwordHash: account.passwordHash,
+  };
+  const noted = await UserModel.updateOne(unchanged, { $set: { lastLoginAt: new Date() } }, { session });
+  return noted.matchedCount === 1;
+}
+
+/** Gives an account a new password and ends all its sessions. False when the password was changed meanwhile. */
+export async function setPassword(
+  account: Account,
+  passwordHash: string,
+  session: ClientSession,
+): Promise<boolean> {
+  const unchanged = { _id: account._id, passwordHash: account.passwordHash };
+  const set = await UserModel.updateOne(unchanged, { $set: { passwordHash }, $inc: { __v: 1 } }, { session });
+  await endSessionsOf(String(account._id), session);
+  return set.matchedCount === 1;
+}

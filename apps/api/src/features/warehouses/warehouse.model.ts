@@ -1,0 +1,8 @@
+import { warehouses } from '@app/schemas/warehouses';
+import { defineModel } from '../../database/model.ts';
+
+export const WarehouseModel = defineModel('Warehouse', {
+  contract: warehouses,
+  noun: { one: 'warehouse', many: 'warehouses' },
+  fields: { name: String, address: String },
+});

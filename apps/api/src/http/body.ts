@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type Request, type Response } from 'express';
+import { HttpError } from './errors.ts';
+
+const MAX_BYTES = 1_048_576;
+
+const json = express.json({
+  limit: MAX_BYTES,
+  // Else wrong bytes would be replaced by question marks in silence.
+  verify: (_req, _res, bytes) => {
+    if (!isUtf8(bytes)) throw new HttpError('MALFORMED_JSON', 'The request body is not valid UTF-8');
+  },
+});
+
+/**
+ * The input of a call: its JSON body; of a GET or DELETE, its query and body together.
+ * @throws MALFORMED_JSON, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function readInput(req: Request, res: Response): Promise<unknown> {
+  if (hasBody(req) && !req.is('application/json')) {
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json');
+  }
+  await new Promise<void>((resolve, reject) => {
+    json(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+  });
+  const body: unknown = req.body ?? {};
+  if (req.method !== 'GET' && req.method !== 'DELETE') return body;
+  return typeof body === 'object' && body !== null ? { ...req.query, ...body } : body;
+}
+
+const hasBody = (req: Request) =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+/** What body-parser throws, as an error of ours. */
+function bodyError(cause: unknown): unknown {
+  if (cause instanceof HttpError || !(cause instanceof Error)) return cause;
+  const { status, type } = cause as { status?: number; type?: string };
+  if (status === 413) return new HttpError('TOO_LARGE', 'The request body may have at most 1 MiB', { cause });
+  if (status === 415) {
+    return new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json in UTF-8', {
+      cause,
+    });
+  }
+  if (type === 'request.aborted' || status === 400) {
+    return new HttpError('MALFORMED_JSON', 'The request body is not valid JSON', { cause });
+  }
+  return cause;
+}

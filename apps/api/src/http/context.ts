@@ -1,0 +1,28 @@
+import type { Role } from '@app/schemas/resource';
+import type { Request, Response } from 'express';
+import type { ClientSession } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+
+/** Who calls: a user with a live session. */
+export type Actor = { id: string; email: string; name: string; role: Role; sessionId: string };
+
+/** What an endpoint's handler knows beside its input. */
+export type Context<A = Actor> = {
+  actor: A;
+  env: Env;
+  log: Logger;
+  /** For what only HTTP can do: cookies, the caller's address. */
+  http: { req: Request; res: Response };
+};
+
+/** A handler that changes something works in one transaction, which its audit entry shares. */
+export type WriteContext<A = Actor> = Context<A> & { session: ClientSession };
+
+declare global {
+  namespace Express {
+    interface Request {
+      actor?: Actor;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import cookieParser from 'cookie-parser';
+import csurf from 'csurf';
+import type { Request, Response } from 'express';
+import type { Env } from '../env.ts';
+import { HttpError } from './errors.ts';
+import { isSecure, type Sessions } from './session.ts';
+
+const SECRET_COOKIE = '_csrf';
+const TOKEN_COOKIE = 'XSRF-TOKEN';
+
+/**
+ * Protection against forged requests, by csurf: a secret in a signed httpOnly cookie, and a token made from it
+ * that a page of ours reads from a second cookie and sends back in X-XSRF-TOKEN. Both belong to a session,
+ * since the secret's cookie is signed with a key of that session's own. See docs/adr/0004-csurf.md.
+ */
+export function createCsrf(sessions: Sessions, env: Pick<Env, 'COOKIE_SECURE'>) {
+  const cookie = { key: SECRET_COOKIE, signed: true, httpOnly: true, sameSite: 'lax', path: '/' } as const;
+  const value = (req: Request) => req.get('x-xsrf-token') ?? '';
+  const guards = {
+    secure: csurf({ cookie: { ...cookie, secure: true }, value }),
+    plain: csurf({ cookie: { ...cookie, secure: false }, value }),
+  };
+
+  const protect = (req: Request, res: Response) =>
+    new Promise<void>((resolve, reject) => {
+      const guard = isSecure(req, env) ? guards.secure : guards.plain;
+      guard(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+
+  const handOut = (req: Request, res: Response) =>
+    res.cookie(TOKEN_COOKIE, req.csrfToken(), { sameSite: 'lax', secure: isSecure(req, env), path: '/' });
+
+  const forSession = (req: Request, sessionId: string | undefined) => {
+    req.secret = sessions.keyOf(sessionId);
+    req.signedCookies = cookieParser.signedCookies(
+      { [SECRET_COOKIE]: req.cookies?.[SECRET_COOKIE] },
+      req.secret,
+    );
+    if (typeof req.signedCookies[SECRET_COOKIE] !== 'string') delete req.signedCookies[SECRET_COOKIE];
+  };
+
+  return {
+    /**
+     * Checks the token of a call that changes something; on a GET, hands out what is missing.
+     * @throws EBADCSRFTOKEN
+     */
+    async check(req: Request, res: Response, sessionId: string | undefined): Promise<void> {
+      forSession(req, sessionId);
+      const hadSecret = req.signedCookies[SECRET_COOKIE] !== undefined;
+      try {
+        await protect(req, res);
+      } catch (cause) {
+        throw new HttpError('EBADCSRFTOKEN', 'This page is out of date. Reload it and try again.', { cause });
+      }
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      if (isRead && !(hadSecret && req.cookies?.[TOKEN_COOKIE])) handOut(req, res);
+    },
+    /** Gives a new session its own secret and token: what was handed out before is refused from now on. */
+    async renew(req: Request, res: Response, sessionId: string | undefined): Promise<void> {
+      // Seen by csurf as a first visit: a new secret and token, whatever this request carried.
+      const secret = sessions.keyOf(sessionId);
+      const visit: Request = Object.create(req, {
+        method: { value: 'GET' },
+        secret: { value: secret },
+        signedCookies: { value: {} },
+        csrfToken: { writable: true },
+      });
+      await protect(visit, res);
+      handOut(visit, res);
+    },
+  };
+}
+export type Csrf = ReturnType<typeof createCsrf>;

@@ -1,0 +1,44 @@
+import type { ErrorAnswer } from '@app/schemas/errors';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { databaseError } from '../database/errors.ts';
+import { HttpError, notFound } from './errors.ts';
+
+/** Turns whatever was thrown into the contract's answer. Nothing of the inside leaks. */
+export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
+  const error = expected(thrown);
+  if (error.status >= 500) req.log.error({ err: thrown }, error.message);
+  if (error.code === 'UNAUTHENTICATED' || error.status === 403 || error.status === 429) {
+    const { method, path } = req;
+    const about = { security: true, code: error.code, method, path, ip: req.ip, user: req.actor?.id };
+    req.log.warn(about, 'access refused');
+  }
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  if (error.retryAfter !== undefined) res.set('Retry-After', String(error.retryAfter));
+  res.status(error.status).json(answer(error, req));
+};
+
+function answer({ message, code, errors }: HttpError, req: Request): ErrorAnswer {
+  return { message, code, ...(errors && { errors }), requestId: String(req.id) };
+}
+
+function expected(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  const known = databaseError(thrown);
+  if (known) return known;
+  // A path that can't be decoded names nothing.
+  if (thrown instanceof URIError) return notFound('Page');
+  return new HttpError(
+    'INTERNAL',
+    'Something went wrong on our side. Try again, and tell us the request id if it stays.',
+    {
+      cause: thrown,
+    },
+  );
+}
+
+export const noSuchRoute: RequestHandler = () => {
+  throw notFound('Route');
+};

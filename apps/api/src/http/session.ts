@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Role } from '@app/schemas/resource';
+import type { CookieOptions, Request, Response } from 'express';
+import jwt from 'jsonwebtoken';
+import { type ClientSession, model, Schema, type Types } from 'mongoose';
+import type { Env } from '../env.ts';
+import type { Actor } from './context.ts';
+
+export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+const COOKIE = 'token';
+
+/** One for each sign-in. A session whose record is gone is over, whatever its token says. */
+type StoredSession = {
+  _id: string;
+  user: Types.ObjectId;
+  email: string;
+  name: string;
+  role: Role;
+  expiresAt: Date;
+};
+const sessionSchema = new Schema<StoredSession>(
+  { _id: String, user: Schema.Types.ObjectId, email: String, name: String, role: String, expiresAt: Date },
+  { collection: 'sessions', versionKey: false, autoIndex: false, autoCreate: false },
+);
+sessionSchema.index({ user: 1 });
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+const SessionModel = model<StoredSession>('Session', sessionSchema);
+
+type Account = { _id: Types.ObjectId | string; email: string; fname: string; mname: string; role: Role };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Signs people in and out with a token in an httpOnly cookie (contract "Sessions"). */
+export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) {
+  const options = (req: Request): CookieOptions => ({
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(req, env),
+    path: '/',
+  });
+  return {
+    /** Who calls, or undefined without a live session. */
+    async actorOf(req: Request): Promise<Actor | undefined> {
+      const sessionId = tokenSession(req.cookies?.[COOKIE], secret);
+      if (!sessionId) return undefined;
+      const session = await SessionModel.findById(sessionId).lean();
+      if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
+      const { user, email, name, role } = session;
+      return { id: String(user), email, name, role, sessionId };
+    },
+    /** Opens a session in the caller's transaction; `setCookie` hands it out once that is committed. */
+    async open(account: Account, session: ClientSession) {
+      const sessionId = randomBytes(18).toString('base64url');
+      const expiresAt = new Date(Date.now() + SESSION_LIFETIME_MS);
+      const { _id, email, role } = account;
+      await SessionModel.create(
+        [{ _id: sessionId, user: _id, email, name: fullName(account), role, expiresAt }],
+        {
+          session,
+        },
+      );
+      const token = jwt.sign({}, secret, {
+        algorithm: 'HS256',
+        subject: String(_id),
+        jwtid: sessionId,
+        expiresIn: SESSION_LIFETIME_MS / 1000,
+      });
+      const setCookie = (req: Request, res: Response) =>
+        res.cookie(COOKIE, token, { ...options(req), maxAge: SESSION_LIFETIME_MS });
+      return { sessionId, setCookie };
+    },
+    clearCookie: (req: Request, res: Response) => res.clearCookie(COOKIE, options(req)),
+    /** A key of this session's own, for signing what belongs to it. */
+    keyOf: (sessionId: string | undefined) =>
+      createHmac('sha256', secret)
+        .update(`csrf ${sessionId ?? 'anonymous'}`)
+        .digest('base64url'),
+  };
+}
+
+export async function endSession(sessionId: string, session: ClientSession): Promise<void> {
+  await SessionModel.deleteOne({ _id: sessionId }, { session });
+}
+
+/** Ends every session of a user: from the next call on, their tokens are worth nothing. */
+export async function endSessionsOf(user: string, session: ClientSession): Promise<void> {
+  await SessionModel.deleteMany({ user }, { session });
+}
+
+/** Carries a changed name or e-mail into the user's running sessions. */
+export async function renameInSessions(account: Account, session: ClientSession): Promise<void> {
+  const { _id, email } = account;
+  await SessionModel.updateMany({ user: _id }, { $set: { email, name: fullName(account) } }, { session });
+}
+
+export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => `${fname} ${mname}`;
+
+/** Whether cookies may only travel over HTTPS. */
+export const isSecure = (req: Request, { COOKIE_SECURE }: Pick<Env, 'COOKIE_SECURE'>) =>
+  COOKIE_SECURE === 'auto' ? req.secure : COOKIE_SECURE;
+
+function tokenSession(token: unknown, secret: string): string | undefined {
+  if (typeof token !== 'string') return undefined;
+  try {
+    const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
+    return typeof claims === 'object' && typeof claims.jti === 'string' ? claims.jti : undefined;
+  } catch {
+    return undefined; // forged, expired or garbled: all the same to the caller
+  }
+}

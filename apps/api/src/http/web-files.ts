@@ -1,0 +1,28 @@
+import path from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+import { notFound } from './errors.ts';
+
+/** The web app: files whose names carry a hash are kept for good; any other address is one of its pages. */
+export function webFiles(directory: string): Router {
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(path.join(directory, 'assets'), {
+      index: false,
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: false,
+    }),
+  );
+  router.use(express.static(directory, { index: false, maxAge: 0 }));
+  router.use(page(path.join(directory, 'index.html')));
+  return router;
+}
+
+const page =
+  (file: string): RequestHandler =>
+  (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw notFound('Page');
+    res.set('Cache-Control', 'no-cache');
+    res.sendFile(file, { cacheControl: false }, (error) => error && next(error));
+  };

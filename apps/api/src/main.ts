@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { openDatabase } from './database/open.ts';
+import { type Env, readEnv } from './env.ts';
+import { prepareLoginLimits } from './features/auth/login-limits.ts';
+import { closePasswordPool } from './features/auth/passwords.service.ts';
+import { makeFirstAdmin } from './features/users/first-admin.ts';
+import { createLog } from './http/log.ts';
+import { signingSecret } from './secret.ts';
+
+/** Requests that are under way at a stop have this long to end. */
+const STOP_MS = 10_000;
+const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+try {
+  await start(readEnv());
+} catch (error) {
+  process.stderr.write(`The application can't start.\n${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function start(env: Env): Promise<void> {
+  const log = createLog(env);
+  const app = createApp({ env, log, secret: await signingSecret(env), webDirectory });
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 5_000 },
+    app,
+  );
+  await listen(server, env);
+  let closeDatabase = async () => {};
+  stopGracefully(server, log, () => closeDatabase());
+  let password: string | undefined;
+  closeDatabase = await openDatabase({
+    env,
+    log,
+    prepare: async () => {
+      await prepareLoginLimits();
+      ({ password } = await makeFirstAdmin(env));
+    },
+  });
+  announce(env, password);
+}
+
+function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${PORT} is in use. Set PORT to another one.`) : error);
+    });
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+function announce({ HOST, PORT, ADMIN_EMAIL, ADMIN_PASSWORD }: Env, password: string | undefined): void {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  const known = ADMIN_PASSWORD
+    ? 'and the password in ADMIN_PASSWORD'
+    : 'and the password printed at the first start';
+  const how = password ? `password ${password}  (shown this once: change it after signing in)` : known;
+  process.stdout.write(
+    `\n  Inventory Enterprise is ready at http://${host}:${PORT}\n  Sign in as ${ADMIN_EMAIL}, ${how}\n\n`,
+  );
+}
+
+/** Stops listening, lets what is under way end, then closes the database. A second signal ends at once. */
+function stopGracefully(server: Server, log: Logger, closeDatabase: () => Promise<void>): void {
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1));
+    const late = setTimeout(() => process.exit(1), STOP_MS).unref();
+    server.close(async () => {
+      await Promise.all([closeDatabase(), closePasswordPool()]);
+      clearTimeout(late);
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { calendarDate, count, text } from './fields.ts';
+import { admins, defineResource, type RecordOf } from './resource.ts';
+import { recordFields, storedDate } from './stored.ts';
+
+export const chinaStatuses = {
+  AwaitingBankPermit: 'Awaiting bank permit',
+  PendingDocument: 'Pending document',
+  AwaitingRelease: 'Awaiting release',
+  UnderTransitProcess: 'Under transit process',
+  LoadedFromDjibouti: 'Loaded from Djibouti',
+} as const;
+export type ChinaStatus = keyof typeof chinaStatuses;
+export const documentationStatuses = {
+  Declared: 'Declared',
+  Pending: 'Pending',
+  Completed: 'Completed',
+} as const;
+export type DocumentationStatus = keyof typeof documentationStatuses;
+
+const status = z.enum(
+  Object.keys(chinaStatuses) as [ChinaStatus, ...ChinaStatus[]],
+  'Status must be one of the list',
+);
+const documentationStatus = z.enum(
+  Object.keys(documentationStatuses) as [DocumentationStatus, ...DocumentationStatus[]],
+  'Documentation status must be one of the list',
+);
+
+const billRequired = 'Origin Bill of Loading No is required';
+const fields = {
+  OriginSupplierName: text('Origin Supplier Name', { required: 'Origin Supplier Name is required' }),
+  DjiboutiFreeZoneName: text('Djibouti Free Zone Name', { required: 'Djibouti Free Zone Name is required' }),
+  OriginBillofLoadingNo: z
+    .number(billRequired)
+    .int('Origin Bill of Loading No must be a whole number')
+    .positive('Origin Bill of Loading No must be greater than 0'),
+  No_of_Containers: count('Number of Containers is required', 'Number must be positive'),
+  /** Today or later when recorded; the service checks it, since an update may keep a day that has passed. */
+  ExpectedDjiboutiArrivalDate: calendarDate('Expected Arrival Date', {
+    required: 'Expected Arrival Date is required',
+    invalid: 'Please enter a valid date',
+  }),
+  OriginSupplierDocumenationStatus: documentationStatus, // sic
+  Status: status,
+};
+
+export const arrivalInPast = "Expected Arrival Date can't be before today";
+export const chinaShipmentCreate = z.object({
+  ...fields,
+  OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
+  Status: status.default('AwaitingBankPermit'),
+});
+export const chinaShipmentUpdate = z.object(fields).partial();
+
+/** Shipments from China to the free zone (specification 2, sections 2 to 5). */
+export const chinaShipments = defineResource({
+  name: 'china-shipments',
+  label: 'Shipment',
+  paths: {
+    list: 'POST /chinatofreezone/getall',
+    search: 'POST /search/chinatofreezones',
+    create: 'POST /chinatofreezone/create',
+    update: 'PUT /chinatofreezone/updateone',
+    remove: 'DELETE /chinatofreezone/deleteone',
+  },
+  access: { list: admins, search: admins, create: admins, update: admins, remove: admins },
+  record: z.object({
+    ...recordFields,
+    OriginSupplierName: z.string(),
+    DjiboutiFreeZoneName: z.string(),
+    OriginBillofLoadingNo: z.number(),
+    No_of_Containers: z.number(),
+    ExpectedDjiboutiArrivalDate: storedDate,
+    OriginSupplierDocumenationStatus: documentationStatus,
+    Status: status,
+  }),
+  create: chinaShipmentCreate,
+  update: chinaShipmentUpdate,
+  sortable: [
+    'OriginSupplierName',
+    'DjiboutiFreeZoneName',
+    'No_of_Containers',
+    'ExpectedDjiboutiArrivalDate',
+    'createdAt',
+  ],
+  filters: {
+    Status: 'value',
+    OriginSupplierDocumenationStatus: 'value',
+    ExpectedDjiboutiArrivalDate: 'days',
+    createdAt: 'days',
+  },
+  messages: {
+    created: 'Record created successfully',
+    updated: 'Record updated successfully',
+    removed: 'shipment deleted successfully',
+  },
+});
+export type ChinaShipment = RecordOf<typeof chinaShipments>;

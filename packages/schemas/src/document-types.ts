@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+/** Field → how its message starts and how its label reads (specification 1, sections 3 and 5). */
+export const documentTypeLabels = {
+  pricequotation: ['price quotation', 'Price quotation'],
+  proformainvoice: ['proforma', 'Proforma invoice'],
+  bank: ['bank type', 'Bank'],
+  commmercialinvoice: ['commercial invoice', 'Commercial invoice'], // sic
+  bill: ['bill', 'Bill'],
+  packinglist: ['packing list', 'Packing list'],
+  importlicense: ['import license', 'Import license'],
+  certificate: ['certificate', 'Certificate'],
+  moh: ['moh', 'MOH'],
+  efda: ['efda', 'EFDA'],
+  insurancecost: ['insurance cost', 'Insurance cost'],
+  other: ['other', 'Other'],
+} as const;
+export type DocumentTypeField = keyof typeof documentTypeLabels;
+
+export const documentTypeFields = Object.keys(documentTypeLabels) as DocumentTypeField[];
+
+const field = (key: DocumentTypeField) => {
+  const [start, label] = documentTypeLabels[key];
+  return text(label, { required: `${start} must be at least 2 characters.`, min: 2 });
+};
+
+const shape = Object.fromEntries(documentTypeFields.map((key) => [key, field(key)]));
+export const documentTypesInput = z.object(shape as Record<DocumentTypeField, ReturnType<typeof field>>);
+
+/** Blank until an admin has filled the form. */
+const storedShape = Object.fromEntries(documentTypeFields.map((key) => [key, z.string().default('')]));
+export const documentTypesRecord = z.object(
+  storedShape as Record<DocumentTypeField, z.ZodDefault<z.ZodString>>,
+);
+export type DocumentTypes = z.output<typeof documentTypesRecord>;
+
+export const documentTypesPaths = {
+  get: 'GET /settings/documenttypes',
+  update: 'PUT /settings/documenttypes',
+} as const;
+export const documentTypesUpdated = 'Document types updated successfully';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Every code that an error answer can carry, with its status. */
+export const errorCodes = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  WRONG_PASSWORD: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  FORBIDDEN_ORIGIN: 403,
+  EBADCSRFTOKEN: 403,
+  NOT_FOUND: 404,
+  DUPLICATE: 409,
+  IN_USE: 409,
+  INSUFFICIENT_STOCK: 409,
+  LAST_ADMIN: 409,
+  SELF: 409,
+  STALE: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Messages by the path of the field they belong to, such as `soldData.2.quantity`. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.output<typeof fieldErrors>;
+
+/** The body of every answer that is not a success. */
+export const errorAnswer = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  errors: fieldErrors.optional(),
+  requestId: z.string(),
+});
+export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** What every text, number and date of the product has to satisfy; a field adds its own messages. */
+export const TEXT_MAX = 200;
+export const DESCRIPTION_MAX = 2_000;
+const AMOUNT_MAX = 999_999_999;
+const EARLIEST_DATE = '1900-01-01';
+
+type TextRules = {
+  /** Said when the text is missing, blank or no text at all. */
+  required: string;
+  min?: number;
+  max?: number;
+  /** Said instead of `required` when a text is there but too short. */
+  tooShort?: string;
+  tooLong?: string;
+};
+
+/** A trimmed text without characters that a database or spreadsheet can't hold. `label` names it in sentences. */
+export function text(label: string, rules: TextRules) {
+  const { required, min = 1, max = TEXT_MAX } = rules;
+  return z
+    .string(required)
+    .trim()
+    .min(min, rules.tooShort ?? required)
+    .max(max, rules.tooLong ?? `${label} must be at most ${max} characters`)
+    .refine(isStorable, `${label} contains characters that can't be stored`);
+}
+
+/** A text that may be left out; blank counts as left out and becomes null. */
+export const optionalText = (label: string) =>
+  z
+    .string(`${label} must be a text`)
+    .trim()
+    .max(TEXT_MAX, `${label} must be at most ${TEXT_MAX} characters`)
+    .refine(isStorable, `${label} contains characters that can't be stored`)
+    .transform((value) => value || null)
+    .nullish();
+
+/** NUL ends texts in BSON keys and regular expressions; a lone surrogate has no UTF-8 form. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && !LONE_SURROGATE.test(value);
+}
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** A password as typed, never trimmed; bcrypt reads 72 bytes, which 19 characters can't exceed. */
+export const password = (tooShort: string) =>
+  z
+    .string(tooShort)
+    .min(6, tooShort)
+    .max(19, 'Password must be less than 20 characters.')
+    .refine(isStorable, "Password contains characters that can't be stored");
+
+/** An address that an account can also sign in with. */
+export const email = (message: string) =>
+  z.string(message).trim().min(7, message).max(50, message).check(z.email(message));
+
+/** The id of a record: 24 hexadecimal characters of either case. */
+export const id = (message = 'Id must be 24 hexadecimal characters') =>
+  z
+    .string(message)
+    .regex(/^[0-9a-f]{24}$/i, message)
+    .toLowerCase();
+
+type AmountRules = { required: string; positive: string };
+
+/** An amount of birr: above 0, at most two decimals. */
+export const money = (label: string, rules: AmountRules) => amount(label, rules, 2);
+/** A quantity of goods: above 0, at most three decimals. */
+export const quantity = (label: string, rules: AmountRules) => amount(label, rules, 3);
+
+function amount(label: string, { required, positive }: AmountRules, decimals: number) {
+  return z
+    .number(required)
+    .positive(positive)
+    .max(AMOUNT_MAX, `${label} must be at most ${AMOUNT_MAX.toLocaleString('en')}`)
+    .refine((value) => hasAtMostDecimals(value, decimals), `${label} can have at most ${decimals} decimals`);
+}
+
+/** Whether the number as written in decimal has no more than so many digits after the point. */
+export function hasAtMostDecimals(value: number, decimals: number): boolean {
+  const written = String(value);
+  if (written.includes('e')) return false;
+  return (written.split('.')[1] ?? '').length <= decimals;
+}
+
+/** A whole number of at least 1, such as a number of containers. */
+export const count = (required: string, tooSmall = required) =>
+  z.number(required).int(tooSmall).min(1, tooSmall).max(AMOUNT_MAX, tooSmall);
+
+type DateRules = { required: string; notBefore1900?: boolean; notFuture?: boolean; invalid?: string };
+
+/**
+ * A calendar date: `yyyy-MM-dd`, or ISO 8601 with a time, of which the date as written counts.
+ * Parsed to midnight UTC. "Today" is generous: a day counts as begun once it has begun anywhere on earth.
+ */
+export function calendarDate(label: string, { required, invalid, notBefore1900, notFuture }: DateRules) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(isIsoDate, { error: invalid ?? `${label} must be a date such as 2026-03-05`, abort: true })
+    .transform((value) => value.slice(0, 10))
+    .refine((day) => !notBefore1900 || day >= EARLIEST_DATE, `${label} can't be before Jan 1, 1900`)
+    .refine((day) => !notFuture || day <= latestToday(), `${label} can't be in the future`)
+    .transform((day) => new Date(`${day}T00:00:00.000Z`));
+}
+
+const isoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+const isIsoDate = (value: string) => isoDate.safeParse(value).success && !value.startsWith('0000');
+
+const HOUR = 3_600_000;
+/** Today's date where it is latest (UTC+14), as yyyy-MM-dd. */
+export const latestToday = () => new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
+/** Today's date where it is earliest (UTC-12), as yyyy-MM-dd. */
+export const earliestToday = () => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { calendarDate, count, text } from './fields.ts';
+import { admins, defineResource, type RecordOf } from './resource.ts';
+import { group, optionalDate, storedBankPermit } from './shipments.ts';
+import { recordFields, storedDate } from './stored.ts';
+
+export const documentToFzcoStatuses = { yes: 'Yes', no: 'No' } as const;
+export const importDocumentStatuses = { received: 'Received', 'not received': 'Not received' } as const;
+export const transitStatuses = {
+  declared: 'Declared',
+  'not declared': 'Not declared',
+  closed: 'Closed',
+} as const;
+export const returnStatuses = { return: 'Return', 'not return': 'Not return' } as const;
+
+const pastDate = (label: string) =>
+  calendarDate(label, { required: `${label} is required`, notBefore1900: true, notFuture: true });
+const oneOf = <T extends string>(values: Record<T, string>, message: string) =>
+  z.enum(Object.keys(values) as [T, ...T[]], message);
+
+const documentToFzco = oneOf(documentToFzcoStatuses, 'Document to FZCO must be yes or no');
+const importDocument = oneOf(
+  importDocumentStatuses,
+  'Import document status must be received or not received',
+);
+const djiboutiTransit = oneOf(
+  transitStatuses,
+  'Djibouti transit status must be declared, not declared or closed',
+);
+
+/** A number is taken as its digits: the create form sends a text, the edit form a number. */
+const operationNo = z.preprocess(
+  (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+  text('Operation number', { required: 'Operation number is required' }),
+);
+
+/** The statuses' defaults live in the groups, since a group that a call carries is replaced whole. */
+const fields = {
+  OperationNo: operationNo,
+  importer: text('Importer', { required: 'Importer is required' }),
+  Truckwaybillnumber: text('Truck waybill number', { required: 'Truck waybill number is required' }),
+  BillofLoading: text('Bill of loading', { required: 'Bill of loading is required' }),
+  No_of_Containers: count('Number of containers is required'),
+  Bank_Permit: group({
+    Bankname: text('Bank name', { required: 'Bank name is required' }),
+    date: optionalDate('Bank permit date'),
+  }),
+  DocumentToFzco: group({ status: documentToFzco.default('no'), date: pastDate('Document to FZCO date') }),
+  loading_Status: pastDate('Loading date'),
+  ImportDocumentStatus: group({
+    status: importDocument.default('not received'),
+    date: pastDate('Import document date'),
+  }),
+  Djibouti_transit_Status: group({
+    status: djiboutiTransit.default('declared'),
+    date: pastDate('Djibouti transit date'),
+  }),
+  Arrival_Status: group({
+    portname: text('Port name', { required: 'Port name is required' }),
+    date: pastDate('Arrival date'),
+  }),
+  Transit_Status: text('Transit status', { required: 'Transit status is required' }),
+  return: text('Return status', { required: 'Return status is required' }),
+};
+
+export const freeZoneShipmentCreate = z.object({
+  ...fields,
+  Transit_Status: fields.Transit_Status.default('declared'),
+  return: fields.return.default('not return'),
+});
+export const freeZoneShipmentUpdate = z.object(fields).partial();
+
+/** Shipments through the Djibouti free zone (specification 2, sections 2 to 5). */
+export const freeZoneShipments = defineResource({
+  name: 'free-zone-shipments',
+  label: 'Shipment',
+  paths: {
+    list: 'POST /freezone/getall',
+    search: 'POST /search/freezones',
+    get: 'GET /freezone/getone',
+    create: 'POST /freezone/create',
+    update: 'PUT /freezone/updateone',
+    remove: 'DELETE /freezone/deleteone',
+  },
+  access: { list: admins, search: admins, get: admins, create: admins, update: admins, remove: admins },
+  record: z.object({
+    ...recordFields,
+    OperationNo: z.string(),
+    importer: z.string(),
+    Truckwaybillnumber: z.string(),
+    BillofLoading: z.string(),
+    No_of_Containers: z.number(),
+    DocumentToFzco: z.object({ status: documentToFzco, date: storedDate }),
+    ImportDocumentStatus: z.object({ status: importDocument, date: storedDate }),
+    Djibouti_transit_Status: z.object({ status: djiboutiTransit, date: storedDate }),
+    Bank_Permit: storedBankPermit,
+    loading_Status: storedDate,
+    Arrival_Status: z.object({ portname: z.string(), date: storedDate }),
+    Transit_Status: z.string(),
+    return: z.string(),
+  }),
+  create: freeZoneShipmentCreate,
+  update: freeZoneShipmentUpdate,
+  sortable: ['OperationNo', 'importer', 'No_of_Containers', 'Arrival_Status.date', 'createdAt'],
+  filters: {
+    'DocumentToFzco.status': 'value',
+    Transit_Status: 'value',
+    return: 'value',
+    'Arrival_Status.date': 'days',
+    createdAt: 'days',
+  },
+  messages: {
+    created: 'Shipping information created successfully',
+    updated: 'Free zone shipping updated successfully',
+    removed: 'Shipping deleted successfully',
+  },
+});
+export type FreeZoneShipment = RecordOf<typeof freeZoneShipments>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { calendarDate, id, isStorable, TEXT_MAX } from './fields.ts';
+import type { Resource } from './resource.ts';
+
+export const pageSizes = [5, 10, 15, 20, 25] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+/** How many choices a picker asks for first. */
+export const PICKER_SIZE = 40;
+/** With paging off, a search asks for this many matches and says how many there are in all. */
+export const SEARCH_SIZE = 100;
+
+const pageFields = {
+  page: z.int('Page must be a whole number from 1').min(1, 'Page must be a whole number from 1').default(1),
+  limit: z
+    .int('Limit must be a whole number from 1 to 100')
+    .min(1, 'Limit must be a whole number from 1 to 100')
+    .max(100, 'Limit must be a whole number from 1 to 100')
+    .default(DEFAULT_PAGE_SIZE),
+};
+
+/** A page of something that is neither sorted nor filtered. */
+export const pageRequest = z.object(pageFields);
+
+const searchText = z
+  .string('Search text must be a text')
+  .trim()
+  .max(TEXT_MAX, `Search text must be at most ${TEXT_MAX} characters`)
+  .refine(isStorable, "Search text contains characters that can't be searched")
+  .nullish();
+
+/** The body of a resource's list call: a page, and optionally another order and filters. */
+export function listRequest({ sortable, filters }: Pick<Resource, 'sortable' | 'filters'>) {
+  return z.object({ ...pageFields, sort: sortField(sortable), filter: filterFields(filters) });
+}
+
+/** The body of a resource's search call: the same with a text; no text lists all. */
+export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+  return listRequest(resource).extend({ data: searchText });
+}
+
+export type ListRequest = z.output<ReturnType<typeof listRequest>>;
+export type SearchRequest = z.output<ReturnType<typeof searchRequest>>;
+
+function sortField(sortable: readonly string[]) {
+  const message = sortable.length
+    ? `Sort must name one of ${sortable.join(', ')}`
+    : "This list can't be sorted";
+  return z
+    .object(
+      {
+        field: z.string(message).refine((field) => sortable.includes(field), message),
+        order: z.enum(['asc', 'desc'], "Order must be 'asc' or 'desc'").default('asc'),
+      },
+      message,
+    )
+    .nullish();
+}
+
+const oneOrMore = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
+
+const filterKinds = {
+  reference: z.preprocess(oneOrMore, z.array(id()).min(1).max(100)),
+  value: z.preprocess(oneOrMore, z.array(z.string().max(TEXT_MAX).refine(isStorable)).min(1).max(100)),
+  days: z.object({
+    from: calendarDate('From', { required: 'From is required' }).nullish(),
+    to: calendarDate('To', { required: 'To is required' }).nullish(),
+  }),
+};
+
+function filterFields(filters: Resource['filters']) {
+  const fields = Object.entries(filters).map(([field, kind]) => [field, filterKinds[kind].nullish()]);
+  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>).nullish();
+}
+
+/** A filter as parsed: one of these ids or values, or days from midnight UTC to midnight UTC. */
+export type FilterValue =
+  | string[]
+  | { from?: Date | null | undefined; to?: Date | null | undefined }
+  | null
+  | undefined;
+
+export type Page<T> = { data: T[]; totalPages: number; currentPage: number; total: number };
+
+/** The answer to a list or search call. */
+export const pageOf = <T extends z.ZodType>(record: T) =>
+  z.object({ data: z.array(record), totalPages: z.int(), currentPage: z.int(), total: z.int() });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, text } from './fields.ts';
+import { storedId } from './stored.ts';
+
+/** The lists that fill dropdowns (specification 2, section 3), with what people call them. */
+export const referenceLists = {
+  banks: 'Banks',
+  status: 'Status',
+  import_document_status: 'Import document status',
+  transit_status_at_dryport: 'Transit status at dry port',
+  dry_ports: 'Dry ports',
+  empty_return: 'Empty return',
+} as const;
+export type ReferenceList = keyof typeof referenceLists;
+
+const list = z.enum(Object.keys(referenceLists) as [ReferenceList, ...ReferenceList[]], 'List is required');
+const name = text('Name', { required: 'Name is required' });
+
+export const referenceItem = z.object({ _id: storedId, name: z.string() });
+/** What the settings screen sees: inactive items too. */
+export const referenceItemDetail = referenceItem.extend({ active: z.boolean(), __v: z.number() });
+const listNames = Object.keys(referenceLists) as ReferenceList[];
+const ofLists = <T extends z.ZodType>(items: T) =>
+  z.object(Object.fromEntries(listNames.map((key) => [key, items])) as Record<ReferenceList, T>);
+
+/** The first item of `data` holds the lists. */
+export const referenceDataAnswer = z.object({ data: z.array(ofLists(z.array(referenceItem))).length(1) });
+export type ReferenceData = z.output<typeof referenceDataAnswer>['data'][number];
+
+export const referenceCreate = z.object({ list, name });
+export const referenceUpdate = z.object({
+  list,
+  name: name.optional(),
+  active: z.boolean('Active must be true or false').optional(),
+  /** Where in the list the item is to stand, from 0. */
+  position: z.int('Position must be a whole number from 0').min(0).max(10_000).optional(),
+});
+export const referenceRemove = z.object({ list: list.optional(), _id: id() });
+
+export const referencePaths = {
+  list: 'POST /enum/getenums',
+  create: 'POST /enum/create',
+  update: 'PUT /enum/updateone',
+  remove: 'DELETE /enum/deleteone',
+} as const;
+
+export const referenceMessages = {
+  created: 'Item created successfully',
+  updated: 'Item updated successfully',
+  removed: 'Item deleted successfully',
+} as const;

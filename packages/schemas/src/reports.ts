@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { calendarDate, id } from './fields.ts';
+
+export const reportPaths = {
+  sales: 'POST /report/salereportbyexcel',
+  ethiopianShipments: 'POST /report/ethioshipping',
+  freeZoneShipments: 'POST /report/freezone',
+  chinaShipments: 'POST /report/chinatofreezone',
+} as const;
+export type ReportKind = keyof typeof reportPaths;
+
+/** What the API says, with 404, about a range without rows; the web app shows it as a toast's title. */
+export const noDataFound = 'No Data Found';
+export const REPORT_FILE = 'Report.xlsx';
+export const REPORT_LIFETIME_MS = 3_600_000;
+
+type Range = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
+const inOrder = ({ startDate, endDate }: Range) => !startDate || !endDate || startDate <= endDate;
+const endFirst = { path: ['endDate'], error: 'End date must not be before the start date' };
+
+/** The dashboard's form sends its fields even when they are empty. */
+const blankAsMissing = (value: unknown) => (value === '' ? undefined : value);
+const optionalDate = (label: string) =>
+  z.preprocess(blankAsMissing, calendarDate(label, { required: `${label} must be a date` }).nullish());
+
+/** All sales, or those of some days or of one warehouse (specification 1, section 5). */
+export const salesReportRequest = z
+  .object({
+    startDate: optionalDate('Start date'),
+    endDate: optionalDate('End date'),
+    warehouseId: z.preprocess(blankAsMissing, id('Warehouse must be one of the list').nullish()),
+  })
+  .refine(inOrder, endFirst);
+
+/** Shipments recorded within these days, both included (specification 2, section 5). */
+export const shipmentReportRequest = z
+  .object({
+    startDate: calendarDate('Start date', { required: 'Start date is required' }),
+    endDate: calendarDate('End date', { required: 'End date is required' }),
+  })
+  .refine(inOrder, endFirst);
+
+export const reportAnswer = z.object({ url: z.string() });

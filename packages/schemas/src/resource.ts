@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+export type Verb = 'list' | 'search' | 'get' | 'create' | 'update' | 'remove';
+export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type Role = 'admin' | 'encoder';
+/** How a list may be narrowed by a column: to records that name one of these, or to a range of days. */
+export type FilterKind = 'reference' | 'value' | 'days';
+
+/** What API, web app and API description agree on for one kind of record. */
+export type Resource = {
+  /** The plural, as in folder names and query keys. */
+  name: string;
+  /** Starts a sentence: "Product not found". */
+  label: string;
+  paths: Partial<Record<Verb, Route>>;
+  /** Who may call what; what isn't named here is not offered. */
+  access: Partial<Record<Verb, readonly Role[]>>;
+  /** What leaves the API, and nothing else. */
+  record: z.ZodObject;
+  create?: z.ZodType;
+  update?: z.ZodType;
+  /** Columns a list can be sorted by; without one it comes newest first. */
+  sortable: readonly string[];
+  filters: Readonly<Record<string, FilterKind>>;
+  /** The specification's success texts, said by the API and shown as toasts. */
+  messages: { created?: string; updated?: string; removed?: string };
+};
+
+export const defineResource = <const R extends Resource>(resource: R): R => resource;
+
+export const admins = ['admin'] as const;
+export const everyone = ['admin', 'encoder'] as const;
+
+export type RecordOf<R extends Resource> = z.output<R['record']>;
+type SchemaOf<R extends Resource, K extends 'create' | 'update'> = R[K] extends z.ZodType ? R[K] : never;
+export type CreateInput<R extends Resource> = z.input<SchemaOf<R, 'create'>>;
+export type CreateOf<R extends Resource> = z.output<SchemaOf<R, 'create'>>;
+export type UpdateOf<R extends Resource> = z.output<SchemaOf<R, 'update'>>;
+
+/** Splits "POST /product/create" into its method and path. */
+export function splitRoute(route: Route): { method: string; path: string } {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path };
+}

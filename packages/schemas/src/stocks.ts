@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id, quantity } from './fields.ts';
+import { pageRequest } from './lists.ts';
+import { defineResource, everyone, type RecordOf } from './resource.ts';
+import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './stored.ts';
+
+/** A stock with this much or less is marked low. */
+export const LOW_STOCK = 10;
+
+const positive = 'Quantity must be greater than 0';
+export const stockInput = z.object({
+  productId: id('Product is required'),
+  warehouseId: id('Warehouse is required'),
+  quantity: quantity('Quantity', { required: positive, positive }),
+});
+
+/** A product held in a warehouse (specification 1, sections 2, 3 and 5). */
+export const stocks = defineResource({
+  name: 'stocks',
+  label: 'Stock',
+  paths: {
+    list: 'POST /stock/getstocks',
+    search: 'POST /search/stocks',
+    create: 'POST /stock/create',
+    update: 'PUT /stock/updateone',
+    remove: 'DELETE /stock/deleteone',
+  },
+  access: { list: everyone, search: everyone, create: everyone, update: everyone, remove: everyone },
+  record: z.object({
+    ...recordFields,
+    productId: storedReference,
+    warehouseId: storedReference,
+    quantity: storedQuantity,
+  }),
+  create: stockInput,
+  update: stockInput.partial(),
+  sortable: ['quantity', 'createdAt'],
+  filters: { productId: 'reference', warehouseId: 'reference' },
+  messages: {
+    created: 'stock created successfully',
+    updated: 'Stock updated successfully',
+    removed: 'stock deleted successfully',
+  },
+});
+export type Stock = RecordOf<typeof stocks>;
+
+export const movementReasons = {
+  opening: 'Opening',
+  correction: 'Correction',
+  sale: 'Sale',
+  deletion: 'Deletion',
+  transfer: 'Moved to another record',
+} as const;
+export type MovementReason = keyof typeof movementReasons;
+
+/** Every change of a quantity. The movements of a stock record add up to its quantity, always. */
+export const movementRecord = z.object({
+  _id: storedId,
+  stockId: storedId,
+  productId: storedId,
+  productName: z.string(),
+  warehouseId: storedId,
+  warehouseName: z.string(),
+  change: storedQuantity,
+  balance: storedQuantity,
+  reason: z.enum(Object.keys(movementReasons) as [MovementReason, ...MovementReason[]]),
+  /** The record that caused the change, a sale for instance. */
+  reference: storedId.nullable(),
+  user: z.string(),
+  at: storedDate,
+});
+export type Movement = z.output<typeof movementRecord>;
+
+export const movementsPath = 'POST /stock/getmovements';
+export const movementsRequest = pageRequest.extend({ _id: id().nullish() });
