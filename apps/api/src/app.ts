@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { mountEndpoints } from './crud/mount.ts';
 import { isReachable, refuseUnlessReady } from './database/health.ts';
 import type { Env } from './env.ts';
+import { reportFiles } from './features/reports/report-files.ts';
 import { createCsrf } from './http/csrf.ts';
 import { errorHandler, noSuchRoute } from './http/error-handler.ts';
 import { requestLog } from './http/log.ts';
@@ -34,6 +35,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): Express 
   app.use('/api', noStore);
   app.use('/api/v1', cookieParser(), refuseUnlessReady, endpoints);
   app.use('/api', noSuchRoute);
+  app.use('/excelfiles', cookieParser(), refuseUnlessReady, reportFiles(sessions, env));
   if (webDirectory) app.use(webFiles(webDirectory));
   app.use(noSuchRoute, errorHandler);
   return app;

@@ -6,6 +6,7 @@ import { openDatabase } from './database/open.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareLoginLimits } from './features/auth/login-limits.ts';
 import { closePasswordPool } from './features/auth/passwords.service.ts';
+import { fillReferenceData } from './features/reference-data/reference-data.service.ts';
 import { makeFirstAdmin } from './features/users/first-admin.ts';
 import { createLog } from './http/log.ts';
 import { signingSecret } from './secret.ts';
@@ -37,6 +38,7 @@ async function start(env: Env): Promise<void> {
     log,
     prepare: async () => {
       await prepareLoginLimits();
+      await fillReferenceData();
       ({ password } = await makeFirstAdmin(env));
     },
   });

@@ -1,9 +1,15 @@
 import type { Endpoint } from './crud/endpoint.ts';
 import { auditsEndpoints } from './features/audits/audits.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
+import { chinaShipmentsEndpoints } from './features/china-shipments/china-shipments.endpoints.ts';
 import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts';
+import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
+import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
+import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
+import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
+import { documentTypesEndpoints } from './features/settings/document-types.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
 import { warehousesEndpoints } from './features/warehouses/warehouses.endpoints.ts';
@@ -18,6 +24,12 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...productsEndpoints,
   ...stocksEndpoints,
   ...salesEndpoints,
+  ...ethiopianShipmentsEndpoints,
+  ...freeZoneShipmentsEndpoints,
+  ...chinaShipmentsEndpoints,
   ...auditsEndpoints,
+  ...referenceDataEndpoints,
+  ...documentTypesEndpoints,
+  ...reportsEndpoints,
   ...dashboardEndpoints,
 ];

@@ -23,7 +23,7 @@ export const audits = defineResource({
     changes: z.array(change).optional(),
   }),
   sortable: ['action', 'type', 'user', 'at'],
-  filters: { action: 'value', type: 'value', user: 'value', at: 'days' },
+  filters: { action: 'value', type: 'value', user: 'value', at: 'moments' },
   messages: {},
 });
 export type AuditEntry = RecordOf<typeof audits>;

@@ -88,7 +88,7 @@ export const chinaShipments = defineResource({
     Status: 'value',
     OriginSupplierDocumenationStatus: 'value',
     ExpectedDjiboutiArrivalDate: 'days',
-    createdAt: 'days',
+    createdAt: 'moments',
   },
   messages: {
     created: 'Record created successfully',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, count, hasAtMostDecimals, text } from './fields.ts';
+import type { ReferenceList } from './reference-data.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { optionalArrival, optionalBankPermit, storedArrival, storedBankPermit } from './shipments.ts';
 import { recordFields, storedDate, storedId, storedMoney } from './stored.ts';
@@ -96,7 +97,7 @@ export const ethiopianShipments = defineResource({
     Transit_Status: 'value',
     return: 'value',
     loading_Status: 'days',
-    createdAt: 'days',
+    createdAt: 'moments',
   },
   messages: {
     created: 'Shipping information created successfully',
@@ -104,4 +105,14 @@ export const ethiopianShipments = defineResource({
     removed: 'Shipping deleted successfully',
   },
 });
+/** Fields that hold a name of the reference data: path → its list. */
+export const ethiopianReferenceFields = {
+  'Bank_Permit.Bankname': 'banks',
+  'Arrival_Status.portname': 'dry_ports',
+  'containers.portname': 'dry_ports',
+  Import_Document_Status: 'import_document_status',
+  Transit_Status: 'transit_status_at_dryport',
+  return: 'empty_return',
+} as const satisfies Record<string, ReferenceList>;
+
 export type EthiopianShipment = RecordOf<typeof ethiopianShipments>;

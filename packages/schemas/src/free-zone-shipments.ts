@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, count, text } from './fields.ts';
+import type { ReferenceList } from './reference-data.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { group, optionalDate, storedBankPermit } from './shipments.ts';
 import { recordFields, storedDate } from './stored.ts';
@@ -107,7 +108,7 @@ export const freeZoneShipments = defineResource({
     Transit_Status: 'value',
     return: 'value',
     'Arrival_Status.date': 'days',
-    createdAt: 'days',
+    createdAt: 'moments',
   },
   messages: {
     created: 'Shipping information created successfully',
@@ -115,4 +116,12 @@ export const freeZoneShipments = defineResource({
     removed: 'Shipping deleted successfully',
   },
 });
+/** Fields that hold a name of the reference data: path → its list. */
+export const freeZoneReferenceFields = {
+  'Bank_Permit.Bankname': 'banks',
+  'Arrival_Status.portname': 'dry_ports',
+  Transit_Status: 'transit_status_at_dryport',
+  return: 'empty_return',
+} as const satisfies Record<string, ReferenceList>;
+
 export type FreeZoneShipment = RecordOf<typeof freeZoneShipments>;

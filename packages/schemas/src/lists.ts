@@ -58,13 +58,15 @@ function sortField(sortable: readonly string[]) {
 
 const oneOrMore = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
 
+const days = z.object({
+  from: calendarDate('From', { required: 'From is required' }).nullish(),
+  to: calendarDate('To', { required: 'To is required' }).nullish(),
+});
 const filterKinds = {
   reference: z.preprocess(oneOrMore, z.array(id()).min(1).max(100)),
   value: z.preprocess(oneOrMore, z.array(z.string().max(TEXT_MAX).refine(isStorable)).min(1).max(100)),
-  days: z.object({
-    from: calendarDate('From', { required: 'From is required' }).nullish(),
-    to: calendarDate('To', { required: 'To is required' }).nullish(),
-  }),
+  days,
+  moments: days,
 };
 
 function filterFields(filters: Resource['filters']) {

@@ -16,9 +16,15 @@ export type ReferenceList = keyof typeof referenceLists;
 const list = z.enum(Object.keys(referenceLists) as [ReferenceList, ...ReferenceList[]], 'List is required');
 const name = text('Name', { required: 'Name is required' });
 
-export const referenceItem = z.object({ _id: storedId, name: z.string() });
-/** What the settings screen sees: inactive items too. */
-export const referenceItemDetail = referenceItem.extend({ active: z.boolean(), __v: z.number() });
+/** The last two are there only when inactive items were asked for. */
+export const referenceItem = z.object({
+  _id: storedId,
+  name: z.string(),
+  active: z.boolean().optional(),
+  __v: z.number().optional(),
+});
+export type ReferenceItem = z.output<typeof referenceItem>;
+
 const listNames = Object.keys(referenceLists) as ReferenceList[];
 const ofLists = <T extends z.ZodType>(items: T) =>
   z.object(Object.fromEntries(listNames.map((key) => [key, items])) as Record<ReferenceList, T>);
@@ -27,9 +33,13 @@ const ofLists = <T extends z.ZodType>(items: T) =>
 export const referenceDataAnswer = z.object({ data: z.array(ofLists(z.array(referenceItem))).length(1) });
 export type ReferenceData = z.output<typeof referenceDataAnswer>['data'][number];
 
+/** Inactive items are left out, unless an admin asks for them. */
+export const referenceDataRequest = z.object({
+  all: z.boolean('All must be true or false').default(false),
+});
 export const referenceCreate = z.object({ list, name });
 export const referenceUpdate = z.object({
-  list,
+  list: list.optional(),
   name: name.optional(),
   active: z.boolean('Active must be true or false').optional(),
   /** Where in the list the item is to stand, from 0. */

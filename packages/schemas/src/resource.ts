@@ -3,8 +3,11 @@ import type { z } from 'zod';
 export type Verb = 'list' | 'search' | 'get' | 'create' | 'update' | 'remove';
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type Role = 'admin' | 'encoder';
-/** How a list may be narrowed by a column: to records that name one of these, or to a range of days. */
-export type FilterKind = 'reference' | 'value' | 'days';
+/**
+ * How a list may be narrowed by a column: to records with one of these ids or values, or to a range of days,
+ * be the column a calendar date or a moment.
+ */
+export type FilterKind = 'reference' | 'value' | 'days' | 'moments';
 
 /** What API, web app and API description agree on for one kind of record. */
 export type Resource = {

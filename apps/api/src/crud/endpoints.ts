@@ -9,7 +9,7 @@ import { type Changed, type CrudService, crudService } from './service.ts';
 const version = z.int('Version must be a whole number').min(0, 'Version must be a whole number').nullish();
 
 /** Takes an update's id from `_id` or `id`, as clients send either. */
-export const updateRequest = (schema: z.ZodType<object>) =>
+export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
   z.preprocess(
     (body) => (isObject(body) ? { ...body, _id: body._id ?? body.id } : body),
     z.intersection(z.object({ _id: id(), __v: version }), schema),
@@ -35,7 +35,7 @@ export function crudEndpoints(
         summary: `List ${contract.name}`,
         request: listRequest(contract),
         answer: pageOf(contract.record),
-        read: (request) => service.list(request),
+        read: (request, context) => service.list(request, context),
       }),
     ),
     ...at(contract, 'search', (common) =>
@@ -44,7 +44,7 @@ export function crudEndpoints(
         summary: `Search ${contract.name}`,
         request: searchRequest(contract),
         answer: pageOf(contract.record),
-        read: (request) => service.search(request),
+        read: (request, context) => service.search(request, context),
       }),
     ),
     ...at(contract, 'get', (common) =>

@@ -1,24 +1,31 @@
 import type { FilterValue, ListRequest } from '@app/schemas/lists';
 import type { FilterKind } from '@app/schemas/resource';
 import type { Filter } from '../database/model.ts';
+import { dayStart } from '../time-zone.ts';
 
 const DAY = 86_400_000;
 
 /** The database's filter for what a list call asks to see. */
-export function filterOf(kinds: Readonly<Record<string, FilterKind>>, asked: ListRequest['filter']): Filter {
+export function filterOf(
+  kinds: Readonly<Record<string, FilterKind>>,
+  asked: ListRequest['filter'],
+  timeZone: string,
+): Filter {
   const conditions = Object.entries(asked ?? {}).flatMap(([field, value]) => {
-    const condition = kinds[field] && conditionOf(value);
+    const kind = kinds[field];
+    const condition = kind && conditionOf(kind, value, timeZone);
     return condition ? [[field, condition]] : [];
   });
   return Object.fromEntries(conditions);
 }
 
-function conditionOf(value: FilterValue) {
+function conditionOf(kind: FilterKind, value: FilterValue, timeZone: string) {
   if (!value) return null;
   if (Array.isArray(value)) return { $in: value };
   const { from, to } = value;
-  // Both days included: up to the last moment of the day `to`.
-  return from || to
-    ? { ...(from && { $gte: from }), ...(to && { $lt: new Date(to.getTime() + DAY) }) }
-    : null;
+  if (!from && !to) return null;
+  // Both days are included. Dates are stored as midnight UTC; moments belong to the business's own days.
+  const start = (day: Date, later: number) =>
+    kind === 'moments' ? dayStart(day, later, timeZone) : new Date(day.getTime() + later * DAY);
+  return { ...(from && { $gte: start(from, 0) }), ...(to && { $lt: start(to, 1) }) };
 }

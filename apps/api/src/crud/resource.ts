@@ -1,6 +1,5 @@
 import type { Resource } from '@app/schemas/resource';
 import type { StoredModel } from '../database/model.ts';
-import type { SearchTexts } from './search.ts';
 
 /** A record's fields by name, on the wire or in the database. */
 export type Values = Record<string, unknown>;
@@ -8,17 +7,11 @@ export type Values = Record<string, unknown>;
 /** How the API serves a resource. What differs from the common behaviour is data here, or a replaced function. */
 export type ApiResource = {
   contract: Resource;
-  /** The name of its model, see database/model.ts. */
-  modelName: string;
   model: StoredModel;
   /** How sentences name a record, as it is answered: the Laptop of `Product "Laptop" created`. */
   title: (record: Values) => string;
   /** Fields that the database holds in other units than the wire: birr as cents, quantities as thousandths. */
   units?: Readonly<Record<string, (value: number) => number>>;
-  /** The texts by which a record is found: the text columns of its list. Gets the stored record with names. */
-  searchTexts?: (record: Values) => SearchTexts;
-  /** Records of other kinds by whose names a record is found as well: path → model. */
-  searchReferences?: Readonly<Record<string, string>>;
 };
 
 /** From the wire's units to the database's. */

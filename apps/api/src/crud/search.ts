@@ -1,8 +1,14 @@
 import { searchWords } from '@app/schemas/fold';
-import { type Filter, modelNamed, type StoredModel } from '../database/model.ts';
-
-/** Texts of a record that people can search for. */
-export type SearchTexts = readonly (string | number | null | undefined)[];
+import type { ClientSession } from 'mongoose';
+import {
+  type Filter,
+  modelNamed,
+  type SearchTexts,
+  type Stored,
+  type StoredModel,
+  searchOf,
+} from '../database/model.ts';
+import { withNames } from './references.ts';
 
 /** Endings are cut to this many characters; a longer search word is compared with the whole word as well. */
 const PART_MAX = 32;
@@ -24,21 +30,36 @@ export function searchParts(texts: SearchTexts): string[] {
   return [...parts];
 }
 
+/** The parts of a record, to be stored with it; nothing when its texts are the same as before. */
+export function searchField(model: string, record: Filter = {}, before?: Filter): { search?: string[] } {
+  const { searchTexts } = searchOf(model);
+  if (!searchTexts) return {};
+  const texts = searchTexts(record);
+  const same = before && searchTexts(before).join('\n') === texts.join('\n');
+  return same ? {} : { search: searchParts(texts) };
+}
+
+/** Makes the parts of these records anew, after a name that they are found by has changed elsewhere. */
+export async function refreshSearch(model: string, filter: Filter, session: ClientSession): Promise<void> {
+  const records = await modelNamed(model).find(filter, { search: 0 }, { session }).lean<Stored[]>();
+  const named = await withNames(model, records, session);
+  if (!named.length) return;
+  const updates = named.map((record) => ({
+    updateOne: { filter: { _id: record._id }, update: { $set: searchField(model, record) } },
+  }));
+  await modelNamed(model).collection.bulkWrite(updates, { session });
+}
+
 /**
  * The filter for a search text: every word occurs in one of the record's texts, or in the name of a record
- * that it refers to at one of `paths` (path → model).
+ * that it refers to where the model says so.
  */
-export async function searchFilter(
-  text: string,
-  paths: Readonly<Record<string, string>> = {},
-): Promise<Filter> {
-  const words = await Promise.all(
+export async function searchFilter(model: string, text: string): Promise<Filter> {
+  const paths = Object.entries(searchOf(model).searchReferences ?? {});
+  const conditions = await Promise.all(
     searchWords(text).map(async (word) => {
       const named = await Promise.all(
-        Object.entries(paths).map(async ([path, model]) => ({
-          path,
-          ids: await idsNamed(modelNamed(model), word),
-        })),
+        paths.map(async ([path, to]) => ({ path, ids: await idsNamed(modelNamed(to), word) })),
       );
       const choices = named
         .filter(({ ids }) => ids.length)
@@ -46,7 +67,7 @@ export async function searchFilter(
       return choices.length ? { $or: [occurs(word), ...choices] } : occurs(word);
     }),
   );
-  return words.length ? { $and: words } : {};
+  return conditions.length ? { $and: conditions } : {};
 }
 
 function occurs(word: string): Filter {

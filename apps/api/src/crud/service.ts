@@ -2,20 +2,24 @@ import type { Change } from '@app/schemas/audits';
 import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
 import type { ClientSession } from 'mongoose';
 import type { Filter, Stored } from '../database/model.ts';
+import type { Env } from '../env.ts';
 import type { WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { AuditDraft } from './audit.ts';
 import { filterOf } from './filter.ts';
 import { holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
-import { searchFilter, searchParts } from './search.ts';
+import { searchField, searchFilter } from './search.ts';
 
 /** A change: the record as it is answered, as it was before, and the audit trail's account of it. */
 export type Changed<R> = { record: R; before?: R; audit: AuditDraft };
 
+/** Decides which moments belong to a day. */
+type Zone = { env: Pick<Env, 'TIME_ZONE'> };
+
 export type CrudService<R extends object = Values> = {
-  list(request: ListRequest): Promise<Page<R>>;
-  search(request: SearchRequest): Promise<Page<R>>;
+  list(request: ListRequest, context: Zone): Promise<Page<R>>;
+  search(request: SearchRequest, context: Zone): Promise<Page<R>>;
   get(id: string, session?: ClientSession): Promise<R>;
   create(input: Values, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE when the record has another one by now */
@@ -27,7 +31,8 @@ export type CrudService<R extends object = Values> = {
 
 /** The behaviour that every list area shares. A feature that differs spreads this and replaces a function. */
 export function crudService<R extends object = Values>(resource: ApiResource): CrudService<R> {
-  const { contract, modelName, model, searchReferences } = resource;
+  const { contract, model } = resource;
+  const { modelName } = model;
   const answered = presenter<R>(resource);
   const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
 
@@ -54,10 +59,10 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   return {
-    list: (request) => page(filterOf(contract.filters, request.filter), request),
-    search: async (request) => {
-      const text = request.data ? await searchFilter(request.data, searchReferences) : {};
-      return page({ ...filterOf(contract.filters, request.filter), ...text }, request);
+    list: (request, { env }) => page(filterOf(contract.filters, request.filter, env.TIME_ZONE), request),
+    search: async (request, { env }) => {
+      const text = request.data ? await searchFilter(modelName, request.data) : {};
+      return page({ ...filterOf(contract.filters, request.filter, env.TIME_ZONE), ...text }, request);
     },
     get: async (id, session) => {
       const [named] = await withNames(modelName, [await found(id, session)], session);
@@ -70,7 +75,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };
       const document = { ...cast(resource, { ...toStored(resource, input), ...made }), __v: 0 };
       const [named] = await withNames(modelName, [document], session);
-      await model.collection.insertOne({ ...document, ...searchField(resource, named) }, { session });
+      await model.collection.insertOne({ ...document, ...searchField(modelName, named) }, { session });
       const record = answered(named);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
@@ -81,7 +86,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       await holdReferences(modelName, changedOnly(before, values), session);
       const after = { ...cast(resource, { ...before, ...values }), __v: before.__v + 1 };
       const [was, is] = await withNames(modelName, [before, after], session);
-      const $set = { ...pick(after, Object.keys(values)), ...searchField(resource, is, was) };
+      const $set = { ...pick(after, Object.keys(values)), ...searchField(modelName, is, was) };
       await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
       const [recordBefore, record] = [answered(was), answered(is)];
       const audit = auditOf(resource, 'Update', record);
@@ -114,18 +119,6 @@ export const stale = (label: string) =>
     'STALE',
     `${label} was changed by someone else in the meantime. Load it again and repeat the change.`,
   );
-
-/** What the record is found by; nothing when that is the same as before. */
-export function searchField(
-  { searchTexts }: Pick<ApiResource, 'searchTexts'>,
-  record: Values = {},
-  before?: Values,
-) {
-  if (!searchTexts) return {};
-  const texts = searchTexts(record);
-  const same = before && searchTexts(before).join('\n') === texts.join('\n');
-  return same ? {} : { search: searchParts(texts) };
-}
 
 /** Ids, dates and lists of parts as the model declares them. */
 const cast = ({ model }: ApiResource, values: Values): Stored =>

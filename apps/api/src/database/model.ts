@@ -20,10 +20,18 @@ export type Reference = {
 
 /** What a model that records can name has to say of itself. */
 type Noun = { one: string; many: string };
-type Declared = { model: StoredModel; noun: Noun; references: readonly Reference[] };
+/** Texts of a record that people can search for. */
+export type SearchTexts = readonly (string | number | null | undefined)[];
+type Search = {
+  /** The texts by which a record is found: the text columns of its list. Gets the stored record with names. */
+  searchTexts?: (record: Record<string, unknown>) => SearchTexts;
+  /** Records of other kinds by whose names a record is found as well: path → model. */
+  searchReferences?: Readonly<Record<string, string>>;
+};
+type Declared = Search & { model: StoredModel; noun: Noun; references: readonly Reference[] };
 const declared = new Map<string, Declared>();
 
-type ModelDeclaration = {
+type ModelDeclaration = Search & {
   contract: Pick<Resource, 'name' | 'sortable' | 'filters'>;
   noun: Noun;
   fields: SchemaDefinition;
@@ -46,10 +54,11 @@ const kitFields = {
 
 /**
  * The Mongoose model of a resource. Beside its own indexes it gets what its list needs: one for every
- * column to sort or filter by, and one for the search. `createdAt` needs none: ids grow with time.
+ * column to sort or filter by, and one for the search. Sorting by `createdAt`
+ * needs none: ids grow with time.
  */
 export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
-  const { contract, noun, fields, references = [], indexes = [] } = declaration;
+  const { contract, noun, fields, references = [], indexes = [], ...search } = declaration;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
     { autoIndex: false, autoCreate: false, collection: contract.name, minimize: false },
@@ -61,23 +70,25 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
     ...references.map(({ path }) => path),
   ];
   for (const column of new Set(columns)) {
-    if (column !== 'createdAt') schema.index({ [column]: 1, _id: 1 });
+    if (column !== 'createdAt' || 'createdAt' in contract.filters) schema.index({ [column]: 1, _id: 1 });
   }
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);
-  declared.set(name, { model: defined, noun, references });
+  declared.set(name, { ...search, model: defined, noun, references });
   return defined;
 }
 
 /** The model of that name. Features name each other's models so, since they don't import each other. */
-export function modelNamed(name: string): StoredModel {
+export const modelNamed = (name: string): StoredModel => declarationOf(name).model;
+export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
+export const searchOf = (name: string): Search => declared.get(name) ?? {};
+
+function declarationOf(name: string): Declared {
   const found = declared.get(name);
   if (!found) throw new Error(`No model is called ${name}`);
-  return found.model;
+  return found;
 }
-
-export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
 
 /** Every model that can name a record of this one, and where. Any record names the user who made it. */
 export function usersOf(name: string): { model: StoredModel; path: string; noun: Noun }[] {

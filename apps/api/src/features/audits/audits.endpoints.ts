@@ -4,7 +4,6 @@ import { crudEndpoints } from '../../crud/endpoints.ts';
 
 export const auditsEndpoints = crudEndpoints({
   contract: audits,
-  modelName: 'Audit',
   model: AuditModel,
   title: ({ message }) => String(message),
 });

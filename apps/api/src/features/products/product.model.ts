@@ -1,4 +1,4 @@
-import { products } from '@app/schemas/products';
+import { type ProductCategory, productCategories, products } from '@app/schemas/products';
 import { defineModel } from '../../database/model.ts';
 
 export const ProductModel = defineModel('Product', {
@@ -11,4 +11,10 @@ export const ProductModel = defineModel('Product', {
     /** In cents. */
     price: Number,
   },
+  searchTexts: ({ name, category, supplier }) => [
+    String(name),
+    String(category),
+    productCategories[category as ProductCategory],
+    String(supplier),
+  ],
 });

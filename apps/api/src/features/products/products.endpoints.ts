@@ -1,23 +1,16 @@
 import { toCents } from '@app/schemas/amounts';
-import { type ProductCategory, productCategories, products } from '@app/schemas/products';
+import { products } from '@app/schemas/products';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import type { ApiResource } from '../../crud/resource.ts';
+import { refreshSearch } from '../../crud/search.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { renameProductInStocks } from '../stocks/stocks.service.ts';
 import { ProductModel } from './product.model.ts';
 
 const resource: ApiResource = {
   contract: products,
-  modelName: 'Product',
   model: ProductModel,
   title: ({ name }) => String(name),
   units: { price: toCents },
-  searchTexts: ({ name, category, supplier }) => [
-    String(name),
-    String(category),
-    productCategories[category as ProductCategory],
-    String(supplier),
-  ],
 };
 const crud = crudService(resource);
 
@@ -26,7 +19,8 @@ const service: CrudService = {
   ...crud,
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version);
-    if (changes.name !== undefined) await renameProductInStocks(id, String(changes.name), context.session);
+    if (changes.name !== undefined)
+      await refreshSearch('Stock', { productId: changed.record._id }, context.session);
     return changed;
   },
 };

@@ -1,4 +1,4 @@
-import { sales } from '@app/schemas/sales';
+import { receiptNumber, sales } from '@app/schemas/sales';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 
@@ -24,4 +24,10 @@ export const SaleModel = defineModel('Sale', {
     { path: 'soldData.productId', to: 'Product', label: 'Product' },
     { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse' },
   ],
+  searchTexts: ({ _id, custormerName, SalesMan }) => [
+    receiptNumber(String(_id)),
+    String(custormerName),
+    String(SalesMan),
+  ],
+  searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
 });

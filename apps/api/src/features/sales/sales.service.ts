@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withNames } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { searchParts } from '../../crud/search.ts';
+import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter } from '../../crud/service.ts';
 import { conflict, HttpError } from '../../http/errors.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
@@ -15,15 +15,8 @@ type SaleInput = z.output<typeof saleInput>;
 
 export const salesResource: ApiResource = {
   contract: sales,
-  modelName: 'Sale',
   model: SaleModel,
   title: ({ _id, custormerName }) => `#${receiptNumber(String(_id))} to ${custormerName}`,
-  searchTexts: ({ _id, custormerName, SalesMan }) => [
-    receiptNumber(String(_id)),
-    String(custormerName),
-    String(SalesMan),
-  ],
-  searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
 };
 const crud = crudService<Sale>(salesResource);
 const answered = presenter<Sale>(salesResource);
@@ -45,8 +38,7 @@ export const salesService: CrudService<Sale> = {
     });
     if (shortages.length) throw insufficient(record, shortages);
 
-    const search = searchParts(salesResource.searchTexts?.(stored) ?? []);
-    await SaleModel.collection.insertOne({ ...stored, search }, { session });
+    await SaleModel.collection.insertOne({ ...stored, ...searchField('Sale', stored) }, { session });
     const reference = record._id;
     await writeMovements(
       movements.map((movement) => ({ ...movement, reference })),

@@ -1,8 +1,6 @@
 import { toThousandths } from '@app/schemas/amounts';
 import { type MovementReason, type Stock, stocks } from '@app/schemas/stocks';
-import type { ClientSession } from 'mongoose';
 import { type ApiResource, nameAt } from '../../crud/resource.ts';
-import { searchParts } from '../../crud/search.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { isDuplicate } from '../../database/errors.ts';
 import { conflict } from '../../http/errors.ts';
@@ -11,13 +9,9 @@ import { StockModel } from './stock.model.ts';
 
 export const stocksResource: ApiResource = {
   contract: stocks,
-  modelName: 'Stock',
   model: StockModel,
   title: ({ productId, warehouseId }) => `${nameAt(productId)} in ${nameAt(warehouseId)}`,
   units: { quantity: toThousandths },
-  // Few warehouses are held in many stocks: their names are looked up, so that a new name reaches all at once.
-  searchTexts: ({ productId }) => [nameAt(productId)],
-  searchReferences: { warehouseId: 'Warehouse' },
 };
 const crud = crudService<Stock>(stocksResource);
 
@@ -43,15 +37,6 @@ export const stocksService: CrudService<Stock> = {
     return changed;
   },
 };
-
-/** A product's new name has to reach the stocks that are found by it. */
-export async function renameProductInStocks(
-  productId: string,
-  name: string,
-  session: ClientSession,
-): Promise<void> {
-  await StockModel.updateMany({ productId }, { $set: { search: searchParts([name]) } }, { session });
-}
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   if (placeOf(before) !== placeOf(after)) {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { searchField } from '../../crud/service.ts';
+import { searchField } from '../../crud/search.ts';
 import { isDuplicate } from '../../database/errors.ts';
 import type { Env } from '../../env.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
 import { UserModel } from './user.model.ts';
-import { emailKey, usersResource } from './users.service.ts';
+import { emailKey } from './users.service.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
@@ -33,7 +33,7 @@ export async function makeFirstAdmin({
     updatedAt: now,
   };
   try {
-    await UserModel.create({ ...admin, ...searchField(usersResource, admin) });
+    await UserModel.create({ ...admin, ...searchField('User', admin) });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return { made: false }; // another process was faster

@@ -24,10 +24,8 @@ export const emailKey = (email: string) => email.toLowerCase();
 
 export const usersResource: ApiResource = {
   contract: users,
-  modelName: 'User',
   model: UserModel,
   title: ({ email }) => String(email),
-  searchTexts: ({ fname, mname, email, phoneNo }) => [fname, mname, email, phoneNo].map(String),
 };
 const crud = crudService<User>(usersResource);
 

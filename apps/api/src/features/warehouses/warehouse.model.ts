@@ -5,4 +5,5 @@ export const WarehouseModel = defineModel('Warehouse', {
   contract: warehouses,
   noun: { one: 'warehouse', many: 'warehouses' },
   fields: { name: String, address: String },
+  searchTexts: ({ name, address }) => [String(name), String(address)],
 });

@@ -4,8 +4,6 @@ import { WarehouseModel } from './warehouse.model.ts';
 
 export const warehousesEndpoints = crudEndpoints({
   contract: warehouses,
-  modelName: 'Warehouse',
   model: WarehouseModel,
   title: ({ name }) => String(name),
-  searchTexts: ({ name, address }) => [String(name), String(address)],
 });

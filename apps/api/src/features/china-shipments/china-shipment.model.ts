@@ -1,0 +1,26 @@
+import { type ChinaShipment, chinaShipments, chinaStatuses } from '@app/schemas/china-shipments';
+import { defineModel } from '../../database/model.ts';
+
+export const ChinaShipmentModel = defineModel('ChinaShipment', {
+  contract: chinaShipments,
+  noun: { one: 'shipment', many: 'shipments' },
+  fields: {
+    OriginSupplierName: String,
+    DjiboutiFreeZoneName: String,
+    OriginBillofLoadingNo: Number,
+    No_of_Containers: Number,
+    ExpectedDjiboutiArrivalDate: Date,
+    OriginSupplierDocumenationStatus: String, // sic
+    Status: String,
+  },
+  searchTexts: (record) => {
+    const shipment = record as ChinaShipment;
+    return [
+      shipment.OriginSupplierName,
+      shipment.DjiboutiFreeZoneName,
+      shipment.OriginBillofLoadingNo,
+      shipment.Status,
+      chinaStatuses[shipment.Status],
+    ];
+  },
+});

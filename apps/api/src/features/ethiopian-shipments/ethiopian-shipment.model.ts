@@ -1,0 +1,56 @@
+import {
+  type EthiopianShipment,
+  ethiopianReferenceFields,
+  ethiopianShipments,
+} from '@app/schemas/ethiopian-shipments';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../database/model.ts';
+
+const container = new Schema({ containerNo: String, size: Number, containerArrival: Date, portname: String });
+const bankPermit = new Schema(
+  { Bankname: { type: String, default: null }, date: { type: Date, default: null } },
+  { _id: false },
+);
+const arrival = new Schema(
+  { portname: { type: String, default: null }, date: { type: Date, default: null } },
+  { _id: false },
+);
+
+export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
+  contract: ethiopianShipments,
+  noun: { one: 'shipment', many: 'shipments' },
+  fields: {
+    OperationNo: String,
+    importer: String,
+    Supplier: String,
+    ProformaInvoiceNo: String,
+    Bank_Permit: { type: bankPermit, default: null },
+    loading_Status: Date,
+    BillofLoading: String,
+    No_of_Containers: Number,
+    Import_Document_Status: String,
+    Arrival_Status: { type: arrival, default: null },
+    containers: [container],
+    Transit_Status: String,
+    return: String,
+    /** In cents. */
+    Totalcost: Number,
+  },
+  indexes: Object.keys(ethiopianReferenceFields).map((path) => ({ keys: { [path]: 1 } as const })),
+  searchTexts: (record) => {
+    const shipment = record as EthiopianShipment;
+    return [
+      shipment.OperationNo,
+      shipment.importer,
+      shipment.Supplier,
+      shipment.ProformaInvoiceNo,
+      shipment.Bank_Permit?.Bankname,
+      shipment.BillofLoading,
+      shipment.Arrival_Status?.portname,
+      shipment.Import_Document_Status,
+      shipment.Transit_Status,
+      shipment.return,
+      ...shipment.containers.map(({ containerNo }) => containerNo),
+    ];
+  },
+});

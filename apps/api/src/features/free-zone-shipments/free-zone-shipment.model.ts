@@ -1,0 +1,42 @@
+import {
+  type FreeZoneShipment,
+  freeZoneReferenceFields,
+  freeZoneShipments,
+} from '@app/schemas/free-zone-shipments';
+import { defineModel } from '../../database/model.ts';
+
+const statusAndDate = { status: String, date: Date };
+
+export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
+  contract: freeZoneShipments,
+  noun: { one: 'shipment', many: 'shipments' },
+  fields: {
+    OperationNo: String,
+    importer: String,
+    Truckwaybillnumber: String,
+    BillofLoading: String,
+    No_of_Containers: Number,
+    DocumentToFzco: statusAndDate,
+    ImportDocumentStatus: statusAndDate,
+    Djibouti_transit_Status: statusAndDate,
+    Bank_Permit: { Bankname: String, date: { type: Date, default: null } },
+    loading_Status: Date,
+    Arrival_Status: { portname: String, date: Date },
+    Transit_Status: String,
+    return: String,
+  },
+  indexes: Object.keys(freeZoneReferenceFields).map((path) => ({ keys: { [path]: 1 } as const })),
+  searchTexts: (record) => {
+    const shipment = record as FreeZoneShipment;
+    return [
+      shipment.OperationNo,
+      shipment.importer,
+      shipment.Truckwaybillnumber,
+      shipment.BillofLoading,
+      shipment.DocumentToFzco.status,
+      shipment.Transit_Status,
+      shipment.Bank_Permit.Bankname,
+      shipment.Arrival_Status.portname,
+    ];
+  },
+});

@@ -1,0 +1,22 @@
+import type { ReferenceList } from '@app/schemas/reference-data';
+import { model, Schema, type Types } from 'mongoose';
+
+/** One choice of a dropdown. Records hold its name, as it was when they were written. */
+export type StoredItem = {
+  _id: Types.ObjectId;
+  __v: number;
+  list: ReferenceList;
+  name: string;
+  /** The name in small letters: once in a list. */
+  nameKey: string;
+  position: number;
+  active: boolean;
+};
+
+const itemSchema = new Schema<StoredItem>(
+  { list: String, name: String, nameKey: String, position: Number, active: Boolean },
+  { collection: 'referenceitems', autoIndex: false, autoCreate: false },
+);
+itemSchema.index({ list: 1, nameKey: 1 }, { unique: true });
+itemSchema.index({ list: 1, position: 1, _id: 1 });
+export const ReferenceItemModel = model<StoredItem>('ReferenceItem', itemSchema);

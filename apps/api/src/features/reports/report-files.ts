@@ -1,0 +1,25 @@
+import { type RequestHandler, Router } from 'express';
+import type { Env } from '../../env.ts';
+import { forbidden, notFound, unauthenticated } from '../../http/errors.ts';
+import type { Sessions } from '../../http/session.ts';
+import { sendReport } from './reports.service.ts';
+
+/** The spreadsheets at /excelfiles/{url}.xlsx, for the admin who asked for them. */
+export function reportFiles(sessions: Sessions, env: Env): Router {
+  const file: RequestHandler<{ file: string }> = async (req, res) => {
+    const actor = await sessions.actorOf(req);
+    if (!actor) throw unauthenticated();
+    req.actor = actor;
+    if (actor.role !== 'admin') throw forbidden();
+    const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
+    if (!name) throw notFound('Report');
+    res.set('Cache-Control', 'no-store');
+    await sendReport(name, actor, env, res);
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/:file', file);
+  router.use(() => {
+    throw notFound('Report');
+  });
+  return router;
+}

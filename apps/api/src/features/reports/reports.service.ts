@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { noDataFound, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
+import type { Response } from 'express';
+import type { ClientSession } from 'mongoose';
+import { withNames } from '../../crud/references.ts';
+import type { Stored } from '../../database/model.ts';
+import type { Env } from '../../env.ts';
+import type { Actor } from '../../http/context.ts';
+import { HttpError, notFound } from '../../http/errors.ts';
+import type { Cell, Report } from './report.ts';
+import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
+import { salesReport } from './sales-report.ts';
+import {
+  chinaShipmentsReport,
+  ethiopianShipmentsReport,
+  freeZoneShipmentsReport,
+} from './shipment-reports.ts';
+import { writeWorkbook } from './workbook.ts';
+
+/** Records whose names are looked up together. */
+const BATCH = 200;
+
+const reports: Record<ReportKind, () => Report> = {
+  sales: salesReport,
+  ethiopianShipments: ethiopianShipmentsReport,
+  freeZoneShipments: freeZoneShipmentsReport,
+  chinaShipments: chinaShipmentsReport,
+};
+
+export const reportTitle = (kind: ReportKind) => reports[kind]().title;
+
+/**
+ * Notes what is asked for. @returns the name under which the file can be fetched, for an hour, by this user
+ * @throws NOT_FOUND "No Data Found" when the range holds no rows
+ */
+export async function requestReport(
+  kind: ReportKind,
+  range: ReportRange,
+  { actor, env, session }: { actor: Actor; env: Env; session: ClientSession },
+): Promise<string> {
+  const { model, filter } = reports[kind]();
+  const some = await model.exists(filter(range, env.TIME_ZONE)).session(session);
+  if (!some) throw new HttpError('NOT_FOUND', noDataFound);
+  const _id = randomBytes(18).toString('base64url');
+  const expiresAt = new Date(Date.now() + REPORT_LIFETIME_MS);
+  await ReportRequestModel.create([{ _id, user: actor.id, kind, range, expiresAt }], { session });
+  return _id;
+}
+
+/** Makes the file and streams it out. @throws NOT_FOUND for a name that isn't this user's, or no longer */
+export async function sendReport(name: string, actor: Actor, env: Env, res: Response): Promise<void> {
+  const request = await ReportRequestModel.findById(name).lean();
+  const isTheirs = request && String(request.user) === actor.id && request.expiresAt.getTime() > Date.now();
+  if (!isTheirs) throw notFound('Report');
+  const report = reports[request.kind]();
+  res.attachment('Report.xlsx').type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  await writeWorkbook(res, report, rowsOf(report, request.range, env.TIME_ZONE), {
+    range: describe(request.range),
+    maker: actor.email,
+  });
+}
+
+async function* rowsOf(report: Report, range: ReportRange, timeZone: string): AsyncGenerator<Cell[]> {
+  const records = report.model
+    .find(report.filter(range, timeZone), { search: 0 })
+    .sort(report.sort)
+    .lean<Stored[]>()
+    .cursor({ batchSize: BATCH });
+  let batch: Stored[] = [];
+  const flush = async function* () {
+    for (const record of await withNames(report.model.modelName, batch)) yield* report.rows(record, range);
+    batch = [];
+  };
+  for await (const record of records) {
+    batch.push(record as Stored);
+    if (batch.length === BATCH) yield* flush();
+  }
+  yield* flush();
+}
+
+function describe({ startDate, endDate }: ReportRange): string {
+  const [from, to] = [startDate, endDate].map((date) => date?.toISOString().slice(0, 10));
+  if (from && to) return `${from} to ${to}`;
+  return from ? `from ${from}` : to ? `until ${to}` : 'all days';
+}

@@ -1,0 +1,7 @@
+import { TZDate } from '@date-fns/tz';
+
+/** The moment at which that calendar day (midnight UTC), or one so many days later, begins in the time zone. */
+export function dayStart(day: Date, later: number, timeZone: string): Date {
+  const date = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + later] as const;
+  return new Date(new TZDate(...date, 0, 0, 0, timeZone).getTime());
+}
