@@ -2,6 +2,8 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { apiDescription } from './api-description/router.ts';
+import type { Endpoint } from './crud/endpoint.ts';
 import { mountEndpoints } from './crud/mount.ts';
 import { isReachable, refuseUnlessReady } from './database/health.ts';
 import type { Env } from './env.ts';
@@ -16,8 +18,11 @@ import { apiEndpoints } from './routes.ts';
 
 type Options = { env: Env; log: Logger; secret: string; webDirectory?: string };
 
-/** The whole server as one Express app, which doesn't listen yet. */
-export function createApp({ env, log, secret, webDirectory }: Options): Express {
+/** The whole server as one Express app, which doesn't listen yet, and the calls that it answers. */
+export function createApp({ env, log, secret, webDirectory }: Options): {
+  app: Express;
+  endpoints: readonly Endpoint[];
+} {
   const sessions = createSessions(secret, env);
   const csrf = createCsrf(sessions, env);
   const app = express();
@@ -31,14 +36,16 @@ export function createApp({ env, log, secret, webDirectory }: Options): Express 
   });
 
   app.use(requestLog(log), securityHeaders, compression());
-  const endpoints = mountEndpoints(apiEndpoints(sessions, csrf), { env, sessions, csrf });
+  const endpoints = apiEndpoints(sessions, csrf);
+  const api = mountEndpoints(endpoints, { env, sessions, csrf });
   app.use('/api', noStore);
-  app.use('/api/v1', cookieParser(), refuseUnlessReady, endpoints);
+  app.use('/api', apiDescription(endpoints));
+  app.use('/api/v1', cookieParser(), refuseUnlessReady, api);
   app.use('/api', noSuchRoute);
   app.use('/excelfiles', cookieParser(), refuseUnlessReady, reportFiles(sessions, env));
   if (webDirectory) app.use(webFiles(webDirectory));
   app.use(noSuchRoute, errorHandler);
-  return app;
+  return { app, endpoints };
 }
 
 const noStore: RequestHandler = (_req, res, next) => {

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/open.ts';
+import { demoUsers } from './demo/catalogue.ts';
+import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareLoginLimits } from './features/auth/login-limits.ts';
 import { closePasswordPool } from './features/auth/passwords.service.ts';
@@ -24,7 +26,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
-  const app = createApp({ env, log, secret: await signingSecret(env), webDirectory });
+  const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 5_000 },
     app,
@@ -39,7 +41,8 @@ async function start(env: Env): Promise<void> {
     prepare: async () => {
       await prepareLoginLimits();
       await fillReferenceData();
-      ({ password } = await makeFirstAdmin(env));
+      password = (await makeFirstAdmin(env)).password ?? password;
+      if (env.DEMO) await fillWithDemoData(endpoints, env, log);
     },
   });
   announce(env, password);
@@ -55,15 +58,18 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-function announce({ HOST, PORT, ADMIN_EMAIL, ADMIN_PASSWORD }: Env, password: string | undefined): void {
+function announce(env: Env, password: string | undefined): void {
+  const { HOST, PORT, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO } = env;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  const known = ADMIN_PASSWORD
-    ? 'and the password in ADMIN_PASSWORD'
-    : 'and the password printed at the first start';
+  const known = `and the password ${ADMIN_PASSWORD ? 'in ADMIN_PASSWORD' : 'printed at the first start'}`;
   const how = password ? `password ${password}  (shown this once: change it after signing in)` : known;
-  process.stdout.write(
-    `\n  Inventory Enterprise is ready at http://${host}:${PORT}\n  Sign in as ${ADMIN_EMAIL}, ${how}\n\n`,
-  );
+  const users = demoUsers.slice(0, 2).map(([, , email, , role]) => `${email} (${role})`);
+  const lines = [
+    `Inventory Enterprise is ready at http://${host}:${PORT}`,
+    `Sign in as ${ADMIN_EMAIL}, ${how}`,
+    ...(DEMO ? [`Demonstration users: ${users.join(', ')}, password ${DEMO_PASSWORD}`] : []),
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
 }
 
 /** Stops listening, lets what is under way end, then closes the database. A second signal ends at once. */

@@ -40,7 +40,7 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
     await fillReferenceData();
     await makeFirstAdmin(env);
     markPrepared();
-    api.server.on('request', createApp({ env, log: pino({ level: 'silent' }), secret }));
+    api.server.on('request', createApp({ env, log: pino({ level: 'silent' }), secret }).app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
     api.url = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
   });

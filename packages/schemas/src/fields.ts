@@ -59,7 +59,7 @@ export const email = (message: string) =>
 export const id = (message = 'Id must be 24 hexadecimal characters') =>
   z
     .string(message)
-    .regex(/^[0-9a-f]{24}$/i, message)
+    .regex(/^[0-9a-fA-F]{24}$/, message)
     .toLowerCase();
 
 type AmountRules = { required: string; positive: string };

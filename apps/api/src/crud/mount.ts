@@ -1,15 +1,13 @@
 import { splitRoute } from '@app/schemas/resource';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import { readInput } from '../http/body.ts';
-import type { Context } from '../http/context.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import type { Sessions } from '../http/session.ts';
-import { writeAudit } from './audit.ts';
-import type { Access, Call, Endpoint, Outcome } from './endpoint.ts';
-import { type IdempotencyKey, idempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
+import { change } from './change.ts';
+import type { Access, Endpoint } from './endpoint.ts';
+import { idempotencyKey } from './idempotency.ts';
 
 export type Services = { env: Env; sessions: Sessions; csrf: Csrf };
 
@@ -56,23 +54,4 @@ function admit(access: Access, { actor }: Request): void {
   if (access === 'public') return;
   if (!actor) throw unauthenticated();
   if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden();
-}
-
-/** The change, its audit entry and its kept answer in one transaction. */
-function change(
-  { run, queue }: Extract<Call, { kind: 'write' }>,
-  context: Context<Request['actor']>,
-  key: IdempotencyKey | undefined,
-): Promise<Omit<Outcome, 'audit'>> {
-  return inTransaction(
-    async (session) => {
-      const kept = key && (await keptAnswer(key, session));
-      if (kept) return kept;
-      const { audit, status = 200, ...outcome } = await run({ ...context, session });
-      if (audit) await writeAudit(audit, context.actor?.email ?? '', session);
-      if (key) await keepAnswer(key, { status, body: outcome.body }, session);
-      return { status, ...outcome };
-    },
-    key ? [...queue, key.id] : queue,
-  );
 }

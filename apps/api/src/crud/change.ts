@@ -1,0 +1,24 @@
+import { inTransaction } from '../database/transaction.ts';
+import type { Actor, Context } from '../http/context.ts';
+import { writeAudit } from './audit.ts';
+import type { Call, Outcome } from './endpoint.ts';
+import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
+
+/** The change, its audit entry and its kept answer in one transaction. */
+export function change(
+  { run, queue }: Extract<Call, { kind: 'write' }>,
+  context: Context<Actor | undefined>,
+  key?: IdempotencyKey,
+): Promise<Omit<Outcome, 'audit'>> {
+  return inTransaction(
+    async (session) => {
+      const kept = key && (await keptAnswer(key, session));
+      if (kept) return kept;
+      const { audit, status = 200, ...outcome } = await run({ ...context, session });
+      if (audit) await writeAudit(audit, context.actor?.email ?? '', session);
+      if (key) await keepAnswer(key, { status, body: outcome.body }, session);
+      return { status, ...outcome };
+    },
+    key ? [...queue, key.id] : queue,
+  );
+}

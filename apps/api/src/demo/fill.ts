@@ -1,0 +1,140 @@
+import type { ProductCategory } from '@app/schemas/products';
+import type { Route } from '@app/schemas/resource';
+import type { Logger } from 'pino';
+import { change } from '../crud/change.ts';
+import type { Endpoint } from '../crud/endpoint.ts';
+import { modelNamed } from '../database/model.ts';
+import type { Env } from '../env.ts';
+import { accountByEmail } from '../features/users/users.service.ts';
+import type { Actor, Context } from '../http/context.ts';
+import { fullName } from '../http/session.ts';
+import { demoCustomers, demoProducts, demoSalesMen, demoUsers, demoWarehouses } from './catalogue.ts';
+import { createRandom, type Random } from './random.ts';
+import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipments.ts';
+
+export const DEMO_PASSWORD = 'demo-1234';
+const SALES = 200;
+
+type Create = (route: Route, input: object) => Promise<{ _id: string }>;
+type Place = { productId: string; warehouseId: string; left: number; price: number };
+
+/**
+ * Fills an empty database with a year of a trading company, through the API's own calls, so that audit
+ * trail and movements are those of real work. @returns false when there are records already
+ */
+export async function fillWithDemoData(
+  endpoints: readonly Endpoint[],
+  env: Env,
+  log: Logger,
+): Promise<boolean> {
+  const kinds = ['Warehouse', 'Product', 'Sale', 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
+  const filled = await Promise.all(kinds.map((kind) => modelNamed(kind).exists({})));
+  if (filled.some(Boolean)) return false;
+  const admin = await actorOf(env.ADMIN_EMAIL);
+  if (!admin) return false;
+  const create = creator(endpoints, env, log, admin);
+  const random = createRandom(2019);
+
+  const warehouses = await inOrder(demoWarehouses, ([name, address]) =>
+    create('POST /warehouse/create', { name, address }),
+  );
+  await inOrder(demoUsers, ([fname, mname, email, phoneNo, role, at]) => {
+    const wareHouse = warehouses[at]?._id;
+    return create('POST /users/createencoder', {
+      fname,
+      mname,
+      email,
+      phoneNo,
+      role,
+      wareHouse,
+      password: DEMO_PASSWORD,
+    });
+  });
+  const places = await stockUp(create, warehouses, random);
+  const clerk = await actorOf(demoUsers[1][2]);
+  await sellForAYear(clerk ? creator(endpoints, env, log, clerk) : create, places, random);
+  for (let index = 0; index < 24; index++)
+    await create('POST /ethioshipment/create', ethiopianShipment(index, random));
+  for (let index = 0; index < 28; index++)
+    await create('POST /freezone/create', freeZoneShipment(index, random));
+  for (let index = 0; index < 12; index++)
+    await create('POST /chinatofreezone/create', chinaShipment(random));
+  return true;
+}
+
+async function actorOf(email: string): Promise<Actor | undefined> {
+  const account = await accountByEmail(email);
+  if (!account) return undefined;
+  return {
+    id: String(account._id),
+    email: account.email,
+    name: fullName(account),
+    role: account.role,
+    sessionId: '',
+  };
+}
+
+/** Calls the API's endpoints from inside, as this user. */
+function creator(endpoints: readonly Endpoint[], env: Env, log: Logger, actor: Actor): Create {
+  return async (route, input) => {
+    const call = endpoints.find((endpoint) => endpoint.route === route)?.call(input);
+    if (call?.kind !== 'write') throw new Error(`${route} creates nothing`);
+    // No endpoint that creates a record uses what only HTTP has.
+    const context = { actor, env, log } as Context;
+    const { body } = await change(call, context);
+    return (body as { data: { _id: string } }).data;
+  };
+}
+
+async function stockUp(
+  create: Create,
+  warehouses: readonly { _id: string }[],
+  random: Random,
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const [category, items] of Object.entries(demoProducts) as [
+    ProductCategory,
+    (typeof demoProducts)[ProductCategory],
+  ][]) {
+    for (const [name, supplier, price] of items) {
+      const product = await create('POST /product/create', { name, category, supplier, price });
+      const first = random.between(0, warehouses.length - 1);
+      for (let step = 0; step < random.between(1, 3); step++) {
+        const warehouseId = warehouses[(first + step) % warehouses.length]?._id ?? '';
+        const left = random.between(40, 900);
+        await create('POST /stock/create', { productId: product._id, warehouseId, quantity: left });
+        places.push({ productId: product._id, warehouseId, left, price });
+      }
+    }
+  }
+  return places;
+}
+
+/** More sales towards today, and some stocks sold nearly out. */
+async function sellForAYear(create: Create, places: Place[], random: Random): Promise<void> {
+  for (let index = 0; index < SALES; index++) {
+    const daysAgo = Math.floor(365 * (1 - index / SALES) ** 1.6) + random.between(0, 2);
+    const lines = Array.from({ length: random.between(1, 4) }, () =>
+      random.pick(places.filter(({ left }) => left > 4)),
+    );
+    const soldData = [...new Set(lines)].map((place) => {
+      const quantity = Math.max(1, Math.floor(place.left * random.pick([0.03, 0.05, 0.08, 0.25])));
+      place.left -= quantity;
+      const SellingPrice = Math.round(place.price * (1 + random.between(5, 30) / 100) * 100) / 100;
+      return { productId: place.productId, warehouseId: place.warehouseId, quantity, SellingPrice };
+    });
+    const custormerName = random.pick(demoCustomers);
+    await create('POST /sale/create', {
+      custormerName,
+      SalesDate: dayFromNow(-daysAgo),
+      SalesMan: random.pick(demoSalesMen),
+      soldData,
+    });
+  }
+}
+
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
