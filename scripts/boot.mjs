@@ -10,19 +10,27 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = path.join(root, 'node_modules', '.boot-stamp');
 process.chdir(root);
 
-/** What `npm run <name>` does here, after the install. Each ends by exiting with the status of its last step. */
+/** What `npm run <name>` does here once everything is installed. */
 const tasks = {
-  start: async () => {
-    turbo('run', 'build', '--output-logs=errors-only', '--log-prefix=none');
-    await import(pathToFileURL(path.join(root, 'apps/api/dist/main.js')).href);
+  start: () => {
+    build();
+    return import(pathToFileURL(path.join(root, 'apps/api/dist/main.js')).href);
   },
-  test: async () => turbo('run', 'test', '--output-logs=new-only'),
+  demo: () => {
+    process.env.DEMO = '1';
+    process.env.DATA_DIR ??= './data/demo';
+    return tasks.start();
+  },
+  dev: () => turbo('run', 'dev'),
+  test: () => turbo('run', 'test', '--output-logs=full', '--log-prefix=none'),
+  'test:browser': () => turbo('run', 'e2e', '--output-logs=full', '--log-prefix=none'),
+  check: () => run(process.execPath, 'scripts/check.mjs'),
 };
 
 const task = tasks[process.argv[2]];
 if (!task) fail(`Usage: node scripts/boot.mjs ${Object.keys(tasks).join(' | ')}`);
 install();
-await task(process.argv.slice(3));
+await task();
 
 /** Installs with the pinned pnpm, unless this lockfile was installed by this Node on this machine already. */
 function install() {
@@ -42,8 +50,14 @@ function install() {
 /** How to run npm: through Node where its script can be found, since Windows can't spawn npm.cmd without a shell. */
 function npm() {
   const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
-  const script = [process.env.npm_execpath, beside].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
+  const script = [process.env.npm_execpath, beside].find(
+    (file) => file?.endsWith('npm-cli.js') && existsSync(file),
+  );
   return script ? [process.execPath, script] : ['npm'];
+}
+
+function build() {
+  turbo('run', 'build', '--output-logs=errors-only', '--log-prefix=none');
 }
 
 function turbo(...args) {

@@ -6,7 +6,7 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Env } from '../env.ts';
 import type { Actor } from './context.ts';
 
-export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+const SESSION_LIFETIME_MS = 12 * 3_600_000;
 const COOKIE = 'token';
 
 /** One for each sign-in. A session whose record is gone is over, whatever its token says. */

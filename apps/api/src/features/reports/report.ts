@@ -5,7 +5,7 @@ import type { ReportRange } from './report-request.model.ts';
 export type CellKind = 'text' | 'date' | 'money' | 'quantity' | 'count';
 export type Cell = string | number | Date | null;
 
-export type Column = { header: string; kind: CellKind; width: number };
+type Column = { header: string; kind: CellKind; width: number };
 
 /** A kind of spreadsheet: which records it takes, and the rows that it makes of them. */
 export type Report = {
