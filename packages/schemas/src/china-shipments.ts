@@ -35,7 +35,10 @@ const fields = {
     .number(billRequired)
     .int('Origin Bill of Loading No must be a whole number')
     .positive('Origin Bill of Loading No must be greater than 0'),
-  No_of_Containers: count('Number of Containers is required', 'Number must be positive'),
+  No_of_Containers: count('Number of Containers', {
+    required: 'Number of Containers is required',
+    tooSmall: 'Number must be positive',
+  }),
   /** Today or later when recorded; the service checks it, since an update may keep a day that has passed. */
   ExpectedDjiboutiArrivalDate: calendarDate('Expected Arrival Date', {
     required: 'Expected Arrival Date is required',

@@ -20,7 +20,8 @@ const totalCost = z.preprocess(
 );
 
 const tooSmall = 'Container size must be greater than 0';
-const container = z.object({
+const noContainer = 'A container needs a number, a size, an arrival date and a port name';
+const containerFields = {
   containerNo: text('Container number', { required: 'Container number is required' }),
   /** In feet. */
   size: z.number(tooSmall).min(1, tooSmall).max(1_000, 'Container size must be at most 1,000 feet'),
@@ -28,7 +29,8 @@ const container = z.object({
     required: 'Container arrival date is required',
   }),
   portname: text('Port name', { required: 'Port name is required' }),
-});
+};
+const container = z.object(containerFields, noContainer);
 
 const noContainers = 'At least one container is required';
 export const ethiopianShipmentInput = z.object({
@@ -39,7 +41,7 @@ export const ethiopianShipmentInput = z.object({
   Bank_Permit: optionalBankPermit,
   loading_Status: calendarDate('Loading date', { required: 'Loading date is required' }),
   BillofLoading: text('Bill of loading', { required: 'Bill of loading is required' }),
-  No_of_Containers: count('Number of containers is required'),
+  No_of_Containers: count('Number of containers', { required: 'Number of containers is required' }),
   Arrival_Status: optionalArrival,
   Import_Document_Status: text('Import document status', { required: 'Import document status is required' }),
   Transit_Status: text('Transit status', { required: 'Transit status is required' }),

@@ -85,10 +85,15 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
 }
 
 /** A whole number of at least 1, such as a number of containers. */
-export const count = (required: string, tooSmall = required) =>
-  z.number(required).int(tooSmall).min(1, tooSmall).max(AMOUNT_MAX, tooSmall);
+export const count = (label: string, { required, tooSmall = required }: CountRules) =>
+  z
+    .number(required)
+    .min(1, tooSmall)
+    .max(AMOUNT_MAX, `${label} must be at most ${AMOUNT_MAX.toLocaleString('en')}`)
+    .refine(Number.isInteger, `${label} must be a whole number`);
+type CountRules = { required: string; tooSmall?: string };
 
-type DateRules = { required: string; notBefore1900?: boolean; notFuture?: boolean; invalid?: string };
+export type DateRules = { required: string; notBefore1900?: boolean; notFuture?: boolean; invalid?: string };
 
 /**
  * A calendar date: `yyyy-MM-dd`, or ISO 8601 with a time, of which the date as written counts.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate, count, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
-import { group, optionalDate, storedBankPermit } from './shipments.ts';
+import { arrivalMessage, bankPermitMessage, group, optionalDate, storedBankPermit } from './shipments.ts';
 import { recordFields, storedDate } from './stored.ts';
 
 export const documentToFzcoStatuses = { yes: 'Yes', no: 'No' } as const;
@@ -14,8 +14,8 @@ export const transitStatuses = {
 } as const;
 export const returnStatuses = { return: 'Return', 'not return': 'Not return' } as const;
 
-const pastDate = (label: string) =>
-  calendarDate(label, { required: `${label} is required`, notBefore1900: true, notFuture: true });
+const past = { notBefore1900: true, notFuture: true } as const;
+const pastDate = (label: string) => calendarDate(label, { required: `${label} is required`, ...past });
 const oneOf = <T extends string>(values: Record<T, string>, message: string) =>
   z.enum(Object.keys(values) as [T, ...T[]], message);
 
@@ -41,22 +41,25 @@ const fields = {
   importer: text('Importer', { required: 'Importer is required' }),
   Truckwaybillnumber: text('Truck waybill number', { required: 'Truck waybill number is required' }),
   BillofLoading: text('Bill of loading', { required: 'Bill of loading is required' }),
-  No_of_Containers: count('Number of containers is required'),
-  Bank_Permit: group({
+  No_of_Containers: count('Number of containers', { required: 'Number of containers is required' }),
+  Bank_Permit: group(bankPermitMessage, {
     Bankname: text('Bank name', { required: 'Bank name is required' }),
-    date: optionalDate('Bank permit date'),
+    date: optionalDate('Bank permit date', past),
   }),
-  DocumentToFzco: group({ status: documentToFzco.default('no'), date: pastDate('Document to FZCO date') }),
+  DocumentToFzco: group('Document to FZCO must be a status and a date', {
+    status: documentToFzco.default('no'),
+    date: pastDate('Document to FZCO date'),
+  }),
   loading_Status: pastDate('Loading date'),
-  ImportDocumentStatus: group({
+  ImportDocumentStatus: group('Import document status must be a status and a date', {
     status: importDocument.default('not received'),
     date: pastDate('Import document date'),
   }),
-  Djibouti_transit_Status: group({
+  Djibouti_transit_Status: group('Djibouti transit status must be a status and a date', {
     status: djiboutiTransit.default('declared'),
     date: pastDate('Djibouti transit date'),
   }),
-  Arrival_Status: group({
+  Arrival_Status: group(arrivalMessage, {
     portname: text('Port name', { required: 'Port name is required' }),
     date: pastDate('Arrival date'),
   }),

@@ -1,28 +1,25 @@
 import { z } from 'zod';
-import { calendarDate, optionalText } from './fields.ts';
+import { calendarDate, type DateRules, optionalText } from './fields.ts';
 import { storedDate } from './stored.ts';
 
 /** Parts that more than one kind of shipment has. */
 
+export const bankPermitMessage = 'Bank permit must be a bank name and a date';
+export const arrivalMessage = 'Arrival status must be a port name and a date';
+
 /** A date that may be left out; blank counts as left out. */
-export const optionalDate = (label: string) =>
+export const optionalDate = (label: string, limits: Pick<DateRules, 'notBefore1900' | 'notFuture'> = {}) =>
   z.preprocess(
     (value) => (value === '' ? null : value),
-    calendarDate(label, { required: `${label} must be a date` }).nullish(),
+    calendarDate(label, { required: `${label} must be a date`, ...limits }).nullish(),
   );
 
 /** A group of fields that may be left out whole, and each of its fields too. */
 export const optionalBankPermit = z
-  .object(
-    { Bankname: optionalText('Bank name'), date: optionalDate('Bank permit date') },
-    'Bank permit must be a bank name and a date',
-  )
+  .object({ Bankname: optionalText('Bank name'), date: optionalDate('Bank permit date') }, bankPermitMessage)
   .nullish();
 export const optionalArrival = z
-  .object(
-    { portname: optionalText('Port name'), date: optionalDate('Arrival date') },
-    'Arrival status must be a port name and a date',
-  )
+  .object({ portname: optionalText('Port name'), date: optionalDate('Arrival date') }, arrivalMessage)
   .nullish();
 
 export const storedBankPermit = z.object({
@@ -35,5 +32,5 @@ export const storedArrival = z.object({
 });
 
 /** A required group: left out, its required fields are what is missing. */
-export const group = <T extends z.ZodRawShape>(shape: T) =>
-  z.preprocess((value) => value ?? {}, z.object(shape));
+export const group = <T extends z.ZodRawShape>(message: string, shape: T) =>
+  z.preprocess((value) => value ?? {}, z.object(shape, message));

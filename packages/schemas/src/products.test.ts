@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { blanks, noNumbers, refuses } from '../test/refusals.ts';
+import { productCategories, productInput, products } from './products.ts';
+
+const valid = { name: 'Laptop', category: 'Electronics', supplier: 'Lenovo', price: 19.99 };
+
+describe('a product', () => {
+  refuses(productInput, valid, [
+    ['name', 'Name is required', ...blanks],
+    ['name', 'Name must be at most 200 characters', 'x'.repeat(201)],
+    [
+      'category',
+      'Category is required',
+      ...blanks,
+      'electronics',
+      'Home Goods',
+      'Cars',
+      '__proto__',
+      'toString',
+    ],
+    ['supplier', 'Supplier is required', ...blanks],
+    ['supplier', 'Supplier must be at most 200 characters', 'x'.repeat(201)],
+    ['price', 'Price is required', ...noNumbers],
+    ['price', 'Price must be greater than 0', 0, -0, -1, -0.001, -1e300],
+    ['price', 'Price can have at most 2 decimals', 0.001, 19.999, 1e-7, 5e-324, 0.1 + 0.2],
+    ['price', 'Price must be at most 999,999,999', 999_999_999.01, 1e9, 1e21, 1e308],
+  ]);
+
+  it('takes prices from a cent to 999,999,999', () => {
+    for (const price of [0.01, 0.1, 1, 19.99, 999_999_998.99, 999_999_999])
+      expect(productInput.parse({ ...valid, price }).price).toBe(price);
+  });
+
+  it('drops the selling price that the form carries beside', () => {
+    expect(productInput.parse({ ...valid, sellingprice: 0, _id: 'x', __v: 9 })).toEqual(valid);
+  });
+
+  it('may be changed in one field', () => {
+    expect(products.update.parse({ price: 5 })).toEqual({ price: 5 });
+  });
+});
+
+describe('product categories', () => {
+  it('are the fifteen of the specification, in its order and with its labels', () => {
+    expect(Object.entries(productCategories)).toEqual([
+      ['Electronics', 'Electronics'],
+      ['Clothing', 'Clothing'],
+      ['Home_goods', 'Home Goods'],
+      ['Books_Movies', 'Books & Movies'],
+      ['Toys_Games', 'Toys & Games'],
+      ['Beauty_personal_care', 'Beauty & Personal Care'],
+      ['Sports_outdoors', 'Sports & Outdoors'],
+      ['Groceries', 'Groceries'],
+      ['Health_wellness', 'Health & Wellness'],
+      ['Automotive', 'Automotive'],
+      ['Jewelry_watches', 'Jewelry & Watches'],
+      ['Office_supplies', 'Office Supplies'],
+      ['Tools_hardware', 'Tools & Hardware'],
+      ['Pet_supplies', 'Pet Supplies'],
+      ['Art_crafts', 'Art & Crafts'],
+    ]);
+  });
+
+  it.each(Object.keys(productCategories))('%s is taken', (category) => {
+    expect(productInput.parse({ ...valid, category }).category).toBe(category);
+  });
+});
