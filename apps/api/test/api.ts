@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import type { Endpoint } from '../src/crud/endpoint.ts';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
 import { markPrepared } from '../src/database/health.ts';
 import { type Env, readEnv } from '../src/env.ts';
@@ -17,14 +18,14 @@ import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 export const adminAccount = { email: 'admin@inventory.test', password: 'admin-secret' };
 export const encoderAccount = { email: 'encoder@inventory.test', password: 'encoder-secret' };
 
-const secret = 'a key of the tests that is long enough';
+export const secret = 'a key of the tests that is long enough';
 
 /** The API of a test file: a server on a port of its own and a database of its own. */
-export type TestApi = { url: string; server: Server };
+export type TestApi = { url: string; server: Server; endpoints: readonly Endpoint[] };
 
 /** Starts the API for this test file and drops its database afterwards. */
 export function useApi(settings: Partial<Env> = {}): TestApi {
-  const api: TestApi = { url: '', server: createServer() };
+  const api: TestApi = { url: '', server: createServer(), endpoints: [] };
   beforeAll(async () => {
     const env = {
       ...readEnv({
@@ -40,7 +41,9 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
     await fillReferenceData();
     await makeFirstAdmin(env);
     markPrepared();
-    api.server.on('request', createApp({ env, log: pino({ level: 'silent' }), secret }).app);
+    const { app, endpoints } = createApp({ env, log: pino({ level: 'silent' }), secret });
+    api.endpoints = endpoints;
+    api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
     api.url = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
   });
@@ -59,7 +62,10 @@ function databaseOfItsOwn(uri: string): string {
 }
 
 export type Client = {
+  /** The cookie jar; its calls carry no token against forgery. */
   agent: ReturnType<typeof request.agent>;
+  /** The token that the cookie jar holds, as a page of ours reads it. */
+  xsrf: () => string;
   /** Calls a route of the API with the token against forgery. GET and DELETE carry their input in the query. */
   call: (route: Route, input?: object, headers?: Record<string, string>) => Promise<request.Response>;
   signIn: (account: { email: string; password: string }) => Promise<request.Response>;
@@ -84,7 +90,7 @@ export function client(api: TestApi): Client {
     if (!input) return sent;
     return verb === 'get' || verb === 'delete' ? sent.query(input) : sent.send(input);
   };
-  return { agent, call, signIn: (account) => call(authPaths.login, account) };
+  return { agent, xsrf, call, signIn: (account) => call(authPaths.login, account) };
 }
 
 /** An admin, signed in. */

@@ -1,0 +1,92 @@
+import { splitRoute } from '@app/schemas/resource';
+import { describe, expect, it } from 'vitest';
+import { adminAccount, useApi } from '../../test/api.ts';
+import { malformedIds, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
+import {
+  changesNothing,
+  listed,
+  newestAudits,
+  refusal,
+  totalOf,
+  useWorld,
+  type Values,
+} from '../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const { record } = recorder(world);
+const removable = samples.filter(({ contract }) => contract.paths.remove);
+
+describe.each(removable.map((sample) => [sample.contract.name, sample] as const))(
+  'deleting one of %s',
+  (_name, sample) => {
+    const { remove, list } = routesOf(sample);
+    const inBody = (body: Values) =>
+      world.admin.agent
+        .delete(`/api/v1${splitRoute(remove).path}`)
+        .set('X-XSRF-TOKEN', world.admin.xsrf())
+        .send(body);
+    const isListed = async (id: string) => (await listed(world.admin, list)).some(({ _id }) => _id === id);
+
+    it('takes the id from the query', async () => {
+      const { _id } = await record(sample);
+      const { status, body } = await world.admin.call(remove, { _id });
+      expect([status, body]).toEqual([200, { message: sample.contract.messages.removed, data: { _id } }]);
+      expect(await isListed(_id)).toBe(false);
+    });
+
+    it('takes the id from a JSON body, in either letter case', async () => {
+      const { _id } = await record(sample);
+      const { status, body } = await inBody({ _id: _id.toUpperCase() });
+      expect([status, body.data]).toEqual([200, { _id }]);
+      expect(await isListed(_id)).toBe(false);
+    });
+
+    it('writes one entry to the audit trail', async () => {
+      const { _id } = await record(sample);
+      const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+      await world.admin.call(remove, { _id });
+      expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 1);
+      const [entry] = await newestAudits(world.admin);
+      expect(entry).toMatchObject({
+        action: 'Delete',
+        type: sample.contract.label,
+        user: adminAccount.email,
+      });
+    });
+
+    it('happens once, however many ask at the same time', async () => {
+      const { _id } = await record(sample);
+      const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+      const answers = await Promise.all([1, 2, 3].map(() => world.admin.call(remove, { _id })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 1);
+    });
+
+    it('refuses ids that name nothing', async () => {
+      await changesNothing(world.admin, list, async () => {
+        expect(refusal(await world.admin.call(remove, { _id: unknownId }))).toBe('404 NOT_FOUND');
+        expect(refusal(await inBody({ _id: unknownId }))).toBe('404 NOT_FOUND');
+        for (const _id of malformedIds)
+          expect(refusal(await world.admin.call(remove, { _id }))).toBe('400 VALIDATION_FAILED');
+        for (const _id of [...malformedIds, null, undefined, 5, { $gt: '' }, { $ne: null }, [unknownId]])
+          expect(refusal(await inBody({ _id }))).toBe('400 VALIDATION_FAILED');
+        for (const query of [{}, { id: unknownId }, { '_id[$gt]': '' }, { _id: [unknownId, unknownId] }])
+          expect(refusal(await world.admin.call(remove, query))).toBe('400 VALIDATION_FAILED');
+      });
+    });
+
+    it('refuses a forged call and whoever may not', async () => {
+      const { _id } = await record(sample);
+      const mayEncode = sample.contract.access.remove?.includes('encoder');
+      await changesNothing(world.admin, list, async () => {
+        expect(refusal(await world.admin.call(remove, { _id }, { 'X-XSRF-TOKEN': 'forged' }))).toBe(
+          '403 EBADCSRFTOKEN',
+        );
+        if (!mayEncode) expect(refusal(await world.encoder.call(remove, { _id }))).toBe('403 FORBIDDEN');
+      });
+      expect(await isListed(_id)).toBe(true);
+      if (mayEncode) expect((await world.encoder.call(remove, { _id })).status).toBe(200);
+    });
+  },
+);

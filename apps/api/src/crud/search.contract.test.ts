@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../test/api.ts';
+import { recorder, routesOf, samples } from '../../test/samples.ts';
+import { listed, refusal, useWorld, type Values } from '../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const { record } = recorder(world);
+
+/** Words that no record of a test holds by chance, and that have no part in common. */
+const words = 'Aardvark Capybara Dromedary Flamingo Hedgehog Kingfisher Meerkat Nightjar Porcupine'.split(
+  ' ',
+);
+const swapCase = (text: string) =>
+  [...text]
+    .map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+    .join('');
+
+describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
+  'searching %s',
+  (_name, sample) => {
+    const { search, list } = routesOf(sample);
+    const found = async (data: unknown, more: Values = {}) =>
+      (await listed(world.admin, search, { data, ...more })).map(({ _id }) => _id);
+    /** Makes a record that holds each text in the field of its name. @returns its id */
+    async function holding(texts: Record<string, string>): Promise<string> {
+      const values = await Promise.all(
+        Object.entries(texts).map(([field, text]) => sample.texts[field]?.(text, world)),
+      );
+      return (await record(sample, Object.assign({}, ...values)))._id;
+    }
+    const [first = '', second = ''] = Object.keys(sample.texts);
+
+    it.each(Object.keys(sample.texts).map((field, index) => [field, words[index] ?? '']))(
+      'finds any part of %s, in any letter case, newest first',
+      async (field, word) => {
+        const older = await holding({ [field]: `${word}1` });
+        const newer = await holding({ [field]: `big${word}2` });
+        for (const part of [
+          word,
+          word.slice(1),
+          word.slice(0, -1),
+          word.slice(2, -2),
+          swapCase(word.slice(1)),
+        ])
+          expect([part, await found(part)]).toEqual([part, [newer, older]]);
+        expect(await found(`${word}x`)).toEqual([]);
+      },
+    );
+
+    it.each(sample.choices)('finds %s %j by %s', async (field, value, word) => {
+      const { _id } = await record(sample, { [field]: value });
+      expect(await found(word)).toEqual([_id]);
+      expect(await found(word.toUpperCase())).toEqual([_id]);
+    });
+
+    it('finds several words, each in any of the fields', async () => {
+      const both = await holding({ [first]: 'Ostrichling', [second]: 'Pelicanette' });
+      await holding({ [first]: 'Ostrichling' });
+      for (const text of ['Ostrichling Pelicanette', ' pelicanette\t  OSTRICHLING ', 'licane strichl'])
+        expect([text, await found(text)]).toEqual([text, [both]]);
+      expect(await found('Ostrichling nowhere')).toEqual([]);
+    });
+
+    it('takes special characters as they are', async () => {
+      const texts = ['50%(a.b*c)', '[x]^$|{1,2}\\d+', `"it's"<b>&_#`, '/$where/i', '__proto__'];
+      const ids: string[] = [];
+      for (const text of texts) ids.push(await holding({ [first]: `special ${text}` }));
+      for (const [index, text] of texts.entries())
+        expect([text, await found(text)]).toEqual([text, [ids[index]]]);
+      for (const text of ['.*', 'a.bxc', '^special', 'special$', 'spec.al', '\\w', '[a-z]', '(?i)special'])
+        expect([text, await found(text)]).toEqual([text, []]);
+    });
+
+    it('finds words longer than any that it keeps parts of', async () => {
+      const long = `Start${'abcdefghij'.repeat(8)}middle${'klmnopqrst'.repeat(6)}end`;
+      const id = await holding({ [first]: long });
+      for (const part of [
+        long,
+        long.slice(1),
+        long.slice(20),
+        long.slice(40, 120),
+        'middle',
+        'tend',
+        'starta',
+      ])
+        expect([part, await found(part)]).toEqual([part, [id]]);
+      expect(await found(long.replace('middle', 'muddle'))).toEqual([]);
+      expect(await found(long.slice(40, 120).replace('middle', 'muddle'))).toEqual([]);
+      expect(await found('x'.repeat(200))).toEqual([]);
+    });
+
+    it('lists all when the text is missing, null or blank', async () => {
+      const { body: all } = await world.admin.call(list, {});
+      for (const request of [undefined, {}, { data: null }, { data: '' }, { data: ' \t ' }]) {
+        const { status, body } = await world.admin.call(search, request);
+        expect([request, status, body]).toEqual([request, 200, all]);
+      }
+    });
+
+    it('comes in pages, counted over all matches, sorted on request', async () => {
+      const ids: string[] = [];
+      for (const suffix of ['b', 'a', 'c']) ids.unshift(await holding({ [first]: `Toucanling${suffix}` }));
+      const { body } = await world.admin.call(search, { data: 'toucanling', page: 2, limit: 2 });
+      expect(body).toMatchObject({ currentPage: 2, totalPages: 2, total: 3 });
+      expect(body.data.map(({ _id }: Values) => _id)).toEqual(ids.slice(2));
+      const sort = { field: 'createdAt', order: 'asc' };
+      expect(await found('toucanling', { sort })).toEqual(ids.toReversed());
+    });
+
+    it('refuses what is no text', async () => {
+      for (const data of [
+        5,
+        true,
+        {},
+        ['x'],
+        { $regex: '.*' },
+        { $gt: '' },
+        'a\0b',
+        '\ud800x',
+        'x'.repeat(201),
+      ])
+        expect([data, refusal(await world.admin.call(search, { data }))]).toEqual([
+          data,
+          '400 VALIDATION_FAILED',
+        ]);
+      for (const wrong of [{ page: 0 }, { limit: 101 }, { limit: '5' }, { sort: { field: 'search' } }])
+        expect(refusal(await world.admin.call(search, { data: 'x', ...wrong }))).toBe(
+          '400 VALIDATION_FAILED',
+        );
+    });
+  },
+);

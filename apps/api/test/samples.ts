@@ -1,0 +1,150 @@
+import { products } from '@app/schemas/products';
+import type { Route, Verb } from '@app/schemas/resource';
+import { sales } from '@app/schemas/sales';
+import { stocks } from '@app/schemas/stocks';
+import { users } from '@app/schemas/users';
+import { warehouses } from '@app/schemas/warehouses';
+import { day, mixed, plain, type Sample } from './sample.ts';
+import { chinaSample, ethiopianSample, freeZoneSample } from './shipment-samples.ts';
+import { make, makeProduct, makeStock, makeWarehouse, type Values, type World } from './world.ts';
+
+const userSample: Sample = {
+  contract: users,
+  input: ({ warehouse }, number) => ({
+    fname: `Abebe ${mixed(number)}`,
+    mname: `Bekele ${number % 3}`,
+    email: `Abebe${number}@inventory.test`,
+    phoneNo: `0911000${100 + number}`,
+    role: 'encoder',
+    wareHouse: warehouse._id,
+    status: 'ACTIVE',
+    password: 'clerk-secret',
+  }),
+  change: { fname: 'Alemu' },
+  required: ['fname', 'First name is required'],
+  texts: {
+    ...plain('fname', 'mname'),
+    email: (text) => ({ email: `${text}@inventory.test` }),
+    phoneNo: (text) => ({ phoneNo: `+251 ${text}` }),
+  },
+  choices: [],
+};
+
+const warehouseSample: Sample = {
+  contract: warehouses,
+  input: (_world, number) => ({ name: `Store ${mixed(number)}`, address: `Street ${number % 3}` }),
+  change: { address: 'Bole road' },
+  required: ['name', 'Name is required'],
+  texts: plain('name', 'address'),
+  choices: [],
+};
+
+const productSample: Sample = {
+  contract: products,
+  input: (_world, number) => ({
+    name: `Phone ${mixed(number)}`,
+    category: number % 2 ? 'Electronics' : 'Clothing',
+    supplier: `Tecno ${number % 3}`,
+    price: 100 + mixed(number) / 100,
+  }),
+  change: { price: 12.34 },
+  required: ['supplier', 'Supplier is required'],
+  texts: plain('name', 'supplier'),
+  choices: [
+    ['category', 'Jewelry_watches', 'jewelry'],
+    ['category', 'Home_goods', 'home goods'],
+  ],
+};
+
+const stockSample: Sample = {
+  contract: stocks,
+  input: async ({ admin, warehouse }, number) => ({
+    productId: (await makeProduct(admin, `Chair ${number}`))._id,
+    warehouseId: warehouse._id,
+    quantity: 10 + mixed(number) / 1000,
+  }),
+  change: { quantity: 7.125 },
+  required: ['quantity', 'Quantity must be greater than 0'],
+  texts: {
+    product: async (text, { admin }) => ({ productId: (await makeProduct(admin, text))._id }),
+    warehouse: async (text, { admin }) => ({ warehouseId: (await makeWarehouse(admin, text))._id }),
+  },
+  choices: [],
+};
+
+/** A line of a product or warehouse with this name, of which there is enough. */
+async function lineOf(world: World, names: { product?: string; warehouse?: string } = {}) {
+  const productId = names.product && (await makeProduct(world.admin, names.product))._id;
+  const warehouseId = names.warehouse && (await makeWarehouse(world.admin, names.warehouse))._id;
+  const stock = await makeStock(world, 1_000, {
+    ...(productId && { productId }),
+    ...(warehouseId && { warehouseId }),
+  });
+  return { productId: stock.productId, warehouseId: stock.warehouseId, quantity: 1.5, SellingPrice: 19.99 };
+}
+
+const saleSample: Sample = {
+  contract: sales,
+  input: async (world, number) => ({
+    custormerName: `Customer ${mixed(number)}`,
+    SalesDate: `2024-01-${day(number)}`,
+    SalesMan: `Sara ${number % 3}`,
+    soldData: [await lineOf(world), { ...(await lineOf(world)), quantity: 1 + mixed(number) }],
+  }),
+  change: {},
+  required: ['custormerName', 'Customer name is required'],
+  texts: {
+    ...plain('custormerName', 'SalesMan'),
+    product: async (text, world) => ({ soldData: [await lineOf(world, { product: text })] }),
+    warehouse: async (text, world) => ({ soldData: [await lineOf(world, { warehouse: text })] }),
+  },
+  choices: [],
+};
+
+/** Every kind of record that is listed, searched and created alike. */
+export const samples: readonly Sample[] = [
+  userSample,
+  warehouseSample,
+  productSample,
+  stockSample,
+  saleSample,
+  ethiopianSample,
+  freeZoneSample,
+  chinaSample,
+];
+
+/** An answered record in the form in which it was sent: ids for references, days for dates. */
+export function asSent(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/T00:00:00\.000Z$/, '');
+  if (Array.isArray(value)) return value.map(asSent);
+  if (typeof value !== 'object' || value === null) return value;
+  const keys = Object.keys(value);
+  if (keys.join() === '_id,name') return (value as Values)._id;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asSent(inner)]));
+}
+
+/** The routes of a resource. Tests ask for those that it has. */
+export const routesOf = ({ contract }: Sample) => contract.paths as Record<Verb, Route>;
+
+/** Makes inputs and records, each one different. */
+export function recorder(world: World) {
+  let number = 0;
+  const input = async (sample: Sample, more: Values = {}): Promise<Values> => ({
+    ...(await sample.input(world, ++number)),
+    ...more,
+  });
+  const record = async (sample: Sample, more: Values = {}) =>
+    make(world.admin, routesOf(sample).create, await input(sample, more));
+  return { input, record };
+}
+
+/** Ids that name nothing, and values that are no id at all. */
+export const unknownId = '0123456789abcdef01234567';
+export const malformedIds = [
+  'abc',
+  '',
+  `${unknownId}0`,
+  unknownId.replace('f', 'g'),
+  '../../etc/passwd',
+  ' ',
+];
