@@ -2,19 +2,22 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { demoUsers } from './demo/catalogue.ts';
 import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareLoginLimits } from './features/auth/login-limits.ts';
 import { closePasswordPool } from './features/auth/passwords.service.ts';
-import { fillReferenceData } from './features/reference-data/reference-data.service.ts';
+import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { makeFirstAdmin } from './features/users/first-admin.ts';
 import { createLog } from './http/log.ts';
+import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
 /** Requests that are under way at a stop have this long to end. */
 const STOP_MS = 10_000;
+const SUM_UP_MS = 5_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 try {
@@ -40,12 +43,21 @@ async function start(env: Env): Promise<void> {
     log,
     prepare: async () => {
       await prepareLoginLimits();
-      await fillReferenceData();
+      await migrate(migrations, log);
       password = (await makeFirstAdmin(env)).password ?? password;
       if (env.DEMO) await fillWithDemoData(endpoints, env, log);
     },
   });
+  sumUpInBackground(log);
   announce(env, password);
+}
+
+/** Keeps the dashboard's sums near, so that nobody who opens it waits for a backlog. */
+function sumUpInBackground(log: Logger): void {
+  const timer = setInterval(() => {
+    sumUpSales().catch((error: unknown) => log.warn({ err: error }, 'sales could not be summed up yet'));
+  }, SUM_UP_MS);
+  timer.unref();
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

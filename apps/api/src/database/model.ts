@@ -37,7 +37,7 @@ type ModelDeclaration = Search & {
   fields: SchemaDefinition;
   references?: readonly Reference[];
   /** Indexes beside those that every list needs. */
-  indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean }[];
+  indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean; sparse?: boolean }[];
 };
 
 /** Fields that the kit keeps beside the record's own. */
@@ -83,6 +83,9 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
 export const modelNamed = (name: string): StoredModel => declarationOf(name).model;
 export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
 export const searchOf = (name: string): Search => declared.get(name) ?? {};
+
+/** Every resource's model, in an order that stays the same. */
+export const modelNames = (): string[] => [...declared.keys()].sort();
 
 function declarationOf(name: string): Declared {
   const found = declared.get(name);

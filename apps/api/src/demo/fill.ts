@@ -101,7 +101,7 @@ async function stockUp(
       const first = random.between(0, warehouses.length - 1);
       for (let step = 0; step < random.between(1, 3); step++) {
         const warehouseId = warehouses[(first + step) % warehouses.length]?._id ?? '';
-        const left = random.between(40, 900);
+        const left = random.between(0, 7) ? random.between(40, 900) : random.between(12, 30);
         await create('POST /stock/create', { productId: product._id, warehouseId, quantity: left });
         places.push({ productId: product._id, warehouseId, left, price });
       }

@@ -36,7 +36,9 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
   },
-  indexes: Object.keys(ethiopianReferenceFields).map((path) => ({ keys: { [path]: 1 } as const })),
+  indexes: [...Object.keys(ethiopianReferenceFields), 'Arrival_Status.date'].map((path) => ({
+    keys: { [path]: 1 } as const,
+  })),
   searchTexts: (record) => {
     const shipment = record as EthiopianShipment;
     return [

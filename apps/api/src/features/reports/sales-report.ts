@@ -1,3 +1,4 @@
+import { storedLineTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { nameAt } from '../../crud/resource.ts';
 import { type Filter, modelNamed } from '../../database/model.ts';
@@ -46,12 +47,8 @@ export const salesReport = (): Report => ({
         nameAt(line.warehouseId),
         line.quantity,
         line.SellingPrice,
-        storedLineTotal(line),
+        Number(storedLineTotalCents(line)),
       ]);
   },
   totals: [8],
 });
-
-/** In cents, of a line as it is stored: quantity in thousandths, price in cents. */
-const storedLineTotal = ({ quantity, SellingPrice }: { quantity: number; SellingPrice: number }) =>
-  Number((BigInt(quantity) * BigInt(SellingPrice) + 500n) / 1000n);

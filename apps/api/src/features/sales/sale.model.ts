@@ -19,7 +19,10 @@ export const SaleModel = defineModel('Sale', {
     SalesMan: String,
     soldData: [soldLine],
     total: Number,
+    /** True until the sale is counted in the sums by day; see sales-summary.service.ts. */
+    unsummed: Boolean,
   },
+  indexes: [{ keys: { unsummed: 1 }, sparse: true }],
   references: [
     { path: 'soldData.productId', to: 'Product', label: 'Product' },
     { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse' },

@@ -68,6 +68,7 @@ function storedSale(input: SaleInput, actor: { id: string; name: string }) {
     createdByName: actor.name,
     createdAt: now,
     updatedAt: now,
+    unsummed: true,
     __v: 0,
   };
 }

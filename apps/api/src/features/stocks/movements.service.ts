@@ -1,6 +1,6 @@
 import type { Page } from '@app/schemas/lists';
 import { type Movement, type MovementReason, movementRecord } from '@app/schemas/stocks';
-import { type ClientSession, model, Schema } from 'mongoose';
+import { type ClientSession, model, Schema, Types } from 'mongoose';
 
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
 export type MovementDraft = Pick<
@@ -39,6 +39,15 @@ export async function writeMovements(
     drafts.map((draft) => ({ ...draft, user, at })),
     { session },
   );
+}
+
+/** What sales have taken from a stock since then, in thousandths. */
+export async function soldSince(stockId: string, since: Date): Promise<number> {
+  // Ids grow with time: those since then start with its seconds.
+  const first = Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000));
+  const filter = { stockId, _id: { $gte: first } };
+  const movements = await MovementModel.find(filter, { change: 1, reason: 1 }).lean();
+  return movements.reduce((sold, { change, reason }) => sold - (reason === 'sale' ? Number(change) : 0), 0);
 }
 
 /** Movements of one stock record or of all, newest first. */

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import type { Logger } from 'pino';
+import { isDuplicate } from './errors.ts';
+
+/** A step from one version's data to the next one's. It may be stopped anywhere and is then run again. */
+export type Migration = {
+  /** Its place in the order; never reused. */
+  id: number;
+  name: string;
+  /** Does its work in steps and saves how far it has come, so that a second run goes on from there. */
+  run: (progress: Progress) => Promise<void>;
+};
+export type Progress = {
+  /** What an earlier run saved last. */
+  state: unknown;
+  save: (state: unknown) => Promise<void>;
+};
+
+type Entry = { _id: string; name?: string; state?: unknown; doneAt?: Date; holder?: string; until?: Date };
+
+const LOCK = 'lock';
+const LEASE_MS = 30_000;
+
+/**
+ * Brings the data up to this version: runs the migrations that are not done yet, in their order, while other
+ * processes that start at the same time wait.
+ * @throws when the data was written by a newer version
+ */
+export async function migrate(migrations: readonly Migration[], log: Logger): Promise<void> {
+  const entries = mongoose.connection.collection<Entry>('migrations');
+  const release = await takeLock(entries, log);
+  try {
+    const done = await entries.find({ doneAt: { $exists: true } }).toArray();
+    refuseNewer(done, migrations);
+    for (const migration of migrations.filter(({ id }) => !done.some(({ _id }) => _id === key(id)))) {
+      log.info({ migration: migration.name }, 'migrating');
+      await runOne(migration, entries);
+    }
+  } finally {
+    await release();
+  }
+}
+
+type Entries = ReturnType<typeof mongoose.connection.collection<Entry>>;
+const key = (id: number) => String(id).padStart(4, '0');
+
+async function runOne({ id, name, run }: Migration, entries: Entries): Promise<void> {
+  const _id = key(id);
+  const begun = await entries.findOne({ _id });
+  const set = (values: Partial<Entry>) =>
+    entries.updateOne({ _id }, { $set: { name, ...values } }, { upsert: true });
+  await run({ state: begun?.state, save: async (state) => void (await set({ state })) });
+  await set({ doneAt: new Date() });
+}
+
+function refuseNewer(done: readonly Entry[], migrations: readonly Migration[]): void {
+  const newest = Math.max(0, ...migrations.map(({ id }) => id));
+  const newer = done.find(({ _id }) => Number(_id) > newest);
+  if (!newer) return;
+  throw new Error(
+    `The data was written by a newer version (migration ${newer._id}, ${newer.name}). Install that version.`,
+  );
+}
+
+/** One process at a time; the lock of a process that died ends by itself. */
+async function takeLock(entries: Entries, log: Logger): Promise<() => Promise<void>> {
+  const holder = randomUUID();
+  const lease = () => ({ holder, until: new Date(Date.now() + LEASE_MS) });
+  while (!(await tryLock(entries, lease()))) {
+    log.info('waiting for another process that is upgrading the data');
+    await wait(500);
+  }
+  const renewal = setInterval(() => {
+    // A renewal that fails is tried again; if none succeeds, the lease ends and another process goes on.
+    entries.updateOne({ _id: LOCK, holder }, { $set: lease() }).catch(() => {});
+  }, LEASE_MS / 3);
+  return async () => {
+    clearInterval(renewal);
+    await entries.updateOne({ _id: LOCK, holder }, { $set: { until: new Date(0) } });
+  };
+}
+
+async function tryLock(entries: Entries, lease: { holder: string; until: Date }): Promise<boolean> {
+  try {
+    await entries.updateOne({ _id: LOCK, until: { $lte: new Date() } }, { $set: lease }, { upsert: true });
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false; // there is a lock, and it is held
+  }
+}

@@ -1,0 +1,143 @@
+import { chinaStatuses } from '@app/schemas/china-shipments';
+import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
+import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
+import { salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
+
+const DAY = 86_400_000;
+const TOP = 5;
+const ARRIVALS = 5;
+
+type Sum = { sales: number; total: number };
+
+/** Today's date in the business's time zone, as yyyy-MM-dd. */
+export const todayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+const shift = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** Sales of so many days up to today beside those before, of this month and of today. Amounts in birr. */
+export async function salesFigures(
+  days: number,
+  today: string,
+): Promise<Pick<Dashboard, 'today' | 'month' | 'period' | 'byDay'>> {
+  await sumUpSales();
+  const from = shift(today, 1 - days);
+  const monthStart = `${today.slice(0, 8)}01`;
+  const first = [shift(from, -days), monthStart].sort()[0] ?? from;
+  const sums = await salesByDay(first, today);
+  const within = (start: string, end: string) =>
+    inBirr(addUp([...sums].flatMap(([day, sum]) => (day >= start && day <= end ? [sum] : []))));
+  const byDay = Array.from({ length: days }, (_, index) => {
+    const day = shift(from, index);
+    const previous = sums.get(shift(day, -days));
+    return {
+      day,
+      ...inBirr(sums.get(day) ?? { sales: 0, total: 0 }),
+      previousTotal: (previous?.total ?? 0) / 100,
+    };
+  });
+  return {
+    today: { day: today, ...within(today, today) },
+    month: within(monthStart, today),
+    period: {
+      from,
+      to: today,
+      ...within(from, today),
+      previous: within(shift(from, -days), shift(from, -1)),
+    },
+    byDay,
+  };
+}
+
+const addUp = (sums: readonly Sum[]): Sum =>
+  sums.reduce((sum, { sales, total }) => ({ sales: sum.sales + sales, total: sum.total + total }), {
+    sales: 0,
+    total: 0,
+  });
+const inBirr = ({ sales, total }: Sum): Sum => ({ sales, total: total / 100 });
+
+export async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
+  const top = await topProducts(shift(today, 1 - days), today, TOP);
+  const products = await modelNamed('Product')
+    .find({ _id: { $in: top.map(({ _id }) => _id) } }, { name: 1 })
+    .lean();
+  const names = new Map(products.map(({ _id, name }) => [String(_id), String(name)]));
+  return top.map(({ _id, total, quantity }) => ({
+    _id: String(_id),
+    name: names.get(String(_id)) ?? '',
+    total: total / 100,
+    quantity: quantity / 1000,
+  }));
+}
+
+export async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
+  const [ethiopian, freeZone, china] = await Promise.all([
+    countBy('EthiopianShipment', 'Transit_Status'),
+    countBy('FreeZoneShipment', 'Transit_Status'),
+    countBy('ChinaShipment', 'Status'),
+  ]);
+  const order = Object.keys(chinaStatuses);
+  china.sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return { ethiopian, freeZone, china };
+}
+
+async function countBy(name: string, field: string): Promise<{ status: string; count: number }[]> {
+  const model = modelNamed(name);
+  const statuses: unknown[] = await model.distinct(field);
+  const counts = statuses.map(async (status) => ({
+    status: String(status),
+    count: await model.countDocuments({ [field]: status }),
+  }));
+  return Promise.all(counts);
+}
+
+/** Shipments that are expected within the next days, soonest first. */
+export async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
+  const due = { $gte: new Date(today), $lt: new Date(shift(today, ARRIVAL_DAYS)) };
+  const [china, ethiopian] = await Promise.all([
+    soonest('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),
+    soonest('EthiopianShipment', 'Arrival_Status.date', due),
+  ]);
+  const items = [...china.records.map(chinaArrival), ...ethiopian.records.map(ethiopianArrival)];
+  items.sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { count: china.count + ethiopian.count, items: items.slice(0, ARRIVALS) };
+}
+
+async function soonest(name: string, field: string, due: Filter) {
+  const model = modelNamed(name);
+  const filter = { [field]: due };
+  const [count, records] = await Promise.all([
+    model.countDocuments(filter),
+    model
+      .find(filter, { search: 0 })
+      .sort({ [field]: 1, _id: 1 })
+      .limit(ARRIVALS)
+      .lean<Stored[]>(),
+  ]);
+  return { count, records };
+}
+
+type Arrival = Dashboard['arrivals']['items'][number];
+const dayOf = (date: unknown) => (date instanceof Date ? date.toISOString().slice(0, 10) : '');
+
+const chinaArrival = (shipment: Stored): Arrival => ({
+  _id: String(shipment._id),
+  kind: 'china',
+  reference: String(shipment.OriginBillofLoadingNo),
+  day: dayOf(shipment.ExpectedDjiboutiArrivalDate),
+  containers: Number(shipment.No_of_Containers),
+  place: String(shipment.DjiboutiFreeZoneName),
+});
+
+function ethiopianArrival(shipment: Stored): Arrival {
+  const arrival = shipment.Arrival_Status as { portname: string | null; date: Date };
+  return {
+    _id: String(shipment._id),
+    kind: 'ethiopian',
+    reference: String(shipment.OperationNo),
+    day: dayOf(arrival.date),
+    containers: Number(shipment.No_of_Containers),
+    place: arrival.portname ?? '',
+  };
+}

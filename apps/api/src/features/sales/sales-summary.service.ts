@@ -1,0 +1,112 @@
+import { storedLineTotalCents } from '@app/schemas/amounts';
+import { type ClientSession, model, Schema, type Types } from 'mongoose';
+import type { Stored } from '../../database/model.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { SaleModel } from './sale.model.ts';
+
+/**
+ * Sums of sales by day and by product, for the dashboard. A sale is stored as unsummed; sums are brought up to
+ * date afterwards, many sales at once, so that no two sales wait for each other's day.
+ */
+type DaySum = { _id: string; sales: number; total: number };
+/** `total` in cents, `quantity` in thousandths; `_id` is day and product. */
+type ProductDaySum = { _id: string; day: string; productId: Types.ObjectId; total: number; quantity: number };
+
+const options = { versionKey: false, autoIndex: false, autoCreate: false } as const;
+const daySchema = new Schema<DaySum>(
+  { _id: String, sales: Number, total: Number },
+  { ...options, collection: 'salesdays' },
+);
+const SalesDayModel = model<DaySum>('SalesDay', daySchema);
+const productDaySchema = new Schema<ProductDaySum>(
+  { _id: String, day: String, productId: Schema.Types.ObjectId, total: Number, quantity: Number },
+  { ...options, collection: 'productdays' },
+);
+productDaySchema.index({ day: 1 });
+const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
+
+const BATCH = 200;
+type StoredSale = Stored & {
+  SalesDate: Date;
+  total: number;
+  soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
+};
+
+let running: Promise<void> | undefined;
+
+/** Sums up what is unsummed. Calls at the same time share one run. */
+export function sumUpSales(): Promise<void> {
+  running ??= sumUpAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function sumUpAll(): Promise<void> {
+  while ((await inTransaction(sumUpBatch)) === BATCH);
+}
+
+async function sumUpBatch(session: ClientSession): Promise<number> {
+  const fields = { SalesDate: 1, total: 1, soldData: 1 };
+  const sales = await SaleModel.find({ unsummed: true }, fields, { session })
+    .sort({ _id: 1 })
+    .limit(BATCH)
+    .lean<StoredSale[]>();
+  if (!sales.length) return 0;
+  const sums = sumsOf(sales);
+  await SalesDayModel.bulkWrite(sums.days, { session });
+  await ProductDayModel.bulkWrite(sums.productDays, { session });
+  const ids = sales.map(({ _id }) => _id);
+  await SaleModel.collection.updateMany({ _id: { $in: ids } }, { $unset: { unsummed: 1 } }, { session });
+  return sales.length;
+}
+
+function sumsOf(sales: readonly StoredSale[]) {
+  const days = new Map<string, { sales: number; total: number }>();
+  const productDays = new Map<
+    string,
+    { day: string; productId: Types.ObjectId; total: number; quantity: number }
+  >();
+  for (const { SalesDate, total, soldData } of sales) {
+    const day = SalesDate.toISOString().slice(0, 10);
+    const ofDay = days.get(day);
+    days.set(day, { sales: (ofDay?.sales ?? 0) + 1, total: (ofDay?.total ?? 0) + total });
+    for (const { productId, quantity, SellingPrice } of soldData) {
+      const key = `${day} ${productId}`;
+      const known = productDays.get(key) ?? { day, productId, total: 0, quantity: 0 };
+      const line = Number(storedLineTotalCents({ quantity, SellingPrice }));
+      productDays.set(key, { ...known, total: known.total + line, quantity: known.quantity + quantity });
+    }
+  }
+  return {
+    days: [...days].map(([_id, $inc]) => ({
+      updateOne: { filter: { _id }, update: { $inc }, upsert: true },
+    })),
+    productDays: [...productDays].map(([_id, { day, productId, ...$inc }]) => ({
+      updateOne: { filter: { _id }, update: { $inc, $setOnInsert: { day, productId } }, upsert: true },
+    })),
+  };
+}
+
+/** The sums of each day that had sales, from one day to another, both included (yyyy-MM-dd); in cents. */
+export async function salesByDay(
+  from: string,
+  to: string,
+): Promise<Map<string, { sales: number; total: number }>> {
+  const days = await SalesDayModel.find({ _id: { $gte: from, $lte: to } }).lean();
+  return new Map(days.map(({ _id, sales, total }) => [_id, { sales, total }]));
+}
+
+/** The products that brought in most, from one day to another, both included. */
+export function topProducts(
+  from: string,
+  to: string,
+  limit: number,
+): Promise<{ _id: Types.ObjectId; total: number; quantity: number }[]> {
+  return ProductDayModel.aggregate([
+    { $match: { day: { $gte: from, $lte: to } } },
+    { $group: { _id: '$productId', total: { $sum: '$total' }, quantity: { $sum: '$quantity' } } },
+    { $sort: { total: -1, _id: 1 } },
+    { $limit: limit },
+  ]);
+}

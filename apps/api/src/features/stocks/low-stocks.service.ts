@@ -1,0 +1,30 @@
+import { toThousandths } from '@app/schemas/amounts';
+import { LOW_STOCK } from '@app/schemas/stocks';
+import { withNames } from '../../crud/references.ts';
+import { nameAt } from '../../crud/resource.ts';
+import type { Stored } from '../../database/model.ts';
+import { soldSince } from './movements.service.ts';
+import { StockModel } from './stock.model.ts';
+
+const DAYS_30 = 30 * 86_400_000;
+
+/** How many stocks are low, and the lowest of them with what was sold from them in the last 30 days. */
+export async function lowStocks(limit: number) {
+  const low = { quantity: { $lte: toThousandths(LOW_STOCK) } };
+  const [count, lowest] = await Promise.all([
+    StockModel.countDocuments(low),
+    StockModel.find(low, { productId: 1, warehouseId: 1, quantity: 1 })
+      .sort({ quantity: 1, _id: 1 })
+      .limit(limit)
+      .lean<Stored[]>(),
+  ]);
+  const since = new Date(Date.now() - DAYS_30);
+  const items = (await withNames('Stock', lowest)).map(async (stock) => ({
+    _id: String(stock._id),
+    product: nameAt(stock.productId),
+    warehouse: nameAt(stock.warehouseId),
+    quantity: Number(stock.quantity) / 1000,
+    soldIn30Days: (await soldSince(String(stock._id), since)) / 1000,
+  }));
+  return { count, items: await Promise.all(items) };
+}
