@@ -36,6 +36,8 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   });
 
   app.use(requestLog(log), securityHeaders, compression());
+  // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
+  app.options(/.*/, noSuchRoute);
   const endpoints = apiEndpoints(sessions, csrf);
   const api = mountEndpoints(endpoints, { env, sessions, csrf });
   app.use('/api', noStore);

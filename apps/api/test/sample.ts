@@ -16,6 +16,8 @@ export type Sample = {
   texts: Readonly<Record<string, (text: string, world: World) => Made>>;
   /** Words by which a record is found that not every text can be: a field, its value, and a word of it. */
   choices: readonly (readonly [field: string, value: unknown, word: string])[];
+  /** Values by path that look wrong and are taken all the same; undefined where a field may be left out. */
+  takes?: Readonly<Record<string, readonly unknown[]>>;
 };
 
 /** One of ten places, so that the order of recording is no other order. */

@@ -28,6 +28,7 @@ const userSample: Sample = {
     phoneNo: (text) => ({ phoneNo: `+251 ${text}` }),
   },
   choices: [],
+  takes: { role: [undefined], status: [undefined] },
 };
 
 const warehouseSample: Sample = {

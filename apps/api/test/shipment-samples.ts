@@ -3,6 +3,9 @@ import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
 import { day, mixed, plain, type Sample } from './sample.ts';
 
+/** What leaves a field out that isn't needed. */
+const left = [undefined, null, '', '   '];
+
 const container = { containerNo: 'MSKU1234565', size: 40, containerArrival: '2024-05-01', portname: 'Modjo' };
 export const ethiopianSample: Sample = {
   contract: ethiopianShipments,
@@ -35,6 +38,15 @@ export const ethiopianSample: Sample = {
     ['Transit_Status', 'Under inspection', 'inspect'],
     ['return', 'Overdue', 'overdue'],
   ],
+  takes: {
+    Bank_Permit: [undefined, null],
+    'Bank_Permit.Bankname': left,
+    'Bank_Permit.date': left,
+    Arrival_Status: [undefined, null],
+    'Arrival_Status.portname': left,
+    'Arrival_Status.date': left,
+    Totalcost: ['5'],
+  },
 };
 
 const date = '2024-01-02';
@@ -62,6 +74,15 @@ export const freeZoneSample: Sample = {
     ['DocumentToFzco', { status: 'yes', date }, 'yes'],
     ['Transit_Status', 'Under inspection', 'inspect'],
   ],
+  takes: {
+    OperationNo: [5],
+    'Bank_Permit.date': left,
+    'DocumentToFzco.status': [undefined],
+    'ImportDocumentStatus.status': [undefined],
+    'Djibouti_transit_Status.status': [undefined],
+    Transit_Status: [undefined],
+    return: [undefined],
+  },
 };
 
 export const chinaSample: Sample = {
@@ -83,4 +104,5 @@ export const chinaSample: Sample = {
     ['Status', 'UnderTransitProcess', 'transitproc'],
     ['Status', 'PendingDocument', 'pending document'],
   ],
+  takes: { OriginSupplierDocumenationStatus: [undefined], Status: [undefined] },
 };

@@ -34,6 +34,8 @@ export type Call =
   | { kind: 'read'; run: (context: Context<MaybeActor>) => Promise<object> }
   | {
       kind: 'write';
+      /** As parsed: declared fields only, in the order of their declaration. */
+      input: unknown;
       run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
       /** What the change is going to write, so that changes of the same thing take turns. */
       queue: readonly string[];
@@ -73,7 +75,7 @@ function erased<I, A>(
       return { kind: 'read', run: async (context) => declaration.read(input, admit(context)) };
     }
     const queue = declaration.queue?.(input) ?? [];
-    return { kind: 'write', queue, run: async (context) => declaration.write(input, admit(context)) };
+    return { kind: 'write', input, queue, run: async (context) => declaration.write(input, admit(context)) };
   };
   return { ...declaration, call };
 }

@@ -37,7 +37,7 @@ function handlerOf(endpoint: Endpoint, { env, sessions, csrf }: Services): Reque
       res.json(await call.run(context));
       return;
     }
-    const key = endpoint.idempotent && actor ? idempotencyKey(req, actor.id, input) : undefined;
+    const key = endpoint.idempotent && actor ? idempotencyKey(req, actor.id, call.input) : undefined;
     const { status = 200, body, committed } = await change(call, context, key);
     await committed?.();
     res.status(status).json(body);

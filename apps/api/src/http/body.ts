@@ -6,6 +6,8 @@ const MAX_BYTES = 1_048_576;
 
 const json = express.json({
   limit: MAX_BYTES,
+  // What is JSON but no object is for the schema to refuse.
+  strict: false,
   // Else wrong bytes would be replaced by question marks in silence.
   verify: (_req, _res, bytes) => {
     if (!isUtf8(bytes)) throw new HttpError('MALFORMED_JSON', 'The request body is not valid UTF-8');
@@ -23,10 +25,13 @@ export async function readInput(req: Request, res: Response): Promise<unknown> {
   await new Promise<void>((resolve, reject) => {
     json(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
   });
-  const body: unknown = req.body ?? {};
-  if (req.method !== 'GET' && req.method !== 'DELETE') return body;
-  return typeof body === 'object' && body !== null ? { ...req.query, ...body } : body;
+  const body: unknown = req.body === undefined ? {} : req.body;
+  const inQuery = req.method === 'GET' || req.method === 'DELETE';
+  return inQuery && isObject(body) ? { ...req.query, ...body } : body;
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasBody = (req: Request) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;

@@ -1,0 +1,216 @@
+import { type Route, splitRoute } from '@app/schemas/resource';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, client, useApi } from '../test/api.ts';
+import { headersOf, rawCall } from '../test/raw.ts';
+import { makeUser, refusal, totalOf, useWorld } from '../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+
+/** What each kind of caller gets for an empty request, which says whether they were let in. */
+type Expected = readonly [
+  nobody: number,
+  encoder: number,
+  admin: number,
+  deactivated: number,
+  deleted: number,
+];
+const anyone: Expected = [200, 200, 200, 200, 200];
+const everyone: Expected = [401, 200, 200, 401, 401];
+const everyoneWithInput: Expected = [401, 400, 400, 401, 401];
+const admins: Expected = [401, 403, 200, 401, 401];
+const adminsWithInput: Expected = [401, 403, 400, 401, 401];
+
+const matrix: Record<string, Expected> = {
+  'POST /auth/login': [400, 400, 400, 400, 400],
+  'GET /auth/me': everyone,
+  'GET /auth/logout': anyone,
+  'POST /users/changepassword': everyoneWithInput,
+
+  'POST /users/getencoders': admins,
+  'POST /search/users': admins,
+  'POST /users/createencoder': adminsWithInput,
+  'PUT /users/updateone': adminsWithInput,
+  'DELETE /users/deleteone': adminsWithInput,
+
+  'POST /warehouse/getwarehouses': everyone,
+  'POST /search/warehouses': everyone,
+  'POST /warehouse/create': adminsWithInput,
+  'PUT /warehouse/updateone': adminsWithInput,
+  'DELETE /warehouse/deleteone': adminsWithInput,
+
+  'POST /product/getproducts': everyone,
+  'POST /search/products': everyone,
+  'POST /product/create': adminsWithInput,
+  'PUT /product/updateone': adminsWithInput,
+  'DELETE /product/deleteone': adminsWithInput,
+
+  'POST /stock/getstocks': everyone,
+  'POST /search/stocks': everyone,
+  'POST /stock/create': everyoneWithInput,
+  'PUT /stock/updateone': everyoneWithInput,
+  'DELETE /stock/deleteone': everyoneWithInput,
+  'POST /stock/getmovements': everyone,
+
+  'POST /sale/getsales': everyone,
+  'POST /search/sales': everyone,
+  'GET /sale/getone': everyoneWithInput,
+  'POST /sale/create': everyoneWithInput,
+
+  'POST /ethioshipment/getall': admins,
+  'POST /search/ethioshippings': admins,
+  'GET /ethioshipment/getone': adminsWithInput,
+  'POST /ethioshipment/create': adminsWithInput,
+  'PUT /ethioshipment/updateone': adminsWithInput,
+  'DELETE /ethioshipment/deleteone': adminsWithInput,
+
+  'POST /freezone/getall': admins,
+  'POST /search/freezones': admins,
+  'GET /freezone/getone': adminsWithInput,
+  'POST /freezone/create': adminsWithInput,
+  'PUT /freezone/updateone': adminsWithInput,
+  'DELETE /freezone/deleteone': adminsWithInput,
+
+  'POST /chinatofreezone/getall': admins,
+  'POST /search/chinatofreezones': admins,
+  'POST /chinatofreezone/create': adminsWithInput,
+  'PUT /chinatofreezone/updateone': adminsWithInput,
+  'DELETE /chinatofreezone/deleteone': adminsWithInput,
+
+  'POST /aduit/getalladuit': admins,
+  'POST /search/aduits': admins,
+
+  'POST /enum/getenums': everyone,
+  'POST /enum/create': adminsWithInput,
+  'PUT /enum/updateone': adminsWithInput,
+  'DELETE /enum/deleteone': adminsWithInput,
+
+  'GET /settings/documenttypes': admins,
+  'PUT /settings/documenttypes': admins,
+
+  'GET /report/dashboard': admins,
+  // Without sales there is nothing to report.
+  'POST /report/salereportbyexcel': [401, 403, 404, 401, 401],
+  'POST /report/ethioshipping': adminsWithInput,
+  'POST /report/freezone': adminsWithInput,
+  'POST /report/chinatofreezone': adminsWithInput,
+};
+const routes = Object.keys(matrix) as Route[];
+const codes: Record<number, string> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+};
+
+/** Signed in, and since then deactivated or deleted; their cookies are still there. */
+async function formerUser(email: string, end: (id: string) => Promise<unknown>): Promise<Client> {
+  const { _id } = await makeUser(world, { email, role: 'admin' });
+  const former = client(api);
+  expect((await former.signIn({ email, password: 'clerk-secret' })).status).toBe(200);
+  await end(_id);
+  return former;
+}
+
+it('lists every route that the API serves, so that a new one has to be added here', () => {
+  expect(api.endpoints.map(({ route }) => route).toSorted()).toEqual(routes.toSorted());
+});
+
+describe('who may do what', () => {
+  let callers: readonly Client[];
+
+  beforeAll(async () => {
+    const nobody = client(api);
+    await nobody.call('GET /auth/me');
+    const deactivated = await formerUser('away@inventory.test', (id) =>
+      world.admin.call('PUT /users/updateone', { id, status: 'INACTIVE' }),
+    );
+    const deleted = await formerUser('gone@inventory.test', (_id) =>
+      world.admin.call('DELETE /users/deleteone', { _id }),
+    );
+    callers = [nobody, world.encoder, world.admin, deactivated, deleted];
+  });
+
+  it.each(routes.filter((route) => route !== 'GET /auth/logout'))('%s', async (route) => {
+    const answers = await Promise.all(callers.map((who) => who.call(route, {})));
+    expect(answers.map(({ status }) => status)).toEqual(matrix[route]);
+    for (const answer of answers.filter(({ status }) => status >= 400)) {
+      expect(refusal(answer)).toBe(`${answer.status} ${codes[answer.status]}`);
+      expect(answer.body.data).toBeUndefined();
+    }
+  });
+
+  it('GET /auth/logout', async () => {
+    const [nobody, , , deactivated, deleted] = callers as [Client, Client, Client, Client, Client];
+    const answers = await Promise.all(
+      [nobody, deactivated, deleted].map((who) => who.call('GET /auth/logout')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('other ways to write a path', () => {
+  const tricks: Record<string, (path: string) => string> = {
+    'capital letters': (path) => path.toUpperCase(),
+    'a capital letter': (path) => path.replace(/[a-z](?=[a-z]*$)/, (letter) => letter.toUpperCase()),
+    'a slash at the end': (path) => `${path}/`,
+    'a double slash': (path) => path.replace('/v1/', '/v1//'),
+    'a double slash in front': (path) => `/${path}`,
+    'an encoded slash': (path) => path.replace('/v1/', '/v1%2f'),
+    'an encoded letter': (path) =>
+      path.replace(/[a-z]$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    'a dot segment': (path) => path.replace('/v1/', '/v1/./'),
+    'a step up': (path) => path.replace('/v1/', '/v1/auth/../'),
+    'an encoded step up': (path) => path.replace('/v1/', '/v1/auth/%2e%2e/'),
+    'a backslash': (path) => path.replace('/v1/', '/v1\\'),
+    'a parameter': (path) => `${path};a=b`,
+    'an extension': (path) => `${path}.json`,
+    'an encoded space': (path) => `${path}%20`,
+    'an encoded NUL': (path) => `${path}%00`,
+    'half an encoding': (path) => `${path}%e0%a4`,
+  };
+
+  it.each(Object.entries(tricks))('%s: leads nowhere', async (_trick, write) => {
+    const headers = { ...headersOf(world.admin), 'Content-Type': 'application/json' };
+    for (const route of routes) {
+      const { method, path } = splitRoute(route);
+      const body = method === 'GET' ? '' : '{}';
+      const trick = write(`/api/v1${path}`);
+      const answer = await rawCall(api, {
+        method,
+        path: trick,
+        headers: { ...headers, 'Content-Length': `${body.length}` },
+        body,
+      });
+      expect([trick, answer.status, JSON.parse(answer.body).code]).toEqual([trick, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('and another method: lead nowhere', async () => {
+    const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+    const known = new Set<string>(routes);
+    for (const path of new Set(routes.map((route) => splitRoute(route).path))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+        if (known.has(`${method} ${path}`)) continue;
+        const headers = { ...headersOf(world.admin), 'X-HTTP-Method-Override': 'DELETE' };
+        const { status } = await rawCall(api, { method, path: `/api/v1${path}`, headers });
+        expect([method, path, status]).toEqual([method, path, 404]);
+      }
+    }
+    expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before);
+  });
+
+  it('a query or an absolute address: change nothing about who may', async () => {
+    const path = '/api/v1/users/getencoders';
+    const headers = { ...headersOf(world.encoder), 'Content-Type': 'application/json' };
+    for (const written of [
+      `${path}?role=admin`,
+      `${path}?x=/auth/login`,
+      `http://elsewhere.test${path}`,
+      `${path}?`,
+    ]) {
+      const { status } = await rawCall(api, { method: 'POST', path: written, headers, body: '{}' });
+      expect([written, status]).toEqual([written, 403]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { Client, TestApi } from './api.ts';
+
+export type RawCall = {
+  method?: string;
+  /** Sent as it is: no client tidies it up. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** A call as no well-behaved client would write it. */
+export function rawCall(
+  api: TestApi,
+  { method = 'GET', path, headers = {}, body }: RawCall,
+): Promise<RawAnswer> {
+  const { port } = new URL(api.url);
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** The cookies of a client's jar by name. */
+export function cookiesOf({ agent }: Client): Record<string, string> {
+  const cookies = agent.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false });
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+}
+
+/** What a signed-in client's browser would send with every call of a page. */
+export const headersOf = (who: Client) => headersFor(cookiesOf(who));
+
+/** Headers with these cookies, and with the token that they hold. */
+export function headersFor(cookies: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return { Cookie: pairs.join('; '), 'X-XSRF-TOKEN': decodeURIComponent(cookies['XSRF-TOKEN'] ?? '') };
+}
