@@ -1,0 +1,263 @@
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import { RawValue } from './raw-value.ts';
+import { BsonType } from './types.ts';
+import type { Writable } from './value.ts';
+
+const FIRST_SIZE = 1024;
+const indexNames = Array.from({ length: 1000 }, (_, index) => String(index));
+
+/** Name of an array element. */
+export function indexName(index: number): string {
+  return indexNames[index] ?? String(index);
+}
+
+/**
+ * Writes BSON into a buffer that grows as needed. Containers are opened with `begin` and closed with `end`
+ * in the usual nesting; `finish` closes the outermost document and returns its bytes.
+ */
+export class BsonWriter {
+  private buffer: Buffer;
+  private position: number;
+
+  /** @param reserved bytes to leave free in front of the document, for a frame header */
+  constructor(reserved = 0, size = FIRST_SIZE) {
+    this.buffer = Buffer.allocUnsafe(Math.max(size, reserved + 64));
+    this.position = reserved + 4;
+  }
+
+  /** Bytes written so far, reserved ones included. */
+  get length(): number {
+    return this.position;
+  }
+
+  /** Writes a type byte and a field name. */
+  name(type: number, name: string): void {
+    this.reserve(2 + name.length * 3);
+    this.buffer[this.position++] = type;
+    this.text(name);
+    this.buffer[this.position++] = 0;
+  }
+
+  /** Opens a document or array as a field of the current one. @returns a mark to pass to `end` */
+  begin(name: string, type: number = BsonType.object): number {
+    this.name(type, name);
+    this.reserve(4);
+    this.position += 4;
+    return this.position - 4;
+  }
+
+  /** Closes the container that `begin` opened. */
+  end(mark: number): void {
+    this.reserve(1);
+    this.buffer[this.position++] = 0;
+    this.buffer.writeInt32LE(this.position - mark, mark);
+  }
+
+  /** Closes the outermost document. @returns reserved bytes and document */
+  finish(reserved = 0): Buffer {
+    this.end(reserved);
+    return this.buffer.subarray(0, this.position);
+  }
+
+  /** Appends bytes that are known to be a well-formed value (or, without a name before, whole fields). */
+  raw(source: Buffer, start: number, end: number): void {
+    this.reserve(end - start);
+    source.copy(this.buffer, this.position, start, end);
+    this.position += end - start;
+  }
+
+  /** Appends a field whose value is copied from raw bytes. */
+  rawField(name: string, type: number, source: Buffer, start: number, end: number): void {
+    this.name(type, name);
+    this.raw(source, start, end);
+  }
+
+  int(name: string, value: number): void {
+    this.name(BsonType.int, name);
+    this.reserve(4);
+    this.position = this.buffer.writeInt32LE(value, this.position);
+  }
+
+  double(name: string, value: number): void {
+    this.name(BsonType.double, name);
+    this.reserve(8);
+    this.position = this.buffer.writeDoubleLE(value, this.position);
+  }
+
+  long(name: string, value: bigint): void {
+    this.name(BsonType.long, name);
+    this.reserve(8);
+    this.position = this.buffer.writeBigInt64LE(value, this.position);
+  }
+
+  string(name: string, value: string, type: number = BsonType.string): void {
+    this.name(type, name);
+    this.reserve(5 + value.length * 3);
+    const start = this.position;
+    this.position += 4;
+    this.text(value);
+    this.buffer[this.position++] = 0;
+    this.buffer.writeInt32LE(this.position - start - 4, start);
+  }
+
+  /** Appends a field of any value; undefined writes nothing. */
+  value(name: string, value: Writable): void {
+    switch (typeof value) {
+      case 'undefined':
+        return;
+      case 'string':
+        this.string(name, value);
+        return;
+      case 'number':
+        Number.isInteger(value) && value <= 0x7fffffff && value >= -0x80000000 && !Object.is(value, -0)
+          ? this.int(name, value)
+          : this.double(name, value);
+        return;
+      case 'boolean':
+        this.name(BsonType.bool, name);
+        this.reserve(1);
+        this.buffer[this.position++] = value ? 1 : 0;
+        return;
+      case 'bigint':
+        this.long(name, value);
+        return;
+      default:
+        this.object(name, value);
+        return;
+    }
+  }
+
+  private object(
+    name: string,
+    value: Exclude<Writable, string | number | boolean | bigint | undefined>,
+  ): void {
+    if (value === null) {
+      this.name(BsonType.null, name);
+      return;
+    }
+    if (Array.isArray(value)) {
+      this.array(name, value);
+      return;
+    }
+    if (value instanceof Map) {
+      const mark = this.begin(name);
+      for (const [key, item] of value) this.value(key, item);
+      this.end(mark);
+      return;
+    }
+    if (value instanceof RawValue) {
+      this.rawField(name, value.type, value.buffer, value.start, value.end);
+      return;
+    }
+    if (value instanceof ObjectId) {
+      this.name(BsonType.objectId, name);
+      this.raw(Buffer.from(value.id), 0, 12);
+      return;
+    }
+    if (value instanceof Double) {
+      this.double(name, value.value);
+      return;
+    }
+    if (value instanceof Date) {
+      this.name(BsonType.date, name);
+      this.reserve(8);
+      this.position = this.buffer.writeBigInt64LE(BigInt(Math.trunc(value.getTime())), this.position);
+      return;
+    }
+    if (this.rareValue(name, value)) return;
+    const mark = this.begin(name);
+    for (const [key, item] of Object.entries(value)) this.value(key, item as Writable);
+    this.end(mark);
+  }
+
+  private array(name: string, items: readonly Writable[]): void {
+    const mark = this.begin(name, BsonType.array);
+    for (let i = 0; i < items.length; i++) this.value(indexName(i), items[i] ?? null);
+    this.end(mark);
+  }
+
+  private rareValue(name: string, value: object): boolean {
+    if (value instanceof Decimal128) {
+      this.name(BsonType.decimal, name);
+      this.raw(Buffer.from(value.bytes), 0, 16);
+    } else if (value instanceof Timestamp || value instanceof Long) {
+      this.name(value instanceof Timestamp ? BsonType.timestamp : BsonType.long, name);
+      this.reserve(8);
+      this.position = this.buffer.writeInt32LE(value.low, this.position);
+      this.position = this.buffer.writeInt32LE(value.high, this.position);
+    } else if (value instanceof Binary) this.binary(name, value);
+    else if (value instanceof BSONRegExp) this.regex(name, value);
+    else if (value instanceof BSONSymbol) this.string(name, value.value, BsonType.symbol);
+    else if (value instanceof Code) this.string(name, value.code, BsonType.javascript);
+    else if (value instanceof MinKey) this.name(BsonType.minKey, name);
+    else if (value instanceof MaxKey) this.name(BsonType.maxKey, name);
+    else return false;
+    return true;
+  }
+
+  private binary(name: string, value: Binary): void {
+    this.name(BsonType.binData, name);
+    this.reserve(5);
+    this.position = this.buffer.writeInt32LE(value.position, this.position);
+    this.buffer[this.position++] = value.sub_type;
+    this.raw(Buffer.from(value.buffer), 0, value.position);
+  }
+
+  private regex(name: string, value: BSONRegExp): void {
+    this.name(BsonType.regex, name);
+    this.reserve(2 + (value.pattern.length + value.options.length) * 3);
+    this.text(value.pattern);
+    this.buffer[this.position++] = 0;
+    this.text(value.options);
+    this.buffer[this.position++] = 0;
+  }
+
+  /** Writes text of which the caller has reserved three bytes a character. */
+  private text(text: string): void {
+    const { buffer } = this;
+    if (text.length > 32) {
+      this.position += buffer.write(text, this.position, 'utf8');
+      return;
+    }
+    const start = this.position;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80) {
+        this.position = start + buffer.write(text, start, 'utf8');
+        return;
+      }
+      buffer[start + i] = code;
+    }
+    this.position = start + text.length;
+  }
+
+  private reserve(bytes: number): void {
+    const needed = this.position + bytes;
+    if (needed <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.buffer.length * 2));
+    this.buffer.copy(larger, 0, 0, this.position);
+    this.buffer = larger;
+  }
+}
+
+/** Encodes a plain object or a decoded document as BSON. */
+export function encodeDocument(
+  document: { readonly [field: string]: Writable } | Map<string, Writable>,
+): Buffer {
+  const writer = new BsonWriter();
+  const entries = document instanceof Map ? document : Object.entries(document);
+  for (const [name, value] of entries) writer.value(name, value);
+  return writer.finish();
+}

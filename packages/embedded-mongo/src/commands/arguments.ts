@@ -1,0 +1,133 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { badValue, CommandError, failedToParse, typeMismatch } from '../errors/command-error.ts';
+import type { Request } from '../wire/request.ts';
+
+const UNKNOWN_FIELD = 40415;
+const MISSING_FIELD = 40414;
+
+/** Fields that any command may carry. */
+const GENERIC_FIELDS = new Set([
+  '$db',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  '$readPreference',
+  '$clusterTime',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+]);
+
+/** The fields of a command, with the checks that MongoDB makes on them. */
+export class CommandArguments {
+  /** Name of the command. */
+  readonly name: string;
+  private readonly values = new Map<string, RawValue>();
+  private readonly sequences: ReadonlyMap<string, readonly RawValue[]>;
+
+  constructor(request: Request) {
+    this.name = request.body.firstName() ?? '';
+    for (const { name, value } of request.body.fields()) this.values.set(name, value);
+    this.sequences = request.sequences;
+  }
+
+  /** @throws CommandError 40415 for a field that neither this command nor every command has */
+  allowOnly(fields: ReadonlySet<string>): void {
+    for (const name of [...this.values.keys(), ...this.sequences.keys()])
+      if (name !== this.name && !fields.has(name) && !GENERIC_FIELDS.has(name))
+        throw new CommandError(UNKNOWN_FIELD, `BSON field '${this.name}.${name}' is an unknown field.`);
+  }
+
+  /** A field's raw value; undefined if it is missing or null. */
+  get(name: string): RawValue | undefined {
+    const value = this.values.get(name);
+    return value === undefined || value.type === BsonType.null || value.type === BsonType.undefined
+      ? undefined
+      : value;
+  }
+
+  has(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  string(name: string): string | undefined {
+    const value = this.get(name);
+    if (value === undefined) return undefined;
+    if (value.type !== BsonType.string) throw this.wrongType(name, value, 'string');
+    return value.text();
+  }
+
+  object(name: string): RawValue | undefined {
+    const value = this.get(name);
+    if (value !== undefined && !value.isObject) throw this.wrongType(name, value, 'object');
+    return value;
+  }
+
+  array(name: string): RawValue | undefined {
+    const value = this.get(name);
+    if (value !== undefined && !value.isArray) throw this.wrongType(name, value, 'array');
+    return value;
+  }
+
+  /** A flag; numbers count as well. False if it is missing. */
+  flag(name: string): boolean {
+    const value = this.get(name);
+    if (value === undefined) return false;
+    if (value.type !== BsonType.bool && !value.isNumber) throw this.wrongType(name, value, 'bool');
+    return value.truthy();
+  }
+
+  /** A number cut to a whole one. */
+  integer(name: string): number | undefined {
+    const value = this.get(name);
+    if (value === undefined) return undefined;
+    if (!value.isNumber) throw this.wrongType(name, value, 'number');
+    const number = value.number();
+    if (!Number.isFinite(number)) throw failedToParse(`the field '${name}' must be a finite number`);
+    return Math.trunc(number);
+  }
+
+  /** A number that may not be negative. */
+  notNegative(name: string): number | undefined {
+    const value = this.integer(name);
+    if (value !== undefined && value < 0)
+      throw badValue(`BSON field '${name}' value must be >= 0, actual value '${value}'`);
+    return value;
+  }
+
+  /** Documents given as an array or beside the command. */
+  documents(name: string): readonly RawValue[] {
+    const beside = this.sequences.get(name);
+    if (beside !== undefined) return beside;
+    const items = this.array(name)?.items();
+    if (items === undefined)
+      throw new CommandError(
+        MISSING_FIELD,
+        `BSON field '${this.name}.${name}' is missing but a required field`,
+      );
+    for (const item of items) if (!item.isObject) throw this.wrongType(name, item, 'object');
+    return items;
+  }
+
+  /** @throws the error for a required field that is missing */
+  required<T>(name: string, value: T | undefined): T {
+    if (value === undefined)
+      throw new CommandError(
+        MISSING_FIELD,
+        `BSON field '${this.name}.${name}' is missing but a required field`,
+      );
+    return value;
+  }
+
+  private wrongType(name: string, value: RawValue, expected: string): CommandError {
+    return typeMismatch(
+      `BSON field '${this.name}.${name}' is the wrong type '${value.typeName}', expected type '${expected}'`,
+    );
+  }
+}

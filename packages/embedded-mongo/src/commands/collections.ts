@@ -1,0 +1,183 @@
+import { Binary } from 'bson';
+import type { Writable } from '../bson/value.ts';
+import { encodeDocument } from '../bson/writer.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { CommandArguments } from './arguments.ts';
+import type { Command, CommandContext, Reply } from './context.ts';
+import { listCursor } from './list-cursor.ts';
+import { checkWritable, collectionName, findCollection, makeCollection } from './namespace.ts';
+import { commandFilter } from './parse-filter.ts';
+import { checkCollation, orEmpty } from './query-arguments.ts';
+
+/** Options of create that would change what the collection is. */
+const REFUSED_OPTIONS = [
+  'capped',
+  'size',
+  'max',
+  'timeseries',
+  'expireAfterSeconds',
+  'clusteredIndex',
+  'viewOn',
+  'pipeline',
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+  'indexOptionDefaults',
+  'storageEngine',
+  'recordIdsReplicated',
+];
+
+export const create: Command = {
+  fields: [...REFUSED_OPTIONS, 'autoIndexId', 'idIndex', 'collation', 'flags', 'temp'],
+  inTransaction: true,
+  async run(context, args): Promise<Reply> {
+    const name = collectionName(context, args);
+    checkWritable(name);
+    for (const option of REFUSED_OPTIONS)
+      if (args.get(option)?.truthy())
+        throw notSupported(`the option '${option}' of create`, ErrorCode.InvalidOptions);
+    checkCollation(args.object('collation'));
+    const make = () => {
+      if (findCollection(context, name) !== undefined)
+        throw new CommandError(
+          ErrorCode.NamespaceExists,
+          `Collection ${context.database}.${name} already exists.`,
+        );
+      makeCollection(context, name);
+      return {};
+    };
+    return context.transaction === undefined ? context.engine.queue.enqueue(make) : make();
+  },
+};
+
+export const drop: Command = {
+  fields: [],
+  run(context, args): Promise<Reply> {
+    const name = collectionName(context, args);
+    checkWritable(name);
+    return changeStructure(context, () => {
+      const collection = findCollection(context, name);
+      if (collection === undefined) return {};
+      const { namespace, indexes } = collection;
+      context.engine.catalog.drop(collection);
+      return { nIndexesWas: indexes.length, ns: namespace };
+    });
+  },
+};
+
+export const dropDatabase: Command = {
+  fields: [],
+  run(context): Promise<Reply> {
+    return changeStructure(context, () => {
+      const { catalog } = context.engine;
+      const collections = catalog.inDatabase(context.database);
+      for (const collection of collections) catalog.drop(collection);
+      return { dropped: collections.length > 0 ? context.database : undefined };
+    });
+  },
+};
+
+/** Makes a change within a batch, then starts deleting what it has left over. */
+async function changeStructure(context: CommandContext, change: () => Reply): Promise<Reply> {
+  const reply = await context.engine.queue.enqueue(change);
+  context.engine.deletions.start();
+  return reply;
+}
+
+export const renameCollection: Command = {
+  fields: ['to', 'dropTarget'],
+  adminOnly: true,
+  run(context, args): Promise<Reply> {
+    const from = splitNamespace(args.required('renameCollection', args.string('renameCollection')));
+    const to = splitNamespace(args.required('to', args.string('to')));
+    return changeStructure(context, () => {
+      const { catalog } = context.engine;
+      const source = catalog.find(from.namespace);
+      if (source === undefined)
+        throw new CommandError(
+          ErrorCode.NamespaceNotFound,
+          `Source collection ${from.namespace} does not exist`,
+        );
+      const target = catalog.find(to.namespace);
+      if (from.namespace === to.namespace)
+        throw new CommandError(ErrorCode.IllegalOperation, "Can't rename a collection to itself");
+      if (target !== undefined && !args.flag('dropTarget'))
+        throw new CommandError(ErrorCode.NamespaceExists, 'target namespace exists');
+      if (target !== undefined) catalog.drop(target);
+      catalog.rename(source, to.database, to.name);
+      return {};
+    });
+  },
+};
+
+function splitNamespace(namespace: string): { namespace: string; database: string; name: string } {
+  const dot = namespace.indexOf('.');
+  const database = namespace.slice(0, dot);
+  const name = namespace.slice(dot + 1);
+  if (dot <= 0 || name === '' || name.includes('$') || name.startsWith('system.'))
+    throw new CommandError(ErrorCode.InvalidNamespace, `Invalid namespace specified '${namespace}'`);
+  return { namespace, database, name };
+}
+
+export const listCollections: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run(context, args): Promise<Reply> {
+    const filter = commandFilter(args.object('filter'), undefined);
+    const nameOnly = args.flag('nameOnly');
+    const documents = context.engine.catalog
+      .inDatabase(context.database)
+      .map((collection) => ({
+        full: encodeDocument(describe(collection)),
+        short: encodeDocument({ name: collection.name, type: 'collection' }),
+      }))
+      .filter(({ full }) => filter.matches(full, 0))
+      .map(({ full, short }) => (nameOnly ? short : full));
+    return listCursor(context, args, `${context.database}.$cmd.listCollections`, documents);
+  },
+};
+
+function describe(collection: Collection): Record<string, Writable> {
+  return {
+    name: collection.name,
+    type: 'collection',
+    options: {},
+    info: { readOnly: false, uuid: new Binary(collection.uuid, Binary.SUBTYPE_UUID) },
+    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+  };
+}
+
+const SYSTEM_DATABASES = ['admin', 'config', 'local'];
+
+export const listDatabases: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  adminOnly: true,
+  run(context, args): Reply {
+    const filter = commandFilter(orEmpty(args.object('filter')), undefined);
+    const names = new Set(SYSTEM_DATABASES);
+    for (const { database } of context.engine.catalog.all()) names.add(database);
+    const databases = [...names]
+      .sort()
+      .map((name) => ({ name, sizeOnDisk: 0, empty: context.engine.catalog.inDatabase(name).length === 0 }))
+      .filter((database) => filter.matches(encodeDocument(database), 0));
+    if (args.flag('nameOnly')) return { databases: databases.map(({ name }) => ({ name })) };
+    return { databases, totalSize: 0, totalSizeMb: 0 };
+  },
+};
+
+/** Statistics of a collection, as far as they mean something here. */
+export const collStats: Command = {
+  fields: ['scale'],
+  run(context: CommandContext, args: CommandArguments): Reply {
+    const collection = findCollection(context, collectionName(context, args));
+    return {
+      ns: `${context.database}.${args.string(args.name)}`,
+      count: collection?.count ?? 0,
+      nindexes: collection?.indexes.length ?? 0,
+      capped: false,
+    };
+  },
+};

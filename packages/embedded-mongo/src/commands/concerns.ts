@@ -1,0 +1,70 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import type { Writable } from '../bson/value.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors/command-error.ts';
+import type { CommandArguments } from './arguments.ts';
+
+const UNKNOWN_FIELD = 40415;
+const UNSATISFIABLE = 100;
+const UNKNOWN_MODE = 79;
+const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
+
+/** What is committed is on disk and there is only one node, so all levels but snapshot come to the same. */
+export function checkReadConcern(args: CommandArguments): void {
+  if (readConcernLevel(args.object('readConcern')) === 'snapshot' && !args.has('autocommit'))
+    throw notSupported('the read concern "snapshot" outside of transactions', ErrorCode.InvalidOptions);
+}
+
+/** Checks a read concern. @returns its level, or undefined */
+export function readConcernLevel(concern: RawValue | undefined): string | undefined {
+  if (concern === undefined) return undefined;
+  for (const { name } of concern.fields())
+    if (!READ_FIELDS.has(name))
+      throw new CommandError(UNKNOWN_FIELD, `BSON field 'readConcern.${name}' is an unknown field.`);
+  if (concern.get('atClusterTime') !== undefined)
+    throw notSupported('readConcern.atClusterTime', ErrorCode.InvalidOptions);
+  const after = concern.get('afterClusterTime');
+  if (after !== undefined && after.type !== BsonType.timestamp)
+    throw typeMismatch(
+      `BSON field 'readConcern.afterClusterTime' is the wrong type '${after.typeName}', expected type 'timestamp'`,
+    );
+  const level = concern.get('level');
+  if (level === undefined) return undefined;
+  if (level.type !== BsonType.string)
+    throw typeMismatch(
+      `BSON field 'readConcern.level' is the wrong type '${level.typeName}', expected type 'string'`,
+    );
+  if (!LEVELS.has(level.text()))
+    throw failedToParse(
+      `Enumeration value '${level.text()}' for field 'readConcern.level' is not a valid value.`,
+    );
+  return level.text();
+}
+
+/**
+ * Checks a write concern.
+ * @returns the error that the answer has to carry if more nodes are asked for than there are
+ */
+export function writeConcernError(concern: RawValue | undefined): Record<string, Writable> | undefined {
+  const nodes = concern?.get('w');
+  if (nodes === undefined || nodes.type === BsonType.null) return undefined;
+  if (nodes.type === BsonType.string) {
+    if (nodes.text() === 'majority') return undefined;
+    return {
+      code: UNKNOWN_MODE,
+      codeName: 'UnknownReplWriteConcern',
+      errmsg: `No write concern mode named '${nodes.text()}' found in replica set configuration`,
+    };
+  }
+  if (!nodes.isNumber) throw failedToParse('w has to be a number, string, or object');
+  if (nodes.number() < 0 || nodes.number() > 50)
+    throw failedToParse('w has to be a non-negative number and not greater than 50');
+  if (nodes.number() <= 1) return undefined;
+  return {
+    code: UNSATISFIABLE,
+    codeName: 'UnsatisfiableWriteConcern',
+    errmsg: 'Not enough data-bearing nodes',
+  };
+}

@@ -1,0 +1,27 @@
+import { startCount } from '../exec/count.ts';
+import { checkReadConcern } from './concerns.ts';
+import { type Command, withView } from './context.ts';
+import { collectionName, findCollection } from './namespace.ts';
+import { commandFilter } from './parse-filter.ts';
+import { checkCollation, parseHint } from './query-arguments.ts';
+
+export const count: Command = {
+  fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  run(context, args) {
+    checkReadConcern(args);
+    const name = collectionName(context, args);
+    checkCollation(args.object('collation'));
+    const filter = commandFilter(args.object('query'), undefined);
+    const skip = args.notNegative('skip') ?? 0;
+    // A negative limit means the same as a positive one.
+    const limit = Math.abs(args.integer('limit') ?? 0) || Infinity;
+    const collection = findCollection(context, name);
+    const hint = parseHint(args.get('hint'), collection);
+    if (collection === undefined) return { n: 0 };
+    return withView(context, async (view) => {
+      const counting = startCount({ collection, filter, sort: [], skip, limit, hint }, view);
+      await context.operation.run((slice) => counting.step(slice));
+      return { n: counting.result };
+    });
+  },
+};

@@ -1,0 +1,180 @@
+import { readInt32 } from '../bson/read.ts';
+import { BsonType } from '../bson/types.ts';
+import { BsonWriter } from '../bson/writer.ts';
+import type { Engine } from '../engine/engine.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
+import { Operation } from '../exec/operation.ts';
+import type { Connection, RequestHandler } from '../wire/connection.ts';
+import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
+import type { Request } from '../wire/request.ts';
+import { CommandArguments } from './arguments.ts';
+import { writeConcernError } from './concerns.ts';
+import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
+import { checkDatabaseName } from './namespace.ts';
+import { commands } from './registry.ts';
+import { checkSession, type SessionState } from './session-check.ts';
+
+const NO_DATABASE = 40571;
+const API_VERSION = 322;
+const UNSUPPORTED_OP_QUERY = 352;
+const LEGACY_COMMANDS = new Set(['hello', 'isMaster', 'ismaster']);
+
+/** Runs commands and puts their answers together. */
+export class Dispatcher implements RequestHandler {
+  private readonly engine: Engine;
+  private readonly server: ServerInfo;
+
+  constructor(engine: Engine, server: ServerInfo) {
+    this.engine = engine;
+    this.server = server;
+  }
+
+  async handle(request: Request, connection: Connection): Promise<Buffer | undefined> {
+    const reply = await this.replyTo(request, connection);
+    if (!request.wantsReply) return undefined;
+    return request.isLegacy ? asLegacyReply(reply, request.id) : reply;
+  }
+
+  refuse(id: number, error: CommandError): Buffer {
+    return this.errorReply(id, error);
+  }
+
+  private async replyTo(request: Request, connection: Connection): Promise<Buffer> {
+    const args = new CommandArguments(request);
+    let state: SessionState | undefined;
+    try {
+      const command = findCommand(request, args);
+      state = checkSession(this.engine, command, args);
+      const reply = await this.run(command, request, args, connection, state);
+      return this.finish(reply, request.id, args);
+    } catch (error) {
+      const answer = this.asCommandError(error, args.name);
+      if (state?.transaction !== undefined) this.abort(state);
+      return this.errorReply(request.id, answer);
+    }
+  }
+
+  private async run(
+    command: Command,
+    request: Request,
+    args: CommandArguments,
+    connection: Connection,
+    state: SessionState,
+  ): Promise<Reply> {
+    const { session, transaction } = state;
+    this.observeTime(args);
+    const context: CommandContext = {
+      engine: this.engine,
+      server: this.server,
+      connection,
+      database: databaseOf(request, args),
+      ...state,
+      operation: new Operation(
+        args.notNegative('maxTimeMS'),
+        () => connection.isClosed,
+        () => {
+          if (transaction !== undefined && transaction.state !== 'open')
+            throw new CommandError(ErrorCode.NoSuchTransaction, 'Transaction has been aborted.', {
+              labels: ['TransientTransactionError'],
+            });
+        },
+      ),
+    };
+    if (command.adminOnly && context.database !== 'admin')
+      throw new CommandError(
+        ErrorCode.Unauthorized,
+        `${args.name} may only be run against the admin database.`,
+      );
+    const reply = await command.run(context, args);
+    if (transaction !== undefined && session !== undefined && hasWriteErrors(reply)) this.abort(state);
+    return reply;
+  }
+
+  private abort({ session, transaction }: SessionState): void {
+    if (session === undefined || transaction === undefined || session.transaction !== transaction) return;
+    session.abort();
+    this.engine.cursors.closeOfTransaction(transaction);
+  }
+
+  private observeTime(args: CommandArguments): void {
+    for (const time of [
+      args.object('$clusterTime')?.get('clusterTime'),
+      args.object('readConcern')?.get('afterClusterTime'),
+    ])
+      if (time?.type === BsonType.timestamp)
+        this.engine.clock.observe(
+          readInt32(time.buffer, time.start + 4) >>> 0,
+          readInt32(time.buffer, time.start) >>> 0,
+        );
+  }
+
+  private finish(reply: Reply, requestId: number, args: CommandArguments): Buffer {
+    const writer = reply instanceof BsonWriter ? reply : replyWriter();
+    if (!(reply instanceof BsonWriter))
+      for (const [name, value] of Object.entries(reply)) writer.value(name, value);
+    const concern = args.object('writeConcern');
+    if (concern !== undefined) writer.value('writeConcernError', writeConcernError(concern));
+    writer.double('ok', 1);
+    this.engine.clock.writeTo(writer);
+    return finishReply(writer, requestId);
+  }
+
+  private errorReply(requestId: number, error: CommandError): Buffer {
+    const writer = replyWriter();
+    writer.double('ok', 0);
+    writer.string('errmsg', error.message);
+    writer.int('code', error.code);
+    writer.string('codeName', error.codeName);
+    for (const [name, value] of Object.entries(error.details)) writer.value(name, value);
+    if (error.labels.length > 0) writer.value('errorLabels', error.labels);
+    this.engine.clock.writeTo(writer);
+    return finishReply(writer, requestId);
+  }
+
+  private asCommandError(error: unknown, name: string): CommandError {
+    if (error instanceof CommandError) return error;
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.engine.log(`the command ${name} failed: ${reason}`);
+    return new CommandError(
+      ErrorCode.InternalError,
+      `internal error of the embedded engine: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function findCommand(request: Request, args: CommandArguments): Command {
+  const command = commands.get(args.name);
+  if (request.isLegacy && !LEGACY_COMMANDS.has(args.name))
+    throw new CommandError(
+      UNSUPPORTED_OP_QUERY,
+      `Unsupported OP_QUERY command: ${args.name}. The client driver may require an upgrade.`,
+    );
+  if (command === undefined)
+    throw new CommandError(
+      ErrorCode.CommandNotFound,
+      `no such command: '${args.name}' (the embedded engine does not support it)`,
+    );
+  args.allowOnly(new Set(command.fields));
+  if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
+  checkApi(args);
+  writeConcernError(args.object('writeConcern'));
+  return command;
+}
+
+function databaseOf(request: Request, args: CommandArguments): string {
+  const name = args.string('$db') ?? request.legacyDatabase;
+  if (name === undefined) throw new CommandError(NO_DATABASE, 'OP_MSG requests require a $db argument');
+  return name;
+}
+
+function checkApi(args: CommandArguments): void {
+  const version = args.string('apiVersion');
+  if (version !== undefined && version !== '1')
+    throw new CommandError(API_VERSION, `API version must be "1", got "${version}"`);
+  if (args.flag('apiStrict')) throw notSupported("the option 'apiStrict'", ErrorCode.InvalidOptions);
+}
+
+function hasWriteErrors(reply: Reply): boolean {
+  return !(reply instanceof BsonWriter) && 'writeErrors' in reply && reply.writeErrors !== undefined;
+}

@@ -1,0 +1,94 @@
+import { eachField, RawValue } from '../bson/raw-value.ts';
+import { valueSize } from '../bson/read.ts';
+import { BsonType } from '../bson/types.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { startQuery } from '../exec/query-rows.ts';
+import { encodeKeyAt } from '../ordering/encode.ts';
+import { keyText } from '../ordering/prefix.ts';
+import { findField } from '../query/path.ts';
+import { checkReadConcern } from './concerns.ts';
+import { type Command, withView } from './context.ts';
+import { collectionName, findCollection } from './namespace.ts';
+import { commandFilter } from './parse-filter.ts';
+import { checkCollation } from './query-arguments.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const TOO_BIG = 17217;
+
+export const distinct: Command = {
+  fields: ['key', 'query', 'collation', 'hint'],
+  inTransaction: true,
+  run(context, args) {
+    checkReadConcern(args);
+    const name = collectionName(context, args);
+    checkCollation(args.object('collation'));
+    const key = args.required('key', args.string('key'));
+    const filter = commandFilter(args.object('query'), undefined);
+    const collection = findCollection(context, name);
+    if (collection === undefined) return { values: [] };
+    const values = new DistinctValues(key);
+    return withView(context, async (view) => {
+      const { rows } = startQuery({ collection, filter, sort: [], skip: 0, limit: Infinity }, view);
+      await context.operation.run((slice) =>
+        rows.pump(
+          view,
+          (row) => {
+            values.add(row.document, row.start);
+            return true;
+          },
+          slice,
+        ),
+      );
+      return { values: values.sorted() };
+    });
+  },
+};
+
+/** Collects the different values of a path. */
+class DistinctValues {
+  private readonly parts: readonly string[];
+  private readonly values = new Map<string, RawValue>();
+  private bytes = 0;
+
+  constructor(path: string) {
+    this.parts = path.split('.');
+  }
+
+  add(document: Buffer, start: number): void {
+    this.walk(document, BsonType.object, start, 0);
+  }
+
+  /** The elements of an array at the end of the path count, the array as a whole doesn't. */
+  private walk(buffer: Buffer, type: number, start: number, part: number): void {
+    const name = this.parts[part];
+    if (name !== undefined && type === BsonType.object) {
+      const field = findField(buffer, start, name);
+      this.walk(buffer, field.type, field.start, part + 1);
+    } else if (type === BsonType.array) this.walkArray(buffer, start, part);
+    else if (name === undefined && type !== BsonType.missing) this.take(buffer, type, start);
+  }
+
+  private walkArray(buffer: Buffer, start: number, part: number): void {
+    const name = this.parts[part];
+    let index = 0;
+    eachField(buffer, start, (type, _nameStart, _nameEnd, valueStart) => {
+      if (name === undefined) this.take(buffer, type, valueStart);
+      else if (type === BsonType.object) this.walk(buffer, type, valueStart, part);
+      if (name === String(index++)) this.walk(buffer, type, valueStart, part + 1);
+    });
+  }
+
+  private take(buffer: Buffer, type: number, start: number): void {
+    const text = keyText(encodeKeyAt(buffer, type, start));
+    if (this.values.has(text)) return;
+    const end = start + valueSize(buffer, type, start);
+    this.bytes += end - start + 10;
+    if (this.bytes > MAX_BYTES) throw new CommandError(TOO_BIG, 'distinct too big, 16mb cap');
+    const copy = Buffer.from(buffer.subarray(start, end));
+    this.values.set(text, new RawValue(copy, type, 0, copy.length));
+  }
+
+  sorted(): RawValue[] {
+    return [...this.values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  }
+}

@@ -1,0 +1,60 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { CommandArguments } from './arguments.ts';
+import type { CommandContext } from './context.ts';
+
+const MAX_NAMESPACE_BYTES = 255;
+const BAD_DATABASE = /[/\\. "$\0]/;
+
+/** Checks the name of a database. */
+export function checkDatabaseName(name: string): void {
+  if (name === '' || BAD_DATABASE.test(name) || Buffer.byteLength(name) > 63)
+    throw new CommandError(ErrorCode.InvalidNamespace, `Invalid database name: '${name}'`);
+}
+
+/** Name of the collection that a command is about: the value of its first field. */
+export function collectionName(context: CommandContext, args: CommandArguments): string {
+  return checkedName(context.database, args.get(args.name));
+}
+
+/** Checks the name of a collection. */
+export function checkedName(database: string, value: RawValue | undefined): string {
+  if (value?.type !== BsonType.string)
+    throw new CommandError(
+      ErrorCode.InvalidNamespace,
+      `collection name has invalid type ${value?.typeName ?? 'missing'}`,
+    );
+  const name = value.text();
+  const namespace = `${database}.${name}`;
+  if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name))
+    throw new CommandError(ErrorCode.InvalidNamespace, `Invalid namespace specified '${namespace}'`);
+  if (Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES)
+    throw new CommandError(ErrorCode.InvalidNamespace, `Fully qualified namespace is too long: ${namespace}`);
+  return name;
+}
+
+/** @throws CommandError 73 for collections that are the server's own */
+export function checkWritable(name: string): void {
+  if (name.startsWith('system.'))
+    throw new CommandError(ErrorCode.InvalidNamespace, `Cannot write to the system collection ${name}`);
+}
+
+/** A collection as the command sees it: those that its transaction is making included. */
+export function findCollection(context: CommandContext, name: string): Collection | undefined {
+  const namespace = `${context.database}.${name}`;
+  return context.transaction?.newCollections.get(namespace) ?? context.engine.catalog.find(namespace);
+}
+
+/** The collection of a write, made if there is none. Outside of transactions, within a write batch only. */
+export function makeCollection(context: CommandContext, name: string): Collection {
+  const existing = findCollection(context, name);
+  if (existing !== undefined) return existing;
+  const { catalog } = context.engine;
+  const collection = catalog.newCollection(context.database, name);
+  if (context.transaction === undefined) catalog.add(collection);
+  else context.transaction.newCollections.set(collection.namespace, collection);
+  return collection;
+}

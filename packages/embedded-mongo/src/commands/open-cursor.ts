@@ -1,0 +1,37 @@
+import { fillBatch, finishBatch } from '../cursor/batch.ts';
+import type { DocumentSource } from '../cursor/cursor.ts';
+import type { ReadView } from '../exec/read-view.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { CommandContext, Reply } from './context.ts';
+
+/** What a new cursor is to deliver. */
+export interface CursorRequest {
+  readonly source: DocumentSource;
+  /** What the first batch is read from. */
+  readonly view: ReadView;
+  readonly namespace: string;
+  readonly collection: Collection | undefined;
+  readonly batchSize: number;
+  readonly singleBatch: boolean;
+}
+
+/** Answers with the first batch, and keeps a cursor if there is more. */
+export async function openCursor(context: CommandContext, request: CursorRequest): Promise<Reply> {
+  const { source, view, namespace, collection, batchSize, singleBatch } = request;
+  const batch = await fillBatch(
+    { source, view, size: batchSize, field: 'firstBatch', carried: undefined },
+    context.operation,
+  );
+  if (batch.exhausted || singleBatch) return finishBatch(batch, 0n, namespace);
+  const { engine, session, transaction, txnNumber } = context;
+  const cursor = engine.cursors.open({
+    namespace,
+    source,
+    collection,
+    session,
+    transaction,
+    transactionNumber: transaction === undefined ? undefined : txnNumber,
+    carried: batch.carried,
+  });
+  return finishBatch(batch, cursor.id, namespace);
+}

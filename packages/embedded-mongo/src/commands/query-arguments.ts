@@ -1,0 +1,73 @@
+import { type RawValue, rawDocument } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { encodeDocument } from '../bson/writer.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { badValue, failedToParse, notSupported } from '../errors/command-error.ts';
+import type { Hint } from '../plan/planner.ts';
+import type { Collection } from '../storage/collection.ts';
+
+const EMPTY = rawDocument(encodeDocument({}));
+
+/** A document that may be left out, in which case it is empty. */
+export function orEmpty(raw: RawValue | undefined): RawValue {
+  return raw ?? EMPTY;
+}
+
+/** @throws CommandError for any collation but the simple one */
+export function checkCollation(collation: RawValue | undefined): void {
+  if (collation === undefined) return;
+  if (!collation.isObject) throw failedToParse('collation must be a document');
+  const locale = collation.get('locale');
+  if (collation.firstName() === undefined) return;
+  if (locale?.type !== BsonType.string)
+    throw badValue("BSON field 'collation.locale' is missing but a required field");
+  if (locale.text() !== 'simple') throw notSupported(`collation '${locale.text()}'`);
+}
+
+/** Finds the index that a hint names, by name or by key. @throws CommandError 2 if there is none */
+export function parseHint(raw: RawValue | undefined, collection: Collection | undefined): Hint | undefined {
+  if (raw === undefined) return undefined;
+  if (raw.isObject) {
+    const name = raw.firstName();
+    if (name === undefined) return undefined;
+    if (name === '$natural') {
+      const direction = raw.get('$natural')?.number();
+      if (direction !== 1 && direction !== -1) throw badValue('$natural hint must be 1 or -1');
+      return { kind: 'natural', reverse: direction < 0 };
+    }
+  } else if (raw.type !== BsonType.string) throw failedToParse('Hint must be a string or an object');
+  if (collection === undefined) return undefined;
+  const index = collection.indexes.find((other) => !other.building && isMeant(other, raw));
+  if (index === undefined)
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  return { kind: 'index', index };
+}
+
+function isMeant(index: { name: string; key: RawValue }, hint: RawValue): boolean {
+  return hint.isObject ? sameKey(index.key, hint) : index.name === hint.text();
+}
+
+/** Whether two index keys are the same, whatever the types of their numbers. */
+export function sameKey(a: RawValue, b: RawValue): boolean {
+  const left = a.fields();
+  const right = b.fields();
+  return (
+    left.length === right.length &&
+    left.every((field, i) => {
+      const other = right[i];
+      if (other === undefined || field.name !== other.name) return false;
+      if (!field.value.isNumber || !other.value.isNumber)
+        return (
+          field.value.type === other.value.type && field.value.copyBytes().equals(other.value.copyBytes())
+        );
+      return field.value.number() === other.value.number();
+    })
+  );
+}
+
+/** Refuses an option that MongoDB has and this engine has not, if it is set. */
+export function refuse(option: string, value: RawValue | undefined): void {
+  if (value?.truthy()) throw notSupported(`the option '${option}'`, ErrorCode.NotImplemented);
+}

@@ -1,0 +1,69 @@
+import { expireDocuments } from '../index/expire.ts';
+import type { Engine } from './engine.ts';
+
+const SWEEP_MS = 1000;
+const EXPIRE_MS = Number(process.env.EMBEDDED_MONGO_TTL_MS ?? 60_000);
+const RETRY_RECORDS_MS = 3_600_000;
+const RECORDS_AT_ONCE = 1000;
+
+/** What has to be done regularly. */
+export class Maintenance {
+  private readonly engine: Engine;
+  private readonly isLockHeld: () => boolean;
+  private timers: NodeJS.Timeout[] = [];
+  private expiring = false;
+
+  /** @param isLockHeld tells whether the data folder still belongs to this process */
+  constructor(engine: Engine, isLockHeld: () => boolean) {
+    this.engine = engine;
+    this.isLockHeld = isLockHeld;
+  }
+
+  start(): void {
+    this.timers = [
+      setInterval(() => this.sweep(), SWEEP_MS),
+      setInterval(() => void this.expire(), EXPIRE_MS),
+      setInterval(() => void this.dropRetryRecords(), RETRY_RECORDS_MS),
+    ];
+    void this.dropRetryRecords();
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private sweep(): void {
+    this.engine.sweep();
+    if (this.isLockHeld()) return;
+    this.engine.log(
+      'the lock of the data folder is gone: stopping, because another engine may use the folder',
+    );
+    process.exit(1);
+  }
+
+  private async expire(): Promise<void> {
+    if (this.expiring) return;
+    this.expiring = true;
+    try {
+      await expireDocuments(this.engine);
+    } catch (error) {
+      this.engine.log(
+        `deleting expired documents failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    } finally {
+      this.expiring = false;
+    }
+  }
+
+  private async dropRetryRecords(): Promise<void> {
+    const { retries, queue, store } = this.engine;
+    for (let after: Buffer | undefined = Buffer.alloc(0); after !== undefined; ) {
+      const found: { keys: Buffer[]; next: Buffer | undefined } = retries.outdated(after, RECORDS_AT_ONCE);
+      if (found.keys.length > 0)
+        await queue.enqueue(() => {
+          for (const key of found.keys) store.remove(key);
+        });
+      after = found.next;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Writable } from '../bson/value.ts';
+import { codeName, ErrorCode } from './codes.ts';
+
+/** An error that goes to the client with MongoDB's code. */
+export class CommandError extends Error {
+  readonly code: number;
+  /** Further fields of the answer, such as keyPattern and keyValue. */
+  readonly details: Readonly<Record<string, Writable>>;
+  readonly labels: readonly string[];
+
+  constructor(
+    code: number,
+    message: string,
+    more: { details?: Readonly<Record<string, Writable>>; labels?: readonly string[] } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = more.details ?? {};
+    this.labels = more.labels ?? [];
+  }
+
+  get codeName(): string {
+    return codeName(this.code);
+  }
+}
+
+export function badValue(message: string): CommandError {
+  return new CommandError(ErrorCode.BadValue, message);
+}
+
+export function failedToParse(message: string): CommandError {
+  return new CommandError(ErrorCode.FailedToParse, message);
+}
+
+export function typeMismatch(message: string): CommandError {
+  return new CommandError(ErrorCode.TypeMismatch, message);
+}
+
+/** Refuses something that MongoDB has and this engine has not. */
+export function notSupported(what: string, code: number = ErrorCode.NotImplemented): CommandError {
+  return new CommandError(code, `${what} is not supported by the embedded engine`);
+}
+
+/** The label that makes drivers run a whole transaction again. */
+export const TRANSIENT_TRANSACTION_ERROR = 'TransientTransactionError';
+
+/** Two transactions want the same document or key. */
+export function writeConflict(): CommandError {
+  return new CommandError(
+    ErrorCode.WriteConflict,
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { labels: [TRANSIENT_TRANSACTION_ERROR] },
+  );
+}

@@ -1,0 +1,33 @@
+import { ID_OFFSET } from '../storage/layout.ts';
+import type { ReadView } from './read-view.ts';
+import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
+import type { Slice } from './slice.ts';
+
+/** Documents of known keys, in the order of the list. */
+export class DocumentPoints implements RowSource {
+  private readonly keys: readonly Buffer[];
+  private readonly stats: QueryStats;
+  private next = 0;
+  private readonly row = emptyRow();
+
+  /** @param keys document keys, each at most once */
+  constructor(keys: readonly Buffer[], stats: QueryStats) {
+    this.keys = keys;
+    this.stats = stats;
+  }
+
+  pump(view: ReadView, sink: RowSink, slice: Slice): boolean {
+    const { keys, row } = this;
+    while (this.next < keys.length) {
+      const key = keys[this.next++] as Buffer;
+      if (!view.store.peek(key, view.snapshot)) continue;
+      this.stats.documents++;
+      row.document = view.store.entry.value;
+      row.idKey = key;
+      row.idStart = ID_OFFSET;
+      row.idEnd = key.length;
+      if (!sink(row) || slice.over()) break;
+    }
+    return this.next >= keys.length;
+  }
+}

@@ -1,0 +1,41 @@
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { nextTurn, Slice } from './slice.ts';
+
+/** One running command: how long it may take, and whether anybody still wants the answer. */
+export class Operation {
+  /** Milliseconds since the epoch of `performance.now` after which it fails, or undefined. */
+  readonly deadline: number | undefined;
+  private readonly isGone: () => boolean;
+  private readonly checkState: () => void;
+
+  /**
+   * @param maxTimeMS 0 or undefined for no limit
+   * @param isGone tells whether the client has closed its connection
+   * @param checkState throws if the operation has lost what it works on
+   */
+  constructor(maxTimeMS: number | undefined, isGone: () => boolean, checkState: () => void) {
+    this.deadline = maxTimeMS ? performance.now() + maxTimeMS : undefined;
+    this.isGone = isGone;
+    this.checkState = checkState;
+  }
+
+  /** @throws CommandError 50 if the time is up, 6 if nobody waits for the answer any more */
+  check(): void {
+    if (this.deadline !== undefined && performance.now() > this.deadline)
+      throw new CommandError(ErrorCode.MaxTimeMSExpired, 'operation exceeded time limit');
+    if (this.isGone()) throw new CommandError(ErrorCode.HostUnreachable, 'the client has gone');
+    this.checkState();
+  }
+
+  /**
+   * Runs work in slices, letting others have their turn in between.
+   * @param step does a slice of work and returns whether all is done
+   */
+  async run(step: (slice: Slice) => boolean): Promise<void> {
+    while (!step(new Slice())) {
+      await nextTurn();
+      this.check();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { PlannedQuery } from '../plan/plan.ts';
+import { type Hint, planQuery } from '../plan/planner.ts';
+import type { Filter } from '../query/filter.ts';
+import type { Collection } from '../storage/collection.ts';
+import { buildSource, type SourceContext } from './build-source.ts';
+import { ChainedRows, MergedRows } from './combined-rows.ts';
+import { RowsOutsideOverlay } from './filtered-rows.ts';
+import { KeptRows } from './kept-rows.ts';
+import { LimitedRows } from './limited-rows.ts';
+import type { CollectionOverlay, ReadView } from './read-view.ts';
+import type { QueryStats, RowSource } from './row-source.ts';
+import type { SortField } from './sort-key.ts';
+import { type KeptRow, SortedRows } from './sorted-rows.ts';
+import { TrialRows } from './trial-rows.ts';
+
+/** What a query asks of one collection. */
+export interface Query {
+  readonly collection: Collection;
+  readonly filter: Filter;
+  readonly sort: readonly SortField[];
+  readonly skip: number;
+  /** Infinity for no limit. */
+  readonly limit: number;
+  readonly hint?: Hint | undefined;
+}
+
+/** A query ready to run. */
+export interface RunningQuery {
+  readonly rows: RowSource;
+  readonly planned: PlannedQuery;
+  readonly stats: QueryStats;
+}
+
+/** Plans a query and makes the source of its rows. */
+export function startQuery(query: Query, view: ReadView): RunningQuery {
+  const { collection, filter, sort, skip, limit } = query;
+  const wanted = { sort, rows: skip + limit };
+  const planned = planQuery(collection, filter, wanted, view, query.hint);
+  const stats: QueryStats = { keys: 0, documents: 0 };
+  const own = view.overlay(collection);
+  const rows = orderedRows(query, planned, { filter, sort, stats }, own);
+  return { rows: skip > 0 || limit !== Infinity ? new LimitedRows(rows, skip, limit) : rows, planned, stats };
+}
+
+function orderedRows(
+  query: Query,
+  planned: PlannedQuery,
+  context: SourceContext,
+  own: CollectionOverlay | undefined,
+): RowSource {
+  const { sort, skip, limit } = query;
+  const found = foundRows(query, planned, context);
+  // A copy, because a cursor's later batches must see what its first one saw.
+  const rows = own === undefined ? found : withOwnWrites(found, new Map(own), planned.sorted, context);
+  return planned.sorted || sort.length === 0 ? rows : new SortedRows(rows, sort, skip + limit);
+}
+
+function foundRows(query: Query, planned: PlannedQuery, context: SourceContext): RowSource {
+  const source = buildSource(planned.plan, context);
+  const { fallback } = planned;
+  if (fallback === undefined) return source;
+  return new TrialRows({
+    source,
+    stats: context.stats,
+    budget: fallback.budget,
+    rows: query.skip + query.limit,
+    fallback: () => {
+      const other = buildSource(fallback.query.plan, context);
+      // Whoever reads a trial relies on the first plan's order.
+      if (fallback.query.sorted || !planned.sorted || query.sort.length === 0) return other;
+      return new SortedRows(other, query.sort, query.skip + query.limit);
+    },
+  });
+}
+
+/** Adds what a transaction has written itself, in its place if the rows are sorted. */
+function withOwnWrites(
+  found: RowSource,
+  own: CollectionOverlay,
+  sorted: boolean,
+  { filter, sort }: SourceContext,
+): RowSource {
+  const outside = new RowsOutsideOverlay(found, own);
+  const matching: KeptRow[] = [];
+  for (const { after, idKey } of own.values())
+    if (after !== undefined && filter.matches(after, 0)) matching.push({ document: after, idKey });
+  if (matching.length === 0) return outside;
+  const inside = new KeptRows(matching);
+  if (!sorted || sort.length === 0) return new ChainedRows([outside, inside], false);
+  return new MergedRows([outside, new SortedRows(inside, sort, Infinity)], sort, false);
+}

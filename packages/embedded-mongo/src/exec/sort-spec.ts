@@ -1,0 +1,30 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { checkFieldPath } from '../projection/field-path.ts';
+import type { SortField } from './sort-key.ts';
+
+const BAD_DIRECTION = 15975;
+const BAD_EXPRESSION = 17312;
+const META_SORT = 31138;
+
+/** Parses a sort. @throws CommandError with MongoDB's codes */
+export function parseSort(raw: RawValue | undefined): SortField[] {
+  const fields: SortField[] = [];
+  for (const { name, value } of raw?.fields() ?? []) {
+    checkFieldPath(name);
+    if (value.isObject)
+      throw value.firstName() === '$meta'
+        ? new CommandError(META_SORT, 'sorting by $meta is not supported by the embedded engine')
+        : new CommandError(BAD_EXPRESSION, '$meta is the only expression supported by $sort right now');
+    const direction = value.isNumber ? value.number() : Number.NaN;
+    if (direction !== 1 && direction !== -1)
+      throw new CommandError(
+        BAD_DIRECTION,
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      );
+    fields.push({ path: name, parts: name.split('.'), descending: direction < 0 });
+  }
+  // Documents never tie on _id, so nothing behind it matters.
+  const id = fields.findIndex(({ path }) => path === '_id');
+  return id < 0 ? fields : fields.slice(0, id + 1);
+}

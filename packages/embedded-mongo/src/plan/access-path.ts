@@ -1,0 +1,166 @@
+import type { IndexDescriptor } from '../index/descriptor.ts';
+import { exactBytes, hashedKey } from '../index/entries.ts';
+import { afterPrefix, inverted } from '../ordering/prefix.ts';
+import type { LeafCondition } from '../query/condition.ts';
+import type { Collection } from '../storage/collection.ts';
+import { MAX_ID_BYTES } from '../storage/layout.ts';
+import type { KeyRange } from '../storage/store.ts';
+import { type Interval, intersection } from './intervals.ts';
+import type { PathPredicate } from './path-predicates.ts';
+
+/** A way to get at documents: ranges of one index. The index on `_id` ranges over the documents themselves. */
+export interface AccessPath {
+  readonly collection: Collection;
+  readonly index: IndexDescriptor;
+  /** Disjoint, in ascending order. */
+  readonly ranges: readonly KeyRange[];
+  /** How many leading fields are set to single values or lists of them. */
+  readonly pinned: number;
+  /** Whether each of those has just one value. */
+  readonly singleValues: boolean;
+  /** Whether the field behind those is limited, too. */
+  readonly ranged: boolean;
+  /** Conditions that the ranges take care of completely. */
+  readonly covered: ReadonlySet<LeafCondition>;
+}
+
+/** Most ranges that one access path may have. */
+const MAX_RANGES = 1000;
+
+interface FieldChoice {
+  readonly intervals: readonly Interval[];
+  readonly covers: readonly LeafCondition[];
+}
+
+/** All ways in which an index helps with the predicates; with arrays there may be several. */
+export function accessPaths(
+  collection: Collection,
+  index: IndexDescriptor,
+  predicates: readonly PathPredicate[],
+): AccessPath[] {
+  const first = fieldChoices(index, 0, predicates);
+  return first.map((choice) => buildPath(collection, index, predicates, choice));
+}
+
+/** The access path that goes through all of an index. */
+export function wholeIndex(collection: Collection, index: IndexDescriptor): AccessPath {
+  const start = startOfIndex(collection, index);
+  return {
+    collection,
+    index,
+    ranges: [{ start, end: afterPrefix(start) }],
+    pinned: 0,
+    singleValues: true,
+    ranged: false,
+    covered: new Set(),
+  };
+}
+
+function startOfIndex(collection: Collection, index: IndexDescriptor): Buffer {
+  return index.isId ? collection.prefix : index.prefix;
+}
+
+/** What the predicates allow for one field of an index. */
+function fieldChoices(
+  index: IndexDescriptor,
+  field: number,
+  predicates: readonly PathPredicate[],
+): FieldChoice[] {
+  const path = index.fields[field]?.path;
+  const useful = predicates.filter((predicate) => predicate.path === path && predicate.bounds !== undefined);
+  const choices = useful.map(
+    ({ condition, bounds, withinElement }): FieldChoice => ({
+      intervals: bounds?.intervals ?? [],
+      covers: bounds?.exact && !withinElement ? [condition] : [],
+    }),
+  );
+  // Different elements of an array may fulfil different conditions, so only one of them can limit the scan.
+  if (index.multikey[field] || choices.length < 2) return choices;
+  return [
+    choices.reduce((all, choice) => ({
+      intervals: intersection(all.intervals, choice.intervals),
+      covers: [...all.covers, ...choice.covers],
+    })),
+  ];
+}
+
+function buildPath(
+  collection: Collection,
+  index: IndexDescriptor,
+  predicates: readonly PathPredicate[],
+  first: FieldChoice,
+): AccessPath {
+  const covered = new Set<LeafCondition>();
+  let prefixes = [startOfIndex(collection, index)];
+  let ranges: KeyRange[] | undefined;
+  let pinned = 0;
+  let singleValues = true;
+  for (let field = 0; field < index.fields.length && ranges === undefined; field++) {
+    const choice = field === 0 ? first : bestChoice(fieldChoices(index, field, predicates));
+    if (choice === undefined || prefixes.length * choice.intervals.length > MAX_RANGES) break;
+    const shape = new FieldShape(index, field);
+    if (choice.intervals.every(({ isPoint }) => isPoint)) {
+      prefixes = prefixes.flatMap((prefix) =>
+        choice.intervals.map((interval) => join(prefix, shape.point(interval))),
+      );
+      pinned++;
+      singleValues &&= choice.intervals.length === 1;
+    } else
+      ranges = prefixes.flatMap((prefix) =>
+        choice.intervals.map((interval) => shape.range(prefix, interval)),
+      );
+    if (!shape.wasCut) for (const condition of choice.covers) covered.add(condition);
+  }
+  const found = ranges ?? prefixes.map((start) => ({ start, end: afterPrefix(start) }));
+  return {
+    collection,
+    index,
+    ranges: found.sort((a, b) => a.start.compare(b.start)),
+    pinned,
+    singleValues,
+    ranged: ranges !== undefined,
+    covered,
+  };
+}
+
+function bestChoice(choices: readonly FieldChoice[]): FieldChoice | undefined {
+  return choices.find(({ intervals }) => intervals.every(({ isPoint }) => isPoint)) ?? choices[0];
+}
+
+function join(prefix: Buffer, rest: Buffer): Buffer {
+  return Buffer.concat([prefix, rest], prefix.length + rest.length);
+}
+
+/** How the values of one field stand in the entries of an index: perhaps descending, perhaps cut. */
+class FieldShape {
+  /** Whether a bound had to be shortened, so that the ranges take in too much. */
+  wasCut = false;
+  private readonly limit: number;
+  private readonly descending: boolean;
+
+  constructor(index: IndexDescriptor, field: number) {
+    this.limit = index.isId ? MAX_ID_BYTES : index.fieldLimit;
+    this.descending = index.fields[field]?.descending === true;
+  }
+
+  point({ start }: Interval): Buffer {
+    const key = start.length > this.limit ? hashedKey(start, this.limit) : start;
+    return this.descending ? inverted(key) : key;
+  }
+
+  range(prefix: Buffer, { start, end }: Interval): KeyRange {
+    const exact = exactBytes(this.limit);
+    const from = start.length > exact ? this.shorten(start) : start;
+    const to = end.length > exact ? afterPrefix(this.shorten(end)) : end;
+    if (!this.descending) return { start: join(prefix, from), end: join(prefix, to) };
+    return {
+      start: join(prefix, afterPrefix(inverted(to))),
+      end: join(prefix, afterPrefix(inverted(from))),
+    };
+  }
+
+  private shorten(key: Buffer): Buffer {
+    this.wasCut = true;
+    return key.subarray(0, exactBytes(this.limit));
+  }
+}

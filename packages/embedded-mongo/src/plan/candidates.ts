@@ -1,0 +1,38 @@
+import type { IndexDescriptor } from '../index/descriptor.ts';
+import type { Collection } from '../storage/collection.ts';
+import { type AccessPath, accessPaths, wholeIndex } from './access-path.ts';
+import { implies, requiresValue } from './implication.ts';
+import type { PathPredicate } from './path-predicates.ts';
+
+/** Access paths that limit what is looked at, from all indexes that may be used. */
+export function limitedPaths(
+  collection: Collection,
+  indexes: readonly IndexDescriptor[],
+  predicates: readonly PathPredicate[],
+): AccessPath[] {
+  return indexes
+    .filter((index) => isComplete(index, predicates))
+    .flatMap((index) => accessPaths(collection, index, predicates));
+}
+
+/** Access paths over whole indexes, worth something only for their order. */
+export function wholePaths(
+  collection: Collection,
+  indexes: readonly IndexDescriptor[],
+  predicates: readonly PathPredicate[],
+): AccessPath[] {
+  return indexes
+    .filter((index) => isComplete(index, predicates))
+    .map((index) => wholeIndex(collection, index));
+}
+
+/** Whether an index has an entry of every document that fulfils the predicates. */
+function isComplete(index: IndexDescriptor, predicates: readonly PathPredicate[]): boolean {
+  if (index.building) return false;
+  if (index.partial !== undefined && !implies(predicates, index.partial.root)) return false;
+  if (!index.sparse) return true;
+  return predicates.some(
+    ({ path, condition, bounds, withinElement }) =>
+      !withinElement && index.fields.some((field) => field.path === path) && requiresValue(condition, bounds),
+  );
+}

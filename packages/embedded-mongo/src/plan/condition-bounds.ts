@@ -1,0 +1,100 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { BsonType, Rank, rankOf } from '../bson/types.ts';
+import { isNaNAt } from '../ordering/compare.ts';
+import { encodeKey } from '../ordering/encode.ts';
+import { afterPrefix } from '../ordering/prefix.ts';
+import type { LeafCondition } from '../query/condition.ts';
+import { type Interval, normalized, point } from './intervals.ts';
+
+/** The values that a condition accepts, as intervals of encoded values. */
+export interface Bounds {
+  readonly intervals: readonly Interval[];
+  /** Whether a value matches the condition just if it lies in the intervals. */
+  readonly exact: boolean;
+}
+
+const nullKey = Buffer.from([Rank.null]);
+const undefinedKey = Buffer.from([Rank.undefined]);
+const nanKey = Buffer.concat([Buffer.from([Rank.number]), Buffer.alloc(8)]);
+
+/** Intervals of the values that a condition accepts, or undefined if an index is no help. */
+export function conditionBounds(condition: LeafCondition): Bounds | undefined {
+  const { operator, operand } = condition;
+  switch (operator) {
+    case '$eq':
+      return equalityBounds(operand);
+    case '$in':
+      return membershipBounds(condition);
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return rangeBounds(operator, operand);
+    case '$regex':
+      return regexBounds(condition);
+    default:
+      return undefined;
+  }
+}
+
+function equalityBounds(operand: RawValue): Bounds | undefined {
+  switch (operand.type) {
+    case BsonType.array:
+      // An index holds the elements of an array, not the array.
+      return undefined;
+    case BsonType.null:
+    case BsonType.undefined:
+      return { intervals: [point(undefinedKey), point(nullKey)], exact: false };
+    default:
+      return { intervals: [point(encodeKey(operand))], exact: true };
+  }
+}
+
+function membershipBounds({ operand, hasRegex }: LeafCondition): Bounds | undefined {
+  if (hasRegex) return undefined;
+  const intervals: Interval[] = [];
+  let exact = true;
+  for (const item of operand.items()) {
+    const bounds = equalityBounds(item);
+    if (bounds === undefined) return undefined;
+    intervals.push(...bounds.intervals);
+    exact &&= bounds.exact;
+  }
+  return { intervals: normalized(intervals), exact };
+}
+
+function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: RawValue): Bounds | undefined {
+  const { type } = operand;
+  if (type === BsonType.null || type === BsonType.undefined)
+    return operator === '$gte' || operator === '$lte' ? equalityBounds(operand) : undefined;
+  if (type === BsonType.array || type === BsonType.minKey || type === BsonType.maxKey) return undefined;
+  const key = encodeKey(operand);
+  if (isNaNAt(operand.buffer, type, operand.start))
+    return { intervals: operator.length === 4 ? [point(key)] : [], exact: true };
+  const bracket = bracketOf(rankOf(type));
+  const [start, end] = {
+    $gt: [afterPrefix(key), bracket.end],
+    $gte: [key, bracket.end],
+    $lt: [bracket.start, key],
+    $lte: [bracket.start, afterPrefix(key)],
+  }[operator] as [Buffer, Buffer];
+  return { intervals: normalized([{ start, end, isPoint: false }]), exact: true };
+}
+
+/** All values of a rank, those that aren't numbers left out. */
+function bracketOf(rank: number): { start: Buffer; end: Buffer } {
+  const start = rank === Rank.number ? afterPrefix(nanKey) : Buffer.from([rank]);
+  return { start, end: Buffer.from([rank + 1]) };
+}
+
+function regexBounds({ operand, prefix }: LeafCondition): Bounds | undefined {
+  if (prefix === undefined) return undefined;
+  const text = Buffer.from(prefix.text);
+  // Zero and one are escaped in keys; such a beginning isn't worth a special case.
+  if (text.some((byte) => byte < 2)) return undefined;
+  const start = Buffer.concat([Buffer.from([Rank.string]), text]);
+  const intervals: Interval[] = [{ start, end: afterPrefix(start), isPoint: false }];
+  // A regular expression also matches a stored regular expression that is the same.
+  if (operand.type === BsonType.regex) intervals.push(point(encodeKey(operand)));
+  return { intervals: normalized(intervals), exact: prefix.exact };
+}

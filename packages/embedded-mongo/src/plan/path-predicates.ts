@@ -1,0 +1,70 @@
+import type { Condition, LeafCondition } from '../query/condition.ts';
+import type { FilterNode } from '../query/node.ts';
+import { type Bounds, conditionBounds } from './condition-bounds.ts';
+
+/** A condition that every result has to fulfil, with what it means for an index. */
+export interface PathPredicate {
+  readonly path: string;
+  readonly condition: LeafCondition;
+  readonly bounds: Bounds | undefined;
+  /** Whether it is about elements of an array within `$elemMatch`, so that an index finds too much. */
+  readonly withinElement: boolean;
+}
+
+/** What all results of a filter have in common. */
+export interface Conjunction {
+  readonly predicates: readonly PathPredicate[];
+  /** Whether the predicates say all that the filter says. */
+  readonly complete: boolean;
+  /** The `$or` lists among the conditions. */
+  readonly alternatives: readonly (readonly FilterNode[])[];
+}
+
+/** Takes a filter apart into conditions that all have to hold. */
+export function conjunction(node: FilterNode): Conjunction {
+  const collected = { predicates: [] as PathPredicate[], complete: true, alternatives: [] as FilterNode[][] };
+  collect(node, '', false, collected);
+  return collected;
+}
+
+interface Collected {
+  predicates: PathPredicate[];
+  complete: boolean;
+  alternatives: (readonly FilterNode[])[];
+}
+
+function collect(node: FilterNode, prefix: string, withinElement: boolean, into: Collected): void {
+  switch (node.kind) {
+    case 'and':
+      for (const child of node.children) collect(child, prefix, withinElement, into);
+      return;
+    case 'field':
+      collectCondition(node.condition, prefix + node.path, withinElement, into);
+      return;
+    case 'or':
+      if (node.children.length === 1 && node.children[0] !== undefined) {
+        collect(node.children[0], prefix, withinElement, into);
+        return;
+      }
+      if (!withinElement) into.alternatives.push(node.children);
+      into.complete = false;
+      return;
+    default:
+      into.complete = false;
+  }
+}
+
+function collectCondition(condition: Condition, path: string, withinElement: boolean, into: Collected): void {
+  if (condition.kind === 'every') {
+    for (const child of condition.children) collectCondition(child, path, withinElement, into);
+    return;
+  }
+  if (condition.kind === 'not') {
+    into.complete = false;
+    return;
+  }
+  const bounds = conditionBounds(condition);
+  into.predicates.push({ path, condition, bounds, withinElement });
+  if (bounds === undefined || withinElement) into.complete = false;
+  if (condition.elementFilter !== undefined) collect(condition.elementFilter, `${path}.`, true, into);
+}

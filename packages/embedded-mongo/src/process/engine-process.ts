@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isEngineMessage, type StartArguments } from './messages.ts';
+
+/** Signals by which the system ends a process that touches a missing part of a mapped file. */
+const CRASH_SIGNALS = new Set<NodeJS.Signals>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+
+/** A running process of the engine. */
+export interface EngineProcess {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+/** The compiled program, also when this file runs from source. */
+function programPath(): string {
+  const beside = fileURLToPath(new URL('./engine-main.js', import.meta.url));
+  return existsSync(beside)
+    ? beside
+    : fileURLToPath(new URL('../../dist/process/engine-main.js', import.meta.url));
+}
+
+/**
+ * Starts a process of the engine and waits until it is ready.
+ * @throws Error with a sentence that says what is wrong and what to do
+ */
+export function startProcess(args: StartArguments): Promise<EngineProcess> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [programPath(), JSON.stringify(args)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Options meant for this process, such as a debugger's port, are not for the engine.
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const settle = (settled: () => void) => {
+      child.removeAllListeners('message');
+      child.removeAllListeners('exit');
+      child.removeAllListeners('error');
+      settled();
+    };
+    child.once('error', (error) =>
+      settle(() => reject(new Error(`The embedded database could not be started: ${error.message}`))),
+    );
+    child.once('exit', (code, signal) => settle(() => reject(startError(args, code, signal))));
+    child.on('message', (message) => {
+      if (!isEngineMessage(message)) return;
+      if (message.kind === 'ready') settle(() => resolve({ child, address: message.address }));
+      else settle(() => reject(new Error(message.message)));
+    });
+  });
+}
+
+function startError(
+  { dataFolder }: StartArguments,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+): Error {
+  if (signal !== null && CRASH_SIGNALS.has(signal))
+    return new Error(
+      `The data file ${join(dataFolder, 'data.mdb')} is damaged: part of it is missing (${signal}). Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
+    );
+  const how = signal === null ? `code ${code}` : signal;
+  return new Error(
+    `The embedded database ended before it was ready (${how}). Its messages are on the standard error stream.`,
+  );
+}

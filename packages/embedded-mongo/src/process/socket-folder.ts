@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Longest path of a Unix socket on the systems that have them, in bytes. */
+const MAX_SOCKET_PATH = 103;
+
+/** A folder that only this user can enter, with room for a socket in it. */
+export interface SocketFolder {
+  readonly socketPath: string;
+  remove(): void;
+}
+
+/** Makes a folder for the engine's socket. The data folder won't do: its path may be too long. */
+export function makeSocketFolder(): SocketFolder {
+  // Lower case only (which mkdtemp doesn't promise): drivers put the addresses that a server names in lower case.
+  const folder = join(tmpdir(), `embedded-mongo-${randomBytes(8).toString('hex')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  const socketPath = join(folder, 'm.sock');
+  if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(
+      `The folder for temporary files, ${tmpdir()}, has too long a path for a socket. Set TMPDIR to a shorter one.`,
+    );
+  }
+  return { socketPath, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,110 @@
+import type { ChildProcess } from 'node:child_process';
+import { type EngineProcess, startProcess } from './engine-process.ts';
+import type { ParentMessage, StartArguments } from './messages.ts';
+
+/** What happens to the engine's process, for logs. */
+export type EngineEvent =
+  | { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
+  | { readonly kind: 'restarted'; readonly pid: number | undefined }
+  | { readonly kind: 'gave up'; readonly error: Error };
+
+const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 5000;
+/** Starts in a row that may fail before the supervisor gives up. */
+const MAX_FAILURES = 8;
+/** Milliseconds after which an engine counts as running well. */
+const STABLE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+/** Keeps an engine running: starts it again, at the same address, when it dies. */
+export class Supervisor {
+  private readonly notify: (event: EngineEvent) => void;
+  private args: StartArguments;
+  private running: EngineProcess;
+  private startedAt = performance.now();
+  private failures = 0;
+  private stopping = false;
+  private restarting: Promise<void> | undefined;
+
+  private constructor(args: StartArguments, running: EngineProcess, notify: (event: EngineEvent) => void) {
+    this.notify = notify;
+    this.running = running;
+    // A port that the system has chosen is kept.
+    const port = Number(/:(\d+)$/.exec(running.address)?.[1] ?? args.port);
+    this.args = args.socketPath === undefined ? { ...args, port } : args;
+    this.watch();
+  }
+
+  /** Starts an engine. @throws Error if it can't be started */
+  static async start(args: StartArguments, notify: (event: EngineEvent) => void): Promise<Supervisor> {
+    return new Supervisor(args, await startProcess(args), notify);
+  }
+
+  get address(): string {
+    return this.running.address;
+  }
+
+  /** Number of the engine's process; it changes when the engine is started again. */
+  get pid(): number | undefined {
+    return this.running.child.pid;
+  }
+
+  /** Stops the engine after what it has begun. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.restarting;
+    const { child } = this.running;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
+    if (child.connected) child.send({ kind: 'stop' } satisfies ParentMessage);
+    else child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  private watch(): void {
+    const { child } = this.running;
+    child.once('exit', (code, signal) => {
+      if (this.stopping) return;
+      this.notify({ kind: 'died', code, signal });
+      this.restarting = this.restart();
+    });
+    this.unrefWhenIdle(child);
+  }
+
+  /** The engine must not keep its parent from ending. */
+  private unrefWhenIdle(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+  }
+
+  private async restart(): Promise<void> {
+    if (performance.now() - this.startedAt > STABLE_MS) this.failures = 0;
+    let lastError = new Error('the embedded database keeps dying');
+    while (!this.stopping && this.failures < MAX_FAILURES) {
+      await this.pause();
+      if (this.stopping) return;
+      this.failures++;
+      try {
+        this.running = await startProcess(this.args);
+        this.startedAt = performance.now();
+        this.notify({ kind: 'restarted', pid: this.pid });
+        this.watch();
+        return;
+      } catch (error) {
+        lastError = error instanceof Error ? error : new Error(String(error));
+      }
+    }
+    if (!this.stopping) this.notify({ kind: 'gave up', error: lastError });
+  }
+
+  private pause(): Promise<void> {
+    const delay = this.failures === 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.failures);
+    return new Promise((resolve) => {
+      setTimeout(resolve, delay);
+    });
+  }
+}

@@ -1,0 +1,221 @@
+import { endOfCString, sliceText, valueSize } from '../bson/read.ts';
+import { BsonType } from '../bson/types.ts';
+import { BsonWriter, indexName } from '../bson/writer.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { countElements } from '../query/predicates/array.ts';
+import type { ParsedProjection, ProjectionNode, ProjectionTree } from './node.ts';
+
+const NO_MATCHED_ELEMENT = 51246;
+
+/** Where a raw value lies. */
+interface Span {
+  readonly type: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Applies a parsed projection to raw documents, copying what stays as it is stored. */
+export class Projector {
+  private readonly projection: ParsedProjection;
+  private readonly matchedIndex: (document: Buffer, start: number, path: string) => number | undefined;
+
+  /** @param matchedIndex position of the array element that the filter matched */
+  constructor(
+    projection: ParsedProjection,
+    matchedIndex: (document: Buffer, start: number, path: string) => number | undefined,
+  ) {
+    this.projection = projection;
+    this.matchedIndex = matchedIndex;
+  }
+
+  /** The projection of the raw document at a position. */
+  project(document: Buffer, start: number): Buffer {
+    const writer = new BsonWriter();
+    const { tree, positional } = this.projection;
+    const index = positional === undefined ? undefined : this.matchedIndex(document, start, positional);
+    const run = new ProjectionRun(writer, document, start, this.projection.isInclusion, index);
+    run.copyFields(tree, start);
+    return writer.finish();
+  }
+}
+
+class ProjectionRun {
+  private readonly writer: BsonWriter;
+  private readonly buffer: Buffer;
+  /** Where the whole document starts. */
+  private readonly root: number;
+  private readonly isInclusion: boolean;
+  private readonly matchedIndex: number | undefined;
+
+  constructor(
+    writer: BsonWriter,
+    buffer: Buffer,
+    root: number,
+    isInclusion: boolean,
+    matchedIndex: number | undefined,
+  ) {
+    this.writer = writer;
+    this.buffer = buffer;
+    this.root = root;
+    this.isInclusion = isInclusion;
+    this.matchedIndex = matchedIndex;
+  }
+
+  /** Copies the fields of a document as the tree says, and appends those that are worked out. */
+  copyFields(tree: ProjectionTree, start: number): void {
+    const { buffer, writer } = this;
+    const present = new Set<string>();
+    let position = start + 4;
+    for (let type = buffer[position] as number; type !== 0; type = buffer[position] as number) {
+      const nameEnd = endOfCString(buffer, position + 1);
+      const end = nameEnd + 1 + valueSize(buffer, type, nameEnd + 1);
+      const name = sliceText(buffer, position + 1, nameEnd);
+      const node = tree.children.get(name);
+      if (node?.kind === 'tree') present.add(name);
+      if (node === undefined ? !this.isInclusion : node.kind === 'include') writer.raw(buffer, position, end);
+      else if (node !== undefined) this.copyField(node, name, { type, start: nameEnd + 1, end });
+      position = end;
+    }
+    this.addComputed(tree, present);
+  }
+
+  private copyField(node: ProjectionNode, name: string, value: Span): void {
+    const { writer, buffer } = this;
+    const isArray = value.type === BsonType.array;
+    switch (node.kind) {
+      case 'tree':
+        this.copyBelow(node, name, value);
+        return;
+      case 'slice':
+        if (!isArray) {
+          writer.rawField(name, value.type, buffer, value.start, value.end);
+          return;
+        }
+        this.copySlice(node, name, value);
+        return;
+      case 'elemMatch':
+        if (!isArray) return;
+        this.copyFirst(name, value, (element) => node.element(buffer, element.type, element.start));
+        return;
+      case 'positional':
+        if (!isArray) {
+          writer.rawField(name, value.type, buffer, value.start, value.end);
+          return;
+        }
+        this.copyMatched(name, value);
+        return;
+      default:
+    }
+  }
+
+  private copyBelow(tree: ProjectionTree, name: string, value: Span): void {
+    const { writer, buffer } = this;
+    if (value.type === BsonType.object) {
+      const mark = writer.begin(name);
+      this.copyFields(tree, value.start);
+      writer.end(mark);
+    } else if (value.type === BsonType.array) {
+      if (hasPositional(tree)) {
+        this.copyMatched(name, value);
+        return;
+      }
+      const mark = writer.begin(name, BsonType.array);
+      let kept = 0;
+      this.eachElement(value, (element) => {
+        const isContainer = element.type === BsonType.object || element.type === BsonType.array;
+        // Whatever is no document can have none of the fields.
+        if (!isContainer && this.isInclusion) return;
+        const index = indexName(kept++);
+        if (isContainer) this.copyBelow(tree, index, element);
+        else writer.rawField(index, element.type, buffer, element.start, element.end);
+      });
+      writer.end(mark);
+    } else if (hasComputed(tree)) this.addComputedBelow(tree, name);
+    else if (!this.isInclusion) writer.rawField(name, value.type, buffer, value.start, value.end);
+  }
+
+  private copySlice(
+    { skip, limit }: Extract<ProjectionNode, { kind: 'slice' }>,
+    name: string,
+    value: Span,
+  ): void {
+    const count = countElements(this.buffer, value.start);
+    let from: number;
+    let to: number;
+    if (skip === undefined) {
+      from = limit < 0 ? Math.max(0, count + limit) : 0;
+      to = limit < 0 ? count : limit;
+    } else {
+      from = skip < 0 ? Math.max(0, count + skip) : skip;
+      to = from + limit;
+    }
+    this.copyElements(name, value, (index) => index >= from && index < to);
+  }
+
+  private copyMatched(name: string, value: Span): void {
+    const { matchedIndex } = this;
+    if (matchedIndex === undefined)
+      throw new CommandError(
+        NO_MATCHED_ELEMENT,
+        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+      );
+    this.copyElements(name, value, (index) => index === matchedIndex);
+  }
+
+  private copyFirst(name: string, value: Span, test: (element: Span) => boolean): void {
+    let first: number | undefined;
+    this.eachElement(value, (element, index) => {
+      if (first === undefined && test(element)) first = index;
+    });
+    if (first !== undefined) this.copyElements(name, value, (index) => index === first);
+  }
+
+  private copyElements(name: string, value: Span, keep: (index: number) => boolean): void {
+    const { writer, buffer } = this;
+    const mark = writer.begin(name, BsonType.array);
+    let kept = 0;
+    this.eachElement(value, ({ type, start, end }, index) => {
+      if (keep(index)) writer.rawField(indexName(kept++), type, buffer, start, end);
+    });
+    writer.end(mark);
+  }
+
+  private eachElement(array: Span, visit: (element: Span, index: number) => void): void {
+    const { buffer } = this;
+    let position = array.start + 4;
+    let index = 0;
+    for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
+      const start = endOfCString(buffer, position) + 1;
+      const end = start + valueSize(buffer, type, start);
+      visit({ type, start, end }, index++);
+      position = end;
+    }
+  }
+
+  /** Appends the fields that are worked out; those below a field that is present have been already. */
+  private addComputed(tree: ProjectionTree, present: ReadonlySet<string>): void {
+    for (const [name, node] of tree.children) {
+      if (node.kind === 'computed') this.writer.value(name, node.compute(this.buffer, this.root));
+      else if (node.kind === 'tree' && !present.has(name) && hasComputed(node))
+        this.addComputedBelow(node, name);
+    }
+  }
+
+  private addComputedBelow(tree: ProjectionTree, name: string): void {
+    const mark = this.writer.begin(name);
+    this.addComputed(tree, new Set());
+    this.writer.end(mark);
+  }
+}
+
+function hasComputed(tree: ProjectionTree): boolean {
+  return [...tree.children.values()].some(
+    (node) => node.kind === 'computed' || (node.kind === 'tree' && hasComputed(node)),
+  );
+}
+
+function hasPositional(tree: ProjectionTree): boolean {
+  return [...tree.children.values()].some(
+    (node) => node.kind === 'positional' || (node.kind === 'tree' && hasPositional(node)),
+  );
+}

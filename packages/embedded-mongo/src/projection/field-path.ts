@@ -1,0 +1,20 @@
+import { CommandError } from '../errors/command-error.ts';
+
+const EMPTY_PATH = 40352;
+const TRAILING_DOT = 40353;
+const EMPTY_PART = 15998;
+const DOLLAR_PART = 16410;
+
+/** Checks a dotted path as sorts, projections and aggregation stages use it. */
+export function checkFieldPath(path: string): void {
+  if (path === '') throw new CommandError(EMPTY_PATH, 'FieldPath cannot be constructed with empty string');
+  if (path.endsWith('.')) throw new CommandError(TRAILING_DOT, "FieldPath must not end with a '.'.");
+  for (const part of path.split('.')) {
+    if (part === '') throw new CommandError(EMPTY_PART, 'FieldPath field names may not be empty strings.');
+    if (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part))
+      throw new CommandError(
+        DOLLAR_PART,
+        `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+      );
+  }
+}

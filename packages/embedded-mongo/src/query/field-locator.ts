@@ -1,0 +1,53 @@
+import { readInt32, valueSize } from '../bson/read.ts';
+import { BsonType } from '../bson/types.ts';
+
+/** Finds several top-level fields of raw documents in one pass, without decoding them. */
+export class FieldLocator {
+  /** Type of each wanted field in the document located last; `missing` if it isn't there. */
+  readonly types: number[];
+  /** Where each wanted field's value starts. */
+  readonly starts: number[];
+  buffer: Buffer = Buffer.alloc(0);
+  private readonly names: Buffer[];
+
+  constructor(names: readonly string[]) {
+    this.names = names.map((name) => Buffer.from(name));
+    this.types = names.map(() => BsonType.missing as number);
+    this.starts = names.map(() => 0);
+  }
+
+  /** Locates the wanted fields of the document at a position. */
+  locate(buffer: Buffer, start: number): void {
+    const { types, starts } = this;
+    this.buffer = buffer;
+    types.fill(BsonType.missing);
+    let left = types.length;
+    const end = start + readInt32(buffer, start) - 1;
+    let position = start + 4;
+    while (position < end && left > 0) {
+      const type = buffer[position++] as number;
+      const nameStart = position;
+      while (buffer[position] !== 0) position++;
+      const slot = this.slotOf(buffer, nameStart, position - nameStart);
+      position++;
+      if (slot >= 0 && types[slot] === BsonType.missing) {
+        types[slot] = type;
+        starts[slot] = position;
+        left--;
+      }
+      position += valueSize(buffer, type, position);
+    }
+  }
+
+  private slotOf(buffer: Buffer, start: number, length: number): number {
+    const { names } = this;
+    for (let slot = 0; slot < names.length; slot++) {
+      const name = names[slot] as Buffer;
+      if (name.length !== length) continue;
+      let i = 0;
+      while (i < length && name[i] === buffer[start + i]) i++;
+      if (i === length) return slot;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,142 @@
+import type { RawField, RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { badValue, notSupported } from '../errors/command-error.ts';
+import { documentMatcher } from './compile.ts';
+import type { Condition, ValueTest } from './condition.ts';
+import type { FilterNode } from './node.ts';
+import { elementMatches, elementMatchesFilter, requireElemMatchObject, size } from './predicates/array.ts';
+import { equality, range } from './predicates/comparison.ts';
+import { exists, typeCondition } from './predicates/element.ts';
+import { membership } from './predicates/membership.ts';
+import { bits, modulo } from './predicates/numeric.ts';
+import { regexCondition } from './predicates/regex.ts';
+import { singleTest } from './single.ts';
+
+type ParseSubfilter = (raw: RawValue) => FilterNode;
+
+const UNSUPPORTED = new Set([
+  '$near',
+  '$nearSphere',
+  '$geoWithin',
+  '$within',
+  '$geoIntersects',
+  '$maxDistance',
+  '$minDistance',
+  '$uniqueDocs',
+]);
+
+/** Parses what a filter says of one path: a bare value, a regular expression, or operators. */
+export function parseFieldCondition(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  if (value.type === BsonType.regex) return regexCondition(value, undefined);
+  if (isOperatorObject(value)) return parseOperators(value, path, subfilter);
+  return equality(value);
+}
+
+/** Whether a value is a document of operators; references ($ref, $id, $db) are ordinary values. */
+export function isOperatorObject(value: RawValue): boolean {
+  if (!value.isObject) return false;
+  const name = value.firstName();
+  return name?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(name);
+}
+
+function parseOperators(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  const fields = value.fields();
+  const children: Condition[] = [];
+  for (const field of fields) {
+    if (field.name === '$options') {
+      if (!fields.some(({ name }) => name === '$regex')) throw badValue('$options needs a $regex');
+      continue;
+    }
+    children.push(parseOperator(field, value, path, subfilter));
+  }
+  return children.length === 1 ? (children[0] as Condition) : { kind: 'every', children };
+}
+
+function parseOperator(field: RawField, all: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  const { name, value } = field;
+  switch (name) {
+    case '$eq':
+      return equality(value);
+    case '$ne':
+      if (value.type === BsonType.regex) throw badValue("Can't have regex as arg to $ne.");
+      return { kind: 'not', child: equality(value) };
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return range(name, value, path);
+    case '$in':
+      return membership(value);
+    case '$nin':
+      if (!value.isArray) throw badValue('$nin needs an array');
+      return { kind: 'not', child: membership(value) };
+    case '$not':
+      return { kind: 'not', child: parseNot(value, path, subfilter) };
+    case '$regex':
+      return regexCondition(value, all.get('$options'));
+    default:
+      return parseOtherOperator(field, path, subfilter);
+  }
+}
+
+function parseOtherOperator({ name, value }: RawField, path: string, subfilter: ParseSubfilter): Condition {
+  switch (name) {
+    case '$exists':
+      return exists(value);
+    case '$type':
+      return typeCondition(value, path);
+    case '$mod':
+      return modulo(value);
+    case '$size':
+      return size(value);
+    case '$all':
+      return parseAll(value, path, subfilter);
+    case '$elemMatch':
+      return parseElemMatch(value, path, subfilter);
+    case '$bitsAllSet':
+    case '$bitsAnySet':
+    case '$bitsAllClear':
+    case '$bitsAnyClear':
+      return bits(name, value, path);
+    default:
+      if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
+      throw badValue(`unknown operator: ${name}`);
+  }
+}
+
+function parseNot(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  if (value.type === BsonType.regex) return regexCondition(value, undefined);
+  if (!value.isObject) throw badValue('$not needs a regex or a document');
+  if (value.firstName() === undefined) throw badValue('$not cannot be empty');
+  if (!isOperatorObject(value)) throw badValue(`unknown operator: ${value.firstName()}`);
+  return parseOperators(value, path, subfilter);
+}
+
+function parseAll(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  if (!value.isArray) throw badValue('$all needs an array');
+  const items = value.items();
+  // An empty list matches nothing.
+  if (items.length === 0) return { kind: 'not', child: { kind: 'every', children: [] } };
+  const elemMatches = items.filter((item) => item.isObject && item.firstName() === '$elemMatch').length;
+  if (elemMatches > 0 && elemMatches < items.length) throw badValue('no $ expressions in $all');
+  const children = items.map((item): Condition => {
+    if (elemMatches > 0) return parseOperators(item, path, subfilter);
+    if (isOperatorObject(item)) throw badValue('no $ expressions in $all');
+    return item.type === BsonType.regex ? regexCondition(item, undefined) : equality(item);
+  });
+  return { kind: 'every', children };
+}
+
+function parseElemMatch(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
+  requireElemMatchObject(value);
+  const first = value.firstName();
+  const logical =
+    first === '$and' || first === '$or' || first === '$nor' || first === '$where' || first === '$expr';
+  if (first !== undefined && isOperatorObject(value) && !logical) {
+    const test: ValueTest = singleTest(parseOperators(value, path, subfilter));
+    return elementMatches(value, test);
+  }
+  const filter = subfilter(value);
+  return elementMatchesFilter(value, filter, documentMatcher(filter));
+}

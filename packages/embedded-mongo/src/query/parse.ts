@@ -1,0 +1,71 @@
+import type { RawField, RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { badValue, notSupported } from '../errors/command-error.ts';
+import type { DocumentPredicate, FieldNode, FilterNode } from './node.ts';
+import { parseFieldCondition } from './parse-condition.ts';
+
+/** What a filter may refer to from outside. */
+export interface FilterContext {
+  /** Compiles the operand of `$expr`; without it `$expr` is refused. */
+  readonly expression?: ((operand: RawValue) => DocumentPredicate) | undefined;
+}
+
+const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema', '$function', '$sampleRate']);
+
+/**
+ * Parses a filter completely, whatever it will be applied to.
+ * @throws CommandError with MongoDB's codes
+ */
+export function parseFilter(raw: RawValue, context: FilterContext): FilterNode {
+  const children: FilterNode[] = [];
+  for (const field of raw.fields()) {
+    const node = field.name.startsWith('$') ? parseTopLevel(field, context) : parseField(field, context);
+    if (node !== undefined) children.push(node);
+  }
+  return children.length === 1 ? (children[0] as FilterNode) : { kind: 'and', children };
+}
+
+function parseField(field: RawField, context: FilterContext): FieldNode {
+  return {
+    kind: 'field',
+    path: field.name,
+    parts: field.name.split('.'),
+    condition: parseFieldCondition(field.value, field.name, (raw) => parseFilter(raw, context)),
+  };
+}
+
+function parseTopLevel({ name, value }: RawField, context: FilterContext): FilterNode | undefined {
+  switch (name) {
+    case '$and':
+      return { kind: 'and', children: parseList(name, value, context) };
+    case '$or':
+      return { kind: 'or', children: parseList(name, value, context) };
+    case '$nor':
+      return { kind: 'nor', children: parseList(name, value, context) };
+    case '$comment':
+      return undefined;
+    case '$alwaysTrue':
+      return { kind: 'and', children: [] };
+    case '$alwaysFalse':
+      return { kind: 'or', children: [] };
+    case '$expr':
+      if (context.expression === undefined) throw notSupported('$expr in this context', ErrorCode.BadValue);
+      return { kind: 'expr', predicate: context.expression(value) };
+    default:
+      if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+function parseList(name: string, value: RawValue, context: FilterContext): FilterNode[] {
+  if (value.type !== BsonType.array) throw badValue(`${name} must be an array`);
+  const items = value.items();
+  if (items.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
+  return items.map((item) => {
+    if (!item.isObject) throw badValue('$or/$and/$nor entries need to be full objects');
+    return parseFilter(item, context);
+  });
+}

@@ -1,0 +1,67 @@
+import type { RawValue } from '../../bson/raw-value.ts';
+import { endOfCString, valueSize } from '../../bson/read.ts';
+import { BsonType } from '../../bson/types.ts';
+import { badValue, failedToParse } from '../../errors/command-error.ts';
+import type { LeafCondition, ValueTest } from '../condition.ts';
+import type { FilterNode } from '../node.ts';
+import { anyElement } from '../path.ts';
+
+/** `$size`. */
+export function size(operand: RawValue): LeafCondition {
+  if (!operand.isNumber) throw failedToParse(`Failed to parse $size. Expected a number in: $size`);
+  const wanted = operand.number();
+  if (!Number.isInteger(wanted)) throw failedToParse('Failed to parse $size. Expected an integer');
+  if (wanted < 0)
+    throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${wanted}`);
+  const test: ValueTest = (buffer, type, start) =>
+    type === BsonType.array && countElements(buffer, start) === wanted;
+  return { kind: 'leaf', operator: '$size', operand, test, expandsArrays: false };
+}
+
+/** Number of elements of the array at a position. */
+export function countElements(buffer: Buffer, start: number): number {
+  let count = 0;
+  let position = start + 4;
+  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
+    const valueStart = endOfCString(buffer, position) + 1;
+    position = valueStart + valueSize(buffer, type, valueStart);
+    count++;
+  }
+  return count;
+}
+
+/** `$elemMatch` whose operand is a filter for elements that are documents. */
+export function elementMatchesFilter(
+  operand: RawValue,
+  filter: FilterNode,
+  matches: (buffer: Buffer, start: number) => boolean,
+): LeafCondition {
+  const element: ValueTest = (buffer, type, start) =>
+    (type === BsonType.object || type === BsonType.array) && matches(buffer, start);
+  return {
+    kind: 'leaf',
+    operator: '$elemMatch',
+    operand,
+    test: (buffer, type, start) => type === BsonType.array && anyElement(buffer, start, element),
+    expandsArrays: false,
+    elementFilter: filter,
+    element,
+  };
+}
+
+/** `$elemMatch` whose operand is a set of operators for elements themselves. */
+export function elementMatches(operand: RawValue, element: ValueTest): LeafCondition {
+  return {
+    kind: 'leaf',
+    operator: '$elemMatch',
+    operand,
+    test: (buffer, type, start) => type === BsonType.array && anyElement(buffer, start, element),
+    expandsArrays: false,
+    element,
+  };
+}
+
+/** Checks the operand of `$elemMatch`. */
+export function requireElemMatchObject(operand: RawValue): void {
+  if (!operand.isObject) throw badValue('$elemMatch needs an Object');
+}

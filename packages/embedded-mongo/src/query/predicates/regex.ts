@@ -1,0 +1,129 @@
+import type { RawValue } from '../../bson/raw-value.ts';
+import { endOfCString, readCString, readString } from '../../bson/read.ts';
+import { BsonType } from '../../bson/types.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
+import type { LeafCondition, RegexPrefix, ValueTest } from '../condition.ts';
+
+const INVALID_REGEX = 51091;
+const DOUBLE_OPTIONS = 51075;
+const KNOWN_OPTIONS = /^[imsxu]*$/;
+
+/** A pattern and its options, as text. */
+export interface RegexSource {
+  readonly pattern: string;
+  readonly options: string;
+}
+
+/** `$regex`, with the value of `$options` if there is one, or a bare regular expression. */
+export function regexCondition(operand: RawValue, options: RawValue | undefined): LeafCondition {
+  const source = sourceOf(operand, options);
+  const expression = compileRegex(source);
+  const own = operand.type === BsonType.regex ? sameRegex(source) : () => false;
+  return {
+    kind: 'leaf',
+    operator: '$regex',
+    operand,
+    test: (buffer, type, start) => matchesText(expression, buffer, type, start) || own(buffer, type, start),
+    expandsArrays: true,
+    prefix: literalPrefix(source),
+  };
+}
+
+/** Test for a regular expression within a list. */
+export function regexTest(value: RawValue): ValueTest {
+  return regexCondition(value, undefined).test;
+}
+
+function matchesText(expression: RegExp, buffer: Buffer, type: number, start: number): boolean {
+  if (type !== BsonType.string && type !== BsonType.symbol) return false;
+  return expression.test(readString(buffer, start));
+}
+
+function sameRegex(source: RegexSource): ValueTest {
+  return (buffer, type, start) =>
+    type === BsonType.regex &&
+    readCString(buffer, start) === source.pattern &&
+    readCString(buffer, endOfCString(buffer, start) + 1) === source.options;
+}
+
+function sourceOf(operand: RawValue, options: RawValue | undefined): RegexSource {
+  if (options !== undefined && options.type !== BsonType.string)
+    throw badValue('$options has to be a string');
+  const given = options?.text();
+  if (operand.type === BsonType.regex) {
+    const source = regexSource(operand);
+    if (given !== undefined && source.options !== '')
+      throw new CommandError(DOUBLE_OPTIONS, 'options set in both $regex and $options');
+    return { pattern: source.pattern, options: given ?? source.options };
+  }
+  if (operand.type !== BsonType.string) throw badValue('$regex has to be a string');
+  return { pattern: operand.text(), options: given ?? '' };
+}
+
+/** Pattern and options of a regular expression value. */
+export function regexSource(value: RawValue): RegexSource {
+  const patternEnd = endOfCString(value.buffer, value.start);
+  return {
+    pattern: readCString(value.buffer, value.start),
+    options: readCString(value.buffer, patternEnd + 1),
+  };
+}
+
+/**
+ * Compiles a pattern of MongoDB (PCRE) as far as JavaScript understands it.
+ * @throws CommandError 51091 if it doesn't
+ */
+export function compileRegex(source: RegexSource): RegExp {
+  let { pattern, options } = source;
+  if (!KNOWN_OPTIONS.test(options))
+    throw new CommandError(51108, `invalid flag in regex options: ${options}`);
+  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
+  if (inline?.[1]) {
+    options += inline[1];
+    pattern = pattern.slice(inline[0].length);
+  }
+  if (options.includes('x')) pattern = withoutComments(pattern);
+  const flags = [...new Set(options.replace(/[xu]/g, ''))].join('');
+  try {
+    return new RegExp(pattern, `${flags}u`);
+  } catch {
+    // Unicode mode refuses escapes that PCRE allows.
+  }
+  try {
+    return new RegExp(pattern, flags);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(INVALID_REGEX, `Regular expression is invalid: ${reason}`);
+  }
+}
+
+/** Extended mode: white space and comments don't count, except escaped or in a class. */
+function withoutComments(pattern: string): string {
+  return pattern.replace(
+    /(\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\])|\s+|#.*$/gm,
+    (_all, kept?: string) => kept ?? '',
+  );
+}
+
+const META = new Set([...'.^$*+?()[]{}|\\']);
+
+/** The literal beginning of a case-sensitive pattern that starts with ^, if it has one. */
+function literalPrefix({ pattern, options }: RegexSource): RegexPrefix | undefined {
+  if (/[imx]/.test(options) || !pattern.startsWith('^') || pattern.includes('|')) return undefined;
+  let text = '';
+  let last = '';
+  let i = 1;
+  for (; i < pattern.length; i += last.length) {
+    const character = String.fromCodePoint(pattern.codePointAt(i) as number);
+    const escaped = character === '\\' ? /^\\[^\w\s]/u.exec(pattern.slice(i, i + 3))?.[0] : undefined;
+    if (META.has(character) && escaped === undefined) break;
+    last = escaped ?? character;
+    text += escaped === undefined ? character : escaped.slice(1);
+  }
+  const rest = pattern.slice(i);
+  // A quantifier belongs to the last character, which may then not be there at all.
+  if (/^[*?{]/.test(rest))
+    text = text.slice(0, text.length - (last.startsWith('\\') ? last.length - 1 : last.length));
+  if (text === '') return undefined;
+  return { text, exact: rest === '' || rest === '.*' };
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { buildIdIndex } from '../index/build-descriptor.ts';
+import type { IndexDescriptor } from '../index/descriptor.ts';
+import { decodeCollection, encodeCollection } from './catalog-record.ts';
+import { Collection } from './collection.ts';
+import { catalogKey, catalogRange, countKey, deletionKey, formatKey, nextIdKey } from './layout.ts';
+import type { Store } from './store.ts';
+
+const FORMAT_VERSION = 1;
+const NOTHING = Buffer.alloc(0);
+
+/** The data folder was written by a version of the engine that this one doesn't know. */
+export class UnknownFormat extends Error {}
+
+/**
+ * All collections and indexes, in memory as the store has them. Changes are made inside a write batch of
+ * the store; if that batch fails, `load` has to be called to return to what is on disk.
+ */
+export class Catalog {
+  private readonly store: Store;
+  private collections = new Map<string, Collection>();
+  private nextId = 1;
+  private readonly changedCounts = new Set<Collection>();
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** Writes the format version into a new store, or checks that of an old one. */
+  checkFormat(): void {
+    const version = this.store.get(formatKey)?.readUInt32BE(0);
+    if (version === FORMAT_VERSION) return;
+    if (version !== undefined)
+      throw new UnknownFormat(`it has format ${version}, this version knows ${FORMAT_VERSION}`);
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(FORMAT_VERSION);
+    this.store.write(() => this.store.put(formatKey, bytes));
+  }
+
+  /** Reads everything from the store. */
+  load(): void {
+    const collections = new Map<string, Collection>();
+    this.store.scan(catalogRange, {}, () => {
+      const { value, valueEnd } = this.store.entry;
+      const collection = decodeCollection(Buffer.from(value.subarray(0, valueEnd)));
+      collections.set(collection.namespace, collection);
+      return true;
+    });
+    for (const collection of collections.values())
+      collection.count = this.store.get(countKey(collection.id))?.readDoubleBE(0) ?? 0;
+    this.nextId = this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1;
+    this.changedCounts.clear();
+    for (const [namespace, old] of this.collections) {
+      const current = collections.get(namespace);
+      if (current?.id === old.id) adopt(old, current, collections);
+      else old.dropped = true;
+    }
+    this.collections = collections;
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.collections.get(namespace);
+  }
+
+  all(): Iterable<Collection> {
+    return this.collections.values();
+  }
+
+  inDatabase(database: string): Collection[] {
+    return [...this.collections.values()].filter((collection) => collection.database === database);
+  }
+
+  /** Takes the next id. Ids are not persisted before something that uses them is added. */
+  takeId(): number {
+    return this.nextId++;
+  }
+
+  /** Makes a collection that is not in the catalog yet. */
+  newCollection(database: string, name: string): Collection {
+    return new Collection(this.takeId(), database, name, newUuid(), [buildIdIndex(this.takeId())]);
+  }
+
+  /** Adds a collection. Within a write batch. */
+  add(collection: Collection): void {
+    this.collections.set(collection.namespace, collection);
+    this.save(collection);
+  }
+
+  /** Writes a collection's record after a change of its indexes. Within a write batch. */
+  save(collection: Collection): void {
+    const id = Buffer.alloc(4);
+    id.writeUInt32BE(this.nextId);
+    this.store.put(nextIdKey, id);
+    this.store.put(catalogKey(collection.namespace), encodeCollection(collection));
+  }
+
+  /** Removes a collection and marks its ranges for deletion. Within a write batch. */
+  drop(collection: Collection): void {
+    this.collections.delete(collection.namespace);
+    this.changedCounts.delete(collection);
+    collection.dropped = true;
+    this.store.remove(catalogKey(collection.namespace));
+    this.store.remove(countKey(collection.id));
+    this.store.put(deletionKey(collection.prefix), NOTHING);
+    for (const index of collection.indexes)
+      if (!index.isId) this.store.put(deletionKey(index.prefix), NOTHING);
+  }
+
+  /** Gives a collection another name. Within a write batch. @returns the collection under its new name */
+  rename(collection: Collection, database: string, name: string): Collection {
+    const renamed = new Collection(collection.id, database, name, collection.uuid, collection.indexes);
+    renamed.count = collection.count;
+    this.collections.delete(collection.namespace);
+    collection.dropped = true;
+    this.store.remove(catalogKey(collection.namespace));
+    this.add(renamed);
+    this.countChanged(renamed);
+    return renamed;
+  }
+
+  /** Removes an index and marks its entries for deletion. Within a write batch. */
+  dropIndex(collection: Collection, index: IndexDescriptor): void {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    this.store.put(deletionKey(index.prefix), NOTHING);
+    this.save(collection);
+  }
+
+  /** Notes that a collection's count was changed in the running batch. */
+  countChanged(collection: Collection): void {
+    this.changedCounts.add(collection);
+  }
+
+  /** Writes the counts that the running batch changed. To be called at its end. */
+  writeCounts(): void {
+    for (const collection of this.changedCounts) {
+      const count = Buffer.alloc(8);
+      count.writeDoubleBE(collection.count);
+      this.store.put(countKey(collection.id), count);
+    }
+    this.changedCounts.clear();
+  }
+}
+
+/** Keeps the object that open cursors and transactions hold, with the state that is on disk. */
+function adopt(old: Collection, current: Collection, collections: Map<string, Collection>): void {
+  old.indexes = current.indexes;
+  old.count = current.count;
+  old.dropped = false;
+  collections.set(old.namespace, old);
+}
+
+function newUuid(): Buffer {
+  const uuid = randomBytes(16);
+  uuid[6] = ((uuid[6] as number) & 0x0f) | 0x40;
+  uuid[8] = ((uuid[8] as number) & 0x3f) | 0x80;
+  return uuid;
+}

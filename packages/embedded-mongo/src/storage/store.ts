@@ -1,0 +1,225 @@
+import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
+
+/** A consistent view of the store at one moment. It holds a reader slot and pages: release it soon. */
+export interface Snapshot {
+  done(): void;
+}
+
+/** A range of keys: start inclusive, end exclusive, whatever the direction. */
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+}
+
+export interface ScanOptions {
+  readonly reverse?: boolean;
+  /** Leave out the key that the scan starts with, to go on behind it. */
+  readonly exclusive?: boolean;
+  /** Entries to leave out at the start. */
+  readonly offset?: number;
+  /** Don't fetch values; much faster. */
+  readonly keysOnly?: boolean;
+  /** What to read from; without one, the newest state, within `write` that of the running batch. */
+  readonly snapshot?: Snapshot | undefined;
+}
+
+/** Where the current key and value lie. Valid only until the next call to the store. */
+export interface EntryView {
+  keyBuffer: Buffer;
+  keyStart: number;
+  keyEnd: number;
+  value: Buffer;
+  valueEnd: number;
+}
+
+/** LMDB's interface, with an option that its declarations leave out. */
+type Lmdb = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
+  getBinaryFast(key: Buffer, options?: { transaction: Snapshot }): Buffer | undefined;
+};
+
+/** How many keys one native call may count or skip: about a millisecond. */
+const NATIVE_STEP = 20_000;
+const MAX_SNAPSHOTS = 2040;
+
+/** The ordered key-value store below everything else: a thin layer over LMDB that avoids copies. */
+export class Store {
+  readonly entry: EntryView = {
+    keyBuffer: Buffer.alloc(0),
+    keyStart: 0,
+    keyEnd: 0,
+    value: Buffer.alloc(0),
+    valueEnd: 0,
+  };
+  private readonly db: Lmdb;
+  private shared: Buffer | undefined;
+
+  /**
+   * @param folder an existing folder of the store's own
+   * @param durable false leaves out the flush to disk, for tests
+   */
+  constructor(folder: string, durable: boolean) {
+    const { entry } = this;
+    this.db = open<Buffer, Buffer>({
+      path: folder,
+      noSubdir: false,
+      maxDbs: 1,
+      maxReaders: MAX_SNAPSHOTS,
+      // A commit must be on disk when it returns; the overlapping mode promises less.
+      overlappingSync: false,
+      noSync: !durable,
+      noMemInit: true,
+      encoding: 'binary',
+      // These hooks look at LMDB's own buffers, where the built-in ones copy every key and value.
+      encoder: {
+        encode: (value: Buffer) => value,
+        decode: (bytes: Buffer) => {
+          entry.value = this.plain(bytes);
+          entry.valueEnd = bytes.length;
+          return 0;
+        },
+      },
+      keyEncoder: {
+        writeKey(key: Buffer, target: Buffer, start: number) {
+          target.set(key, start);
+          return start + key.length;
+        },
+        readKey(source: Buffer, start: number, end: number) {
+          entry.keyBuffer = source;
+          entry.keyStart = start;
+          entry.keyEnd = end;
+          return 0;
+        },
+      },
+    }) as Lmdb;
+  }
+
+  /** Takes a snapshot. Snapshots of the same moment share one reader slot. */
+  snapshot(): Snapshot {
+    return this.db.useReadTransaction();
+  }
+
+  /** Value of a key in a buffer of its own, or undefined. */
+  get(key: Buffer, snapshot?: Snapshot): Buffer | undefined {
+    if (!this.peek(key, snapshot)) return undefined;
+    return Buffer.from(this.entry.value.subarray(0, this.entry.valueEnd));
+  }
+
+  /** Puts the value of a key in view (`entry.value`, `entry.valueEnd`). @returns false if there is none */
+  peek(key: Buffer, snapshot?: Snapshot): boolean {
+    const bytes = this.db.getBinaryFast(key, snapshot && { transaction: snapshot });
+    if (bytes === undefined) return false;
+    this.entry.value = this.plain(bytes);
+    this.entry.valueEnd = bytes.length;
+    return true;
+  }
+
+  /**
+   * Visits the entries of a range in order; each is in view in `entry` during the call.
+   * @param visit returns false to stop
+   * @returns false if `visit` stopped the scan
+   */
+  scan(range: KeyRange, options: ScanOptions, visit: () => boolean): boolean {
+    const { reverse = false } = options;
+    const bounds: RangeOptions = {
+      reverse,
+      // Going down, LMDB takes the greatest key up to `start` and stops before `end`.
+      ...(reverse
+        ? { start: range.end, end: range.start, inclusiveEnd: true, exclusiveStart: true }
+        : { start: range.start, end: range.end, exclusiveStart: options.exclusive === true }),
+      ...(options.offset ? { offset: options.offset } : {}),
+      ...(options.snapshot ? { transaction: options.snapshot as Transaction } : {}),
+    };
+    const entries = options.keysOnly ? this.db.getKeys(bounds) : this.db.getRange(bounds);
+    const iterator = entries[Symbol.iterator]() as Iterator<unknown>;
+    while (!iterator.next().done) {
+      if (!visit()) {
+        iterator.return?.();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Counts the keys of a range up to about `most`, without reading them one by one in JavaScript.
+   * @returns the number of keys, or a number not below `most` if there are at least that many
+   */
+  countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): number {
+    let total = 0;
+    for (let next: KeyRange | undefined = range; next !== undefined && total < most; ) {
+      const { counted, rest } = this.countStep(next, snapshot);
+      total += counted;
+      next = rest;
+    }
+    return total;
+  }
+
+  /** Counts for about a millisecond. @returns how many keys were counted, and the rest of the range if there is more */
+  countStep(range: KeyRange, snapshot?: Snapshot): { counted: number; rest: KeyRange | undefined } {
+    const next = this.keyAfter(range, NATIVE_STEP, snapshot);
+    if (next !== undefined) return { counted: NATIVE_STEP, rest: { start: next, end: range.end } };
+    return { counted: this.countFew(range, snapshot), rest: undefined };
+  }
+
+  /** Key that a number of entries come before in a range, or undefined if the range has no more than those. */
+  keyAfter(range: KeyRange, entries: number, snapshot?: Snapshot, reverse = false): Buffer | undefined {
+    let key: Buffer | undefined;
+    this.scan(range, { keysOnly: true, offset: entries, snapshot, reverse }, () => {
+      const { keyBuffer, keyStart, keyEnd } = this.entry;
+      key = Buffer.from(keyBuffer.subarray(keyStart, keyEnd));
+      return false;
+    });
+    return key;
+  }
+
+  private countFew(range: KeyRange, snapshot?: Snapshot): number {
+    return this.db.getKeysCount({ ...range, ...(snapshot ? { transaction: snapshot as Transaction } : {}) });
+  }
+
+  /**
+   * Runs a batch of writes: all of them are on disk when this returns, or none is if it throws.
+   * Only inside may `put` and `remove` be called; reads without a snapshot see what the batch wrote.
+   */
+  write(batch: () => void): void {
+    this.db.transactionSync(() => {
+      batch();
+    });
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.db.put(key, value);
+  }
+
+  remove(key: Buffer): void {
+    this.db.remove(key);
+  }
+
+  /** Touches every page of the data file, so that a missing one shows at once. */
+  readEverything(): void {
+    this.scan({ start: Buffer.from([0]), end: Buffer.alloc(1, 0xff) }, {}, () => true);
+    this.db.getStats();
+  }
+
+  /** Writes a compact, consistent copy into an existing empty folder while work goes on. */
+  async backup(folder: string): Promise<void> {
+    await this.db.backup(folder, true);
+  }
+
+  async close(): Promise<void> {
+    await this.db.close();
+  }
+
+  /** LMDB's shared buffer has an overridden length, which slows element access down: read through a plain one. */
+  private plain(bytes: Buffer): Buffer {
+    const { shared } = this;
+    if (
+      shared !== undefined &&
+      shared.buffer === bytes.buffer &&
+      shared.byteOffset === bytes.byteOffset &&
+      shared.byteLength === bytes.byteLength
+    )
+      return shared;
+    this.shared = Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+    return this.shared;
+  }
+}

@@ -1,0 +1,152 @@
+import { checkId, documentId, withIdFirst } from '../bson/document-id.ts';
+import { type RawValue, rawDocument } from '../bson/raw-value.ts';
+import { showValue } from '../bson/show.ts';
+import { MAX_DOCUMENT_BYTES } from '../bson/validate.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError, failedToParse } from '../errors/command-error.ts';
+import { compareAt } from '../ordering/compare.ts';
+import type { Filter } from '../query/filter.ts';
+import { matchedElement } from '../query/matched-element.ts';
+import { ArrayFilters } from './array-filters.ts';
+import { freezeDocument } from './freeze.ts';
+import { MutableContainer } from './mutable.ts';
+import { parseOperators, type UpdateStep } from './parse-operators.ts';
+import { equalities, upsertBase } from './upsert-base.ts';
+
+const TOO_LARGE = 17419;
+
+/** Runs an aggregation pipeline on one document, for updates that are pipelines. */
+export type PipelineUpdate = (document: Buffer) => Buffer;
+
+/** An update, parsed and checked: a replacement, a set of operators, or a pipeline. */
+export class Update {
+  /** Whether it replaces whole documents, which may be done to one at a time only. */
+  readonly isReplacement: boolean;
+  private readonly replacement: RawValue | undefined;
+  private readonly steps: readonly UpdateStep[];
+  private readonly pipeline: PipelineUpdate | undefined;
+  private readonly arrayFilters: ArrayFilters;
+
+  /**
+   * @param parsePipeline compiles an update that is an array
+   * @throws CommandError with MongoDB's codes for everything that is wrong whatever the documents
+   */
+  constructor(
+    raw: RawValue,
+    arrayFilters: RawValue | undefined,
+    parsePipeline: (stages: RawValue) => PipelineUpdate,
+  ) {
+    this.arrayFilters = new ArrayFilters(arrayFilters);
+    this.isReplacement = raw.isObject && !raw.firstName()?.startsWith('$');
+    this.replacement = this.isReplacement ? raw : undefined;
+    this.pipeline = raw.isArray ? parsePipeline(raw) : undefined;
+    this.steps = raw.isObject && !this.isReplacement ? parseOperators(raw, this.arrayFilters) : [];
+    if (!raw.isObject && !raw.isArray)
+      throw failedToParse(`Update argument must be either an object or an array, not ${raw.typeName}`);
+    if (this.isReplacement) checkReplacement(raw);
+    if (arrayFilters !== undefined && (this.isReplacement || raw.isArray))
+      throw failedToParse('Cannot specify arrayFilters with a replacement or a pipeline update');
+    this.arrayFilters.checkAllUsed();
+  }
+
+  /**
+   * Applies the update to a stored document.
+   * @returns the new document; the same buffer if nothing changes
+   */
+  apply(document: Buffer, filter: Filter): Buffer {
+    const id = documentId(document) as RawValue;
+    const updated = this.changed(document, id, filter);
+    if (updated.equals(document)) return document;
+    const newId = documentId(updated);
+    if (newId !== undefined && !sameValue(newId, id)) throw this.immutableId(newId);
+    return checkSize(startsWithId(updated, id) ? updated : withId(updated, id));
+  }
+
+  private changed(document: Buffer, id: RawValue, filter: Filter): Buffer {
+    if (this.replacement !== undefined) return this.replacement.copyBytes();
+    if (this.pipeline !== undefined) return this.pipeline(document);
+    const root = MutableContainer.of(rawDocument(document));
+    this.applySteps(root, showValue(id), false, (arrayPath) =>
+      matchedElement(filter.root, document, 0, arrayPath),
+    );
+    return freezeDocument(root);
+  }
+
+  private applySteps(
+    root: MutableContainer,
+    id: string,
+    isInsert: boolean,
+    matchedIndex: (arrayPath: string) => number | undefined,
+  ): void {
+    const target = { root, arrayFilters: this.arrayFilters, matchedIndex, id };
+    for (const step of this.steps) if (isInsert || !step.onInsertOnly) step.apply(target);
+  }
+
+  private immutableId(newId: RawValue): CommandError {
+    const message = this.isReplacement
+      ? `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${showValue(newId)}`
+      : "Performing an update on the path '_id' would modify the immutable field '_id'";
+    return new CommandError(ErrorCode.ImmutableField, message);
+  }
+
+  /** The document that an upsert inserts when nothing matches a filter. */
+  insert(filter: Filter): Buffer {
+    const filterId = equalities(filter.root, this.isReplacement).get('_id');
+    const made = withIdOf(this.madeFrom(filter), filterId);
+    const id = documentId(made) as RawValue;
+    checkId(id, ErrorCode.InvalidIdField);
+    if (filterId !== undefined && !sameValue(id, filterId)) throw this.immutableId(id);
+    return checkSize(made);
+  }
+
+  private madeFrom(filter: Filter): Buffer {
+    if (this.replacement !== undefined) return this.replacement.copyBytes();
+    const root = upsertBase(filter.root);
+    if (this.pipeline !== undefined) return this.pipeline(freezeDocument(root));
+    this.applySteps(root, 'null', true, () => undefined);
+    return freezeDocument(root);
+  }
+}
+
+/** A document with an `_id` in front: its own, one that is given, or a new one. */
+function withIdOf(document: Buffer, id: RawValue | undefined): Buffer {
+  if (id === undefined || documentId(document) !== undefined) return withIdFirst(document);
+  return withId(document, id);
+}
+
+/** A document with a given `_id` in front, whatever it had before. */
+function withId(document: Buffer, id: RawValue): Buffer {
+  const root = MutableContainer.of(rawDocument(document));
+  root.remove('_id');
+  root.entries.unshift({ name: '_id', value: id });
+  return freezeDocument(root);
+}
+
+/** Whether the first field of a document is just the `_id` that it has to keep. */
+function startsWithId(document: Buffer, id: RawValue): boolean {
+  const size = id.end - id.start;
+  return (
+    document[4] === id.type &&
+    document.toString('latin1', 5, 9) === '_id\0' &&
+    document.compare(id.buffer, id.start, id.end, 9, 9 + size) === 0
+  );
+}
+
+function sameValue(a: RawValue, b: RawValue): boolean {
+  return compareAt(a.buffer, a.type, a.start, b.buffer, b.type, b.start) === 0;
+}
+
+function checkSize(document: Buffer): Buffer {
+  if (document.length > MAX_DOCUMENT_BYTES)
+    throw new CommandError(TOO_LARGE, `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`);
+  return document;
+}
+
+function checkReplacement(raw: RawValue): void {
+  for (const { name } of raw.fields())
+    if (name.startsWith('$'))
+      throw new CommandError(
+        ErrorCode.DollarPrefixedFieldName,
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      );
+}

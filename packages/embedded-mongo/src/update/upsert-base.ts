@@ -1,0 +1,84 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { BsonType } from '../bson/types.ts';
+import { CommandError } from '../errors/command-error.ts';
+import type { Condition } from '../query/condition.ts';
+import type { FilterNode } from '../query/node.ts';
+import { MutableContainer } from './mutable.ts';
+
+const NOT_SINGLE_VALUE_FIELD = 54;
+const QUERY_FEATURE_NOT_ALLOWED = 224;
+
+type Equalities = Map<string, RawValue>;
+
+/**
+ * Fields that a filter sets to one value, by path.
+ * @param idOnly leave out all but `_id`, which is all that a replacement takes from a filter
+ * @throws CommandError 54 for contradictions, 224 for `$expr`
+ */
+export function equalities(node: FilterNode, idOnly = false): Equalities {
+  const found: Equalities = new Map();
+  collect(node, found, idOnly);
+  return found;
+}
+
+function collect(node: FilterNode, found: Equalities, idOnly: boolean): void {
+  switch (node.kind) {
+    case 'and':
+      for (const child of node.children) collect(child, found, idOnly);
+      return;
+    case 'or':
+      if (node.children.length === 1 && node.children[0] !== undefined)
+        collect(node.children[0], found, idOnly);
+      return;
+    case 'field':
+      if (!idOnly || node.path === '_id') collectCondition(node.path, node.condition, found);
+      return;
+    case 'expr':
+      throw new CommandError(
+        QUERY_FEATURE_NOT_ALLOWED,
+        '$expr is not allowed in the query predicate for an upsert',
+      );
+    default:
+  }
+}
+
+function collectCondition(path: string, condition: Condition, found: Equalities): void {
+  if (condition.kind === 'every') {
+    for (const child of condition.children) collectCondition(path, child, found);
+    return;
+  }
+  if (condition.kind !== 'leaf') return;
+  if (condition.operator === '$eq') {
+    add(path, condition.operand, found);
+    return;
+  }
+  if (condition.operator !== '$in') return;
+  const [only, other] = condition.operand.items();
+  if (only !== undefined && other === undefined && only.type !== BsonType.regex) add(path, only, found);
+}
+
+function add(path: string, value: RawValue, found: Equalities): void {
+  for (const other of found.keys())
+    if (other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`))
+      throw new CommandError(
+        NOT_SINGLE_VALUE_FIELD,
+        `cannot infer query fields to set, path '${path}' is matched twice`,
+      );
+  found.set(path, value);
+}
+
+/** The document that an upsert starts from. */
+export function upsertBase(node: FilterNode): MutableContainer {
+  const root = new MutableContainer(BsonType.object);
+  for (const [path, value] of equalities(node)) {
+    const parts = path.split('.');
+    let container = root;
+    for (const part of parts.slice(0, -1)) {
+      const child: MutableContainer = container.open(part) ?? new MutableContainer(BsonType.object);
+      container.set(part, child);
+      container = child;
+    }
+    container.set(parts.at(-1) as string, value);
+  }
+  return root;
+}

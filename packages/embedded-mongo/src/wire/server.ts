@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:net';
+import { Connection, type RequestHandler } from './connection.ts';
+
+/** Most connections at the same time; more are closed at once. */
+export const MAX_CONNECTIONS = 5000;
+
+/** Where the engine listens. */
+export type ListenAddress =
+  | { readonly kind: 'socket'; readonly path: string }
+  | { readonly kind: 'port'; readonly port: number };
+
+/** Listens for clients. */
+export class WireServer {
+  private readonly server: Server;
+  private readonly connections = new Set<Connection>();
+  private lastId = 0;
+
+  constructor(handler: RequestHandler, log: (message: string) => void) {
+    this.server = createServer((socket) => {
+      const connection = new Connection(++this.lastId, socket, handler, log);
+      this.connections.add(connection);
+      socket.on('close', () => this.connections.delete(connection));
+    });
+    this.server.maxConnections = MAX_CONNECTIONS;
+  }
+
+  get connectionCount(): number {
+    return this.connections.size;
+  }
+
+  /** Connections made since the start. */
+  get totalConnections(): number {
+    return this.lastId;
+  }
+
+  /** Starts listening. @returns the address for clients: a path, or host and port */
+  listen(address: ListenAddress): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      const listening = () => {
+        this.server.off('error', reject);
+        const bound = this.server.address();
+        resolve(bound !== null && typeof bound === 'object' ? `127.0.0.1:${bound.port}` : String(bound));
+      };
+      // Never anything but the loopback interface: there is no authentication.
+      if (address.kind === 'socket') this.server.listen(address.path, listening);
+      else this.server.listen(address.port, '127.0.0.1', listening);
+    });
+  }
+
+  /** Stops listening and closes all connections. */
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      for (const connection of this.connections) connection.close();
+    });
+  }
+}

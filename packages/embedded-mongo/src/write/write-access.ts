@@ -1,0 +1,86 @@
+import { plainView, type ReadView } from '../exec/read-view.ts';
+import { uniqueEntriesOf } from '../index/unique-entries.ts';
+import { keyText } from '../ordering/prefix.ts';
+import type { Collection } from '../storage/collection.ts';
+import { Blocked } from '../storage/commit-queue.ts';
+import type { DocumentChange, DocumentWriter } from '../storage/document-writer.ts';
+import { documentKey } from '../storage/layout.ts';
+import type { Store } from '../storage/store.ts';
+import type { Conflicts } from '../transaction/conflicts.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** How statements read and write: directly within a write batch, or in a transaction. */
+export interface WriteAccess {
+  /** What the statement sees. */
+  readonly view: ReadView;
+  /** A document as the statement sees it, or undefined. */
+  document(collection: Collection, idKey: Buffer): Buffer | undefined;
+  /**
+   * Checks that nobody else is writing a document.
+   * @throws Blocked outside of a transaction, CommandError 112 within one
+   */
+  claim(collection: Collection, idKey: Buffer): void;
+  /** Makes a change. @throws like `claim`, and CommandError 11000 for duplicate keys */
+  write(change: DocumentChange): void;
+}
+
+/** Writes straight into the store. Only within a write batch. */
+export class DirectAccess implements WriteAccess {
+  readonly view: ReadView;
+  private readonly store: Store;
+  private readonly writer: DocumentWriter;
+  private readonly conflicts: Conflicts;
+
+  constructor(store: Store, writer: DocumentWriter, conflicts: Conflicts) {
+    this.view = plainView(store, undefined);
+    this.store = store;
+    this.writer = writer;
+    this.conflicts = conflicts;
+  }
+
+  document(collection: Collection, idKey: Buffer): Buffer | undefined {
+    return this.store.get(documentKey(collection.prefix, idKey));
+  }
+
+  claim(collection: Collection, idKey: Buffer): void {
+    if (!this.conflicts.active) return;
+    this.waitFor(keyText(documentKey(collection.prefix, idKey)));
+  }
+
+  write(change: DocumentChange): void {
+    if (this.conflicts.active) {
+      this.claim(change.collection, change.idKey);
+      if (change.after !== undefined)
+        for (const { text } of uniqueEntriesOf(change.collection, change.after)) this.waitFor(text);
+    }
+    this.writer.apply(change);
+  }
+
+  private waitFor(key: string): void {
+    const owner = this.conflicts.ownerOf(key);
+    if (owner !== undefined) throw new Blocked(owner);
+  }
+}
+
+/** Writes into a transaction. */
+export class TransactionAccess implements WriteAccess {
+  readonly view: ReadView;
+  private readonly transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.view = transaction;
+    this.transaction = transaction;
+  }
+
+  document(collection: Collection, idKey: Buffer): Buffer | undefined {
+    return this.transaction.document(collection, idKey);
+  }
+
+  claim(): void {
+    // A transaction finds out when it writes: a write without effect is no conflict.
+  }
+
+  write(change: DocumentChange): void {
+    this.transaction.write(change);
+  }
+}

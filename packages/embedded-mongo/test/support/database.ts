@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+/** A client and a database of its own for one test file. */
+export interface TestDatabase {
+  readonly client: MongoClient;
+  readonly db: Db;
+}
+
+/** Connects before the tests of a file, and drops its database afterwards. */
+export function useDatabase(options: MongoClientOptions = {}): TestDatabase {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new MongoClient(inject('mongoUri'), options);
+  beforeAll(async () => {
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.db(name).dropDatabase();
+    await client.close();
+  });
+  return { client, db: client.db(name) };
+}
