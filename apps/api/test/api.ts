@@ -10,10 +10,11 @@ import { createApp } from '../src/app.ts';
 import type { Endpoint } from '../src/crud/endpoint.ts';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
 import { markPrepared } from '../src/database/health.ts';
+import { migrate } from '../src/database/migrate.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
-import { fillReferenceData } from '../src/features/reference-data/reference-data.service.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
+import { migrations } from '../src/migrations/index.ts';
 
 export const adminAccount = { email: 'admin@inventory.test', password: 'admin-secret' };
 export const encoderAccount = { email: 'encoder@inventory.test', password: 'encoder-secret' };
@@ -23,25 +24,34 @@ export const secret = 'a key of the tests that is long enough';
 /** The API of a test file: a server on a port of its own and a database of its own. */
 export type TestApi = { url: string; server: Server; endpoints: readonly Endpoint[] };
 
+const log = pino({ level: 'silent' });
+const envOf = (settings: Partial<Env>): Env => ({
+  ...readEnv({ ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password, LOG_LEVEL: 'silent' }),
+  ...settings,
+});
+
 /** Starts the API for this test file and drops its database afterwards. */
 export function useApi(settings: Partial<Env> = {}): TestApi {
-  const api: TestApi = { url: '', server: createServer(), endpoints: [] };
   beforeAll(async () => {
-    const env = {
-      ...readEnv({
-        ADMIN_EMAIL: adminAccount.email,
-        ADMIN_PASSWORD: adminAccount.password,
-        LOG_LEVEL: 'silent',
-      }),
-      ...settings,
-    };
     await connect(databaseOfItsOwn(inject('mongodbUri')));
     await createIndexes();
     await prepareLoginLimits();
-    await fillReferenceData();
-    await makeFirstAdmin(env);
+    await migrate(migrations, log);
+    await makeFirstAdmin(envOf(settings));
     markPrepared();
-    const { app, endpoints } = createApp({ env, log: pino({ level: 'silent' }), secret });
+  });
+  afterAll(async () => {
+    await mongoose.connection.dropDatabase();
+    await disconnect();
+  });
+  return useServer(settings);
+}
+
+/** One more server on the database of this test file, as another process of the API would be. */
+export function useServer(settings: Partial<Env> = {}): TestApi {
+  const api: TestApi = { url: '', server: createServer(), endpoints: [] };
+  beforeAll(async () => {
+    const { app, endpoints } = createApp({ env: envOf(settings), log, secret });
     api.endpoints = endpoints;
     api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
@@ -50,8 +60,6 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
   afterAll(async () => {
     api.server.closeAllConnections();
     await new Promise((resolve) => api.server.close(resolve));
-    await mongoose.connection.dropDatabase();
-    await disconnect();
   });
   return api;
 }

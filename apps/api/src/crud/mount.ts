@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { readInput } from '../http/body.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
+import { refuseForeignOrigin } from '../http/origin.ts';
 import type { Sessions } from '../http/session.ts';
 import { change } from './change.ts';
 import type { Access, Endpoint } from './endpoint.ts';
@@ -28,7 +29,8 @@ function handlerOf(endpoint: Endpoint, { env, sessions, csrf }: Services): Reque
     if (actor) req.actor = actor;
     // The one public call that changes something, the login, has no session that could be ridden on.
     const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
-    if (!isPublicWrite) await checkCsrf(csrf, req, res);
+    if (isPublicWrite) refuseForeignOrigin(req);
+    else await checkCsrf(csrf, req, res);
     admit(endpoint.access, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);

@@ -42,7 +42,6 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       request: loginRequest,
       answer: sessionAnswer,
       read: async ({ email, password }, { http: { req, res } }) => {
-        refuseForeignOrigin(req);
         const account = await checkCredentials(email, password, loginLimits(emailKey(email), req));
         const opened = await inTransaction(async (session) => {
           if (!(await noteLogin(account, session))) throw wrongCredentials();
