@@ -24,7 +24,7 @@ export async function openDatabase({ env, log, prepare }: Options): Promise<() =
     ? undefined
     : await startEmbeddedMongo({
         dataDir: path.join(env.DATA_DIR, 'database'),
-        log: (line) => log.warn(line),
+        onEvent: (event) => log.warn({ event }, 'the embedded database'),
       });
   await untilAnswering(log, async () => {
     await connect(env.MONGODB_URI ?? engine?.uri ?? '');
