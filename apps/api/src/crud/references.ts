@@ -52,19 +52,17 @@ export async function withNames(
   if (!references.length || !records.length) return [...records];
   const names = new Map<string, string>();
   const models = [...new Set(references.map(({ to }) => to))];
-  await Promise.all(
-    models.map(async (to) => {
-      const paths = references.filter((reference) => reference.to === to).map(({ path }) => path);
-      const values = paths.flatMap((path) => records.flatMap((record) => valuesAt(record, path)));
-      const ids = new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)));
-      const query = modelNamed(to)
-        .find({ _id: { $in: [...ids] } }, { name: 1 })
-        .lean();
-      for (const { _id, name } of await (session ? query.session(session) : query)) {
-        names.set(String(_id), String(name));
-      }
-    }),
-  );
+  const ask = async (to: string) => {
+    const paths = references.filter((reference) => reference.to === to).map(({ path }) => path);
+    const values = paths.flatMap((path) => records.flatMap((record) => valuesAt(record, path)));
+    const ids = new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)));
+    const query = modelNamed(to).find({ _id: { $in: [...ids] } }, { name: 1 });
+    const found = await (session ? query.session(session) : query).lean();
+    for (const { _id, name } of found) names.set(String(_id), String(name));
+  };
+  // A transaction takes one command at a time.
+  if (session) for (const to of models) await ask(to);
+  else await Promise.all(models.map(ask));
   return records.map((record) =>
     references.reduce((named, reference) => nameIn(named, reference, names), record),
   );
