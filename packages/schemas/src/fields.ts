@@ -43,13 +43,18 @@ export function isStorable(value: string): boolean {
 }
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** A password as typed, never trimmed; bcrypt reads 72 bytes, which 19 characters can't exceed. */
+/** A password as typed, never trimmed. What bcrypt would cut off is refused: it reads 72 bytes. */
 export const password = (tooShort: string) =>
   z
     .string(tooShort)
     .min(6, tooShort)
     .max(19, 'Password must be less than 20 characters.')
-    .refine(isStorable, "Password contains characters that can't be stored");
+    .refine(isStorable, "Password contains characters that can't be stored")
+    .refine(
+      (value) => new TextEncoder().encode(value).length <= BCRYPT_BYTES,
+      'Password is too long: use fewer special characters',
+    );
+const BCRYPT_BYTES = 72;
 
 /** An address that an account can also sign in with. */
 export const email = (message: string) =>

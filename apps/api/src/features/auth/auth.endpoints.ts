@@ -7,6 +7,7 @@ import {
   sessionAnswer,
 } from '@app/schemas/auth';
 import type { User } from '@app/schemas/users';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
@@ -26,7 +27,7 @@ import {
   setPassword,
   usersResource,
 } from '../users/users.service.ts';
-import { loginLimits } from './login-limits.ts';
+import { limited } from './login-limits.ts';
 import { hashPassword, passwordMatches } from './passwords.service.ts';
 
 const answered = presenter<User>(usersResource);
@@ -42,7 +43,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       request: loginRequest,
       answer: sessionAnswer,
       read: async ({ email, password }, { http: { req, res } }) => {
-        const account = await checkCredentials(email, password, loginLimits(emailKey(email), req));
+        const account = await checkCredentials(email, password, req);
         const opened = await inTransaction(async (session) => {
           if (!(await noteLogin(account, session))) throw wrongCredentials();
           await writeAudit(
@@ -95,14 +96,12 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       request: changePasswordRequest,
       answer: messageAnswer,
       read: async ({ oldpassword, newpassword }, { actor, http: { req } }) => {
-        const limits = loginLimits(emailKey(actor.email), req);
-        await limits.refuseIfReached();
-        const account = await accountById(actor.id);
-        if (!account) throw unauthenticated();
-        if (!(await passwordMatches(oldpassword, account.passwordHash))) {
-          await limits.countFailure();
-          throw wrongPassword();
-        }
+        const account = await limited(emailKey(actor.email), req, async () => {
+          const own = await accountById(actor.id);
+          if (!own) throw unauthenticated();
+          return (await passwordMatches(oldpassword, own.passwordHash)) ? own : null;
+        });
+        if (!account) throw wrongPassword();
         const passwordHash = await hashPassword(newpassword);
         await inTransaction(async (session) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword();
@@ -126,16 +125,12 @@ const wrongPassword = () => {
 };
 
 /** One answer and one length of time for a wrong e-mail and a wrong password. */
-async function checkCredentials(
-  email: string,
-  password: string,
-  limits: ReturnType<typeof loginLimits>,
-): Promise<Account> {
-  await limits.refuseIfReached();
-  const account = await accountByEmail(email);
-  const matches = await passwordMatches(password, account?.passwordHash);
-  if (!account || !matches) {
-    await limits.countFailure();
+async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {
+  const account = await limited(emailKey(email), req, async () => {
+    const found = await accountByEmail(email);
+    return (await passwordMatches(password, found?.passwordHash)) ? found : null;
+  });
+  if (!account) {
     await noteFailure(email, 'Wrong email or password');
     throw wrongCredentials();
   }

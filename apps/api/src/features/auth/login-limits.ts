@@ -1,8 +1,9 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
 import mongoose from 'mongoose';
-import { RateLimiterMongo } from 'rate-limiter-flexible';
+import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../../http/errors.ts';
+import { inTurn } from '../../turns.ts';
 
 const WINDOW_S = 15 * 60;
 const COLLECTION = 'loginfailures';
@@ -28,37 +29,54 @@ export async function prepareLoginLimits(): Promise<void> {
   await limiters.pair.createIndexes();
 }
 
-/** Wrong credentials are counted for this e-mail, in whatever letter case, and for the caller's address. */
-export function loginLimits(emailKey: string, req: Request) {
+/**
+ * Checks credentials that were sent for this e-mail, in whatever letter case, and counts them when they are wrong.
+ * Those from one address for one account are checked one after the other, so that no more guesses than the limit
+ * are looked at, however many come at once.
+ * @param check null for wrong credentials
+ * @throws RATE_LIMITED when one of the limits is reached, for the right password too
+ */
+export function limited<T>(
+  emailKey: string,
+  req: Request,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
   const address = addressOf(req.ip ?? '');
-  const keys: Record<Limit, string> = { pair: `${emailKey} ${address}`, address, account: emailKey };
-  const names = Object.keys(limits) as Limit[];
-  return {
-    /** @throws RATE_LIMITED when one of the limits is reached, for the right password too */
-    async refuseIfReached(): Promise<void> {
-      const found = await Promise.all(names.map((name) => limiterOf(name).get(keys[name])));
-      refuse(found.filter((counted, index) => counted && counted.consumedPoints >= limitAt(index)));
-    },
-    /** @throws RATE_LIMITED when others have reached a limit while this attempt was being checked */
-    async countFailure(): Promise<void> {
-      const counts = await Promise.all(names.map((name) => limiterOf(name).penalty(keys[name], 1)));
-      refuse(counts.filter((counted, index) => counted.consumedPoints > limitAt(index)));
-    },
-  };
-
-  function limitAt(index: number): number {
-    return limits[names[index] ?? 'pair'];
-  }
+  const keys = { pair: `${emailKey} ${address}`, address, account: emailKey };
+  return inTurn([`login ${keys.pair}`], async () => {
+    await refuseIfReached(keys);
+    const checked = await check();
+    if (checked === null) await countFailure(keys);
+    return checked;
+  });
 }
+
+type Keys = Readonly<Record<Limit, string>>;
+const names = Object.keys(limits) as Limit[];
+
+async function refuseIfReached(keys: Keys): Promise<void> {
+  const counts = await Promise.all(names.map((name) => limiterOf(name).get(keys[name])));
+  refuse(names.flatMap((name, at) => waitFrom(counts[at], limits[name])));
+}
+
+/** @throws RATE_LIMITED when others have reached a limit while this attempt was being checked */
+async function countFailure(keys: Keys): Promise<void> {
+  const counts = await Promise.all(names.map((name) => limiterOf(name).penalty(keys[name], 1)));
+  refuse(names.flatMap((name, at) => waitFrom(counts[at], limits[name] + 1)));
+}
+
+/** How long to wait when so many failures are there, in milliseconds. */
+const waitFrom = (count: RateLimiterRes | null | undefined, reached: number): number[] =>
+  count && count.consumedPoints >= reached ? [count.msBeforeNext] : [];
 
 function limiterOf(name: Limit): RateLimiterMongo {
   if (!limiters) throw new Error('Login limits are used before the database is ready');
   return limiters[name];
 }
 
-function refuse(reached: ({ msBeforeNext: number } | null)[]): void {
-  if (!reached.length) return;
-  const retryAfter = Math.ceil(Math.max(1, ...reached.map((counted) => (counted?.msBeforeNext ?? 0) / 1000)));
+function refuse(waits: readonly number[]): void {
+  if (!waits.length) return;
+  const retryAfter = Math.ceil(Math.max(1_000, ...waits) / 1_000);
   const minutes = Math.ceil(retryAfter / 60);
   const wait = `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   throw new HttpError('RATE_LIMITED', `Too many failed sign-ins. ${wait}`, { retryAfter });
@@ -66,11 +84,11 @@ function refuse(reached: ({ msBeforeNext: number } | null)[]): void {
 
 /** One spelling for an address; of an IPv6 address the network, since a single host owns all of it. */
 function addressOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').toLowerCase();
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const groups = [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  if (!isIPv6(ip)) return ip;
+  const { address } = new SocketAddress({ address: ip.replace(/%.*/, ''), family: 'ipv6' });
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? [];
+  if (mapped) return mapped;
+  const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0');
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }

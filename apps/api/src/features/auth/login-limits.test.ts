@@ -1,0 +1,180 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { client, type TestApi, useApi, useServer } from '../../../test/api.ts';
+import { makeUser, refusal, totalOf, useWorld } from '../../../test/world.ts';
+
+// One proxy is trusted here, so that the tests can call from many addresses.
+const api = useApi({ TRUST_PROXY: '1' });
+const another = useServer({ TRUST_PROXY: '1' });
+const direct = useServer();
+const world = useWorld(api);
+const password = 'clerk-secret';
+let accounts = 0;
+let addresses = 0;
+const newAddress = () => `10.${Math.floor(++addresses / 200)}.0.${(addresses % 200) + 1}`;
+
+async function newAccount(more = {}): Promise<string> {
+  const email = `Clerk${++accounts}@inventory.test`;
+  await makeUser(world, { email, ...more });
+  return email;
+}
+/** How a login from an address ends. */
+const login = async (email: string, given: string, from: string, server: TestApi = api) =>
+  (await client(server).call('POST /auth/login', { email, password: given }, { 'X-Forwarded-For': from }))
+    .status;
+/** So many wrong passwords, one after the other or at once. */
+async function fail(times: number, email: string, from: string) {
+  const statuses = await Promise.all(Array.from({ length: times }, () => login(email, 'not-the-one', from)));
+  expect(statuses).toEqual(Array(times).fill(401));
+}
+
+describe('ten failed logins of an e-mail from an address', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('close it there for the right password too, and say for how long', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await fail(9, email, from);
+    expect(await login(email, 'not-the-one', from)).toBe(401);
+    const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+    for (const given of [password, 'not-the-one']) {
+      const answer = await client(api).call(
+        'POST /auth/login',
+        { email, password: given },
+        { 'X-Forwarded-For': from },
+      );
+      expect(refusal(answer)).toBe('429 RATE_LIMITED');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900);
+    }
+    expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before);
+    expect(await login(email, password, from, another)).toBe(429);
+    expect(await login(email, password, newAddress())).toBe(200);
+    expect(await login(await newAccount(), password, from)).toBe(200);
+  });
+
+  it('are ten in any spelling of the e-mail', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await fail(4, email, from);
+    await fail(3, email.toUpperCase(), from);
+    await fail(3, ` ${email.toLowerCase()} `, from);
+    expect(await login(email, password, from)).toBe(429);
+  });
+
+  it('are ten in any spelling of the address, and of an IPv6 address its network', async () => {
+    for (const spellings of [
+      ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:C000:0207'],
+      ['2001:db8:1::1', '2001:0DB8:0001:0000::0001', '2001:db8:1:0:ffff::9'],
+    ]) {
+      const email = await newAccount();
+      const [one = '', other = '', third = ''] = spellings;
+      await fail(5, email, one);
+      await fail(5, email, other);
+      expect(await login(email, password, third)).toBe(429);
+    }
+    expect(await login(await newAccount(), password, '2001:db8:2::1')).toBe(200);
+  });
+
+  it('cannot be dodged with headers by those who call directly', async () => {
+    const email = await newAccount();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++) {
+      const from = newAddress();
+      const headers = {
+        'X-Forwarded-For': from,
+        'X-Real-IP': from,
+        Forwarded: `for=${from}`,
+        'X-Client-IP': from,
+      };
+      const answer = await client(direct).call(
+        'POST /auth/login',
+        { email, password: 'not-the-one' },
+        headers,
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('are not wiped out by a success', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await fail(9, email, from);
+    expect(await login(email, password, from)).toBe(200);
+    await fail(1, email, from);
+    expect(await login(email, password, from)).toBe(429);
+  });
+
+  it('are only those with wrong credentials', async () => {
+    const [email, inactive, from] = [
+      await newAccount(),
+      await newAccount({ status: 'INACTIVE' }),
+      newAddress(),
+    ];
+    for (let count = 0; count < 11; count++) {
+      expect(await login(email, 'short', from)).toBe(400);
+      expect(await login(email, password, from)).toBe(200);
+      expect(await login(inactive, password, from)).toBe(403);
+    }
+    expect(await login(email, 'not-the-one', from)).toBe(401);
+    expect(await login(inactive, 'not-the-one', from)).toBe(401);
+  });
+
+  it('let ten guesses through when thirty come at once, and not the right one after them', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+    const guesses = Array.from({ length: 30 }, () => login(email, 'not-the-one', from));
+    const statuses = (await Promise.all([...guesses, login(email, password, from)])).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(21).fill(429)]);
+    expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 10);
+  });
+
+  it('are forgotten after a quarter of an hour', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await fail(10, email, from);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 60_000 });
+    expect(await login(email, password, from)).toBe(429);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect(await login(email, password, from)).toBe(200);
+  });
+
+  it('may be wrong current passwords as well', async () => {
+    const email = await newAccount();
+    const who = client(api);
+    const from = { 'X-Forwarded-For': newAddress() };
+    await who.call('POST /auth/login', { email, password }, from);
+    const change = (oldpassword: string) =>
+      who.call('POST /users/changepassword', { oldpassword, newpassword: 'new-secret' }, from);
+    for (let count = 0; count < 10; count++)
+      expect(refusal(await change('not-the-one'))).toBe('400 WRONG_PASSWORD');
+    expect(refusal(await change(password))).toBe('429 RATE_LIMITED');
+    expect(await login(email, password, from['X-Forwarded-For'])).toBe(429);
+    expect((await who.call('GET /auth/me')).status).toBe(200);
+  });
+});
+
+describe('a hundred failed logins', () => {
+  /** One real failure, after which the counters that have this key stand at 99: 98 more hashes would take long. */
+  async function failUpTo99(key: string, email: string, from: string) {
+    await fail(1, email, from);
+    const counters = mongoose.connection.collection('loginfailures');
+    const { matchedCount } = await counters.updateOne({ key }, { $set: { points: 99 } });
+    expect(matchedCount).toBe(1);
+  }
+
+  it('from one address close it for every account', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await failUpTo99(`address:${from}`, 'nobody@inventory.test', from);
+    expect(await login(email, password, from)).toBe(200);
+    await fail(1, 'nobody-else@inventory.test', from);
+    expect(await login(email, password, from)).toBe(429);
+    expect(await login(email, password, newAddress())).toBe(200);
+  });
+
+  it('of one e-mail close it from every address', async () => {
+    const email = await newAccount();
+    await failUpTo99(`account:${email.toLowerCase()}`, email, newAddress());
+    expect(await login(email, password, newAddress())).toBe(200);
+    await fail(1, email, newAddress());
+    expect(await login(email, password, newAddress())).toBe(429);
+    expect(await login(await newAccount(), password, newAddress())).toBe(200);
+  });
+});
