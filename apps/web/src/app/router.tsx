@@ -1,0 +1,75 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { AdminOnly } from './admin-only.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Loading } from './loading.tsx';
+import { paths } from './paths.ts';
+
+const loadShell = () => import('./shell/shell.tsx');
+const loadDashboard = async () => ({
+  Component: (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
+});
+
+/** For everyone who is signed in. */
+const everyonesPages: RouteObject[] = [
+  {
+    path: paths.stocks,
+    lazy: async () => ({ Component: (await import('../features/stocks/stocks.page.tsx')).StocksPage }),
+  },
+  {
+    path: paths.sales,
+    lazy: async () => ({ Component: (await import('../features/sales/sales.page.tsx')).SalesPage }),
+  },
+  {
+    path: paths.createSale,
+    handle: { crumb: 'Create Sale' },
+    lazy: async () => ({
+      Component: (await import('../features/sales/create-sale.page.tsx')).CreateSalePage,
+    }),
+  },
+];
+
+/** For admins; anyone else is sent to the sales. */
+const adminsPages: RouteObject[] = [
+  { index: true, lazy: loadDashboard },
+  { path: paths.dashboard, lazy: loadDashboard },
+  {
+    path: paths.products,
+    lazy: async () => ({ Component: (await import('../features/products/products.page.tsx')).ProductsPage }),
+  },
+  {
+    path: paths.warehouses,
+    lazy: async () => ({
+      Component: (await import('../features/warehouses/warehouses.page.tsx')).WarehousesPage,
+    }),
+  },
+];
+
+export const router = createBrowserRouter([
+  {
+    path: paths.login,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    lazy: async () => {
+      const { LoginPage } = await import('../features/login/login.page.tsx');
+      return { element: <LoginPage home={paths.home} onSignedIn={() => void loadShell()} /> };
+    },
+  },
+  {
+    path: paths.home,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await loadShell()).Shell }),
+    children: [
+      {
+        // A page that fails leaves the sidebar and the header standing.
+        ErrorBoundary: ErrorPage,
+        children: [...everyonesPages, { Component: AdminOnly, children: adminsPages }],
+      },
+    ],
+  },
+  {
+    path: '*',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }),
+  },
+]);

@@ -1,0 +1,22 @@
+import { PanelLeft } from 'lucide-react';
+import { LanguageMenu } from '../../components/language-menu.tsx';
+import { ThemeMenu } from '../../components/theme-menu.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+
+export function Header({ onToggle }: { onToggle: () => void }) {
+  const t = useT();
+  return (
+    <header className="sticky top-0 z-10 flex h-header items-center gap-1 border-b bg-surface pr-gutter pl-3 max-md:px-1 print:hidden">
+      <Button variant="bare" size="square" aria-label={t('Toggle sidebar')} onClick={onToggle}>
+        <PanelLeft />
+      </Button>
+      <Breadcrumb />
+      <div className="flex items-center gap-1 max-md:hidden">
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+    </header>
+  );
+}

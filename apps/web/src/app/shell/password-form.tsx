@@ -1,0 +1,77 @@
+import { authMessages, changePasswordRequest } from '@app/schemas/auth';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { PasswordInput } from '../../components/ui/input.tsx';
+import { call } from '../../lib/api.ts';
+import { translated, useT } from '../../lib/i18n.ts';
+import { logOut } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+
+/** The new password ends every session; this one says good-bye first. */
+const LOGOUT_MS = 1_000;
+
+export function PasswordForm({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const form = useForm({
+    resolver: zodResolver(changePasswordRequest),
+    defaultValues: { oldpassword: '', newpassword: '' },
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const failure = errors.root?.server?.message;
+
+  const save = form.handleSubmit(async (passwords) => {
+    try {
+      await call('POST /users/changepassword', passwords);
+      showToast({ title: authMessages.passwordChanged });
+      onClose();
+      setTimeout(() => void logOut(), LOGOUT_MS);
+    } catch (error) {
+      const message = (error instanceof Error && error.message) || 'can not create data';
+      form.setError('root.server', { message });
+      form.setFocus('oldpassword');
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <DialogBody className="grid gap-4">
+        <h3 className="sr-only">{t('Password')}</h3>
+        <p className="mb-1 text-muted">
+          {t("Change your password here. After saving, you'll be logged out.")}
+        </p>
+        {failure && <Banner type="error">{translated(failure)}</Banner>}
+        <Field label="Current password" error={errors.oldpassword?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('oldpassword')}
+              label="Current password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label="New password" error={errors.newpassword?.message} hint={t('6 to 19 characters')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('newpassword')}
+              label="New password"
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" variant="main" disabled={isSubmitting}>
+          {t(isSubmitting ? 'Saving...' : 'Save password')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { loadSession, useSession } from '../../lib/session.ts';
+import { Loading } from '../loading.tsx';
+import { paths } from '../paths.ts';
+import { Frame } from './frame.tsx';
+
+/** The main layout: only for whoever is signed in. */
+export function Shell() {
+  const { userData, isKnown } = useSession();
+  useEffect(() => {
+    void loadSession();
+  }, []);
+  if (!userData) return isKnown ? <Navigate to={paths.login} replace /> : <Loading />;
+  return (
+    // What one person has loaded is nobody else's: another user gets a new frame.
+    <Frame key={userData._id} user={userData}>
+      <Outlet />
+    </Frame>
+  );
+}

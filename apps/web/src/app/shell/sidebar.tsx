@@ -1,0 +1,104 @@
+import type { User } from '@app/schemas/users';
+import { Dialog } from 'radix-ui';
+import { Link, useLocation } from 'react-router-dom';
+import { Brand } from '../../components/brand.tsx';
+import { LanguageMenu } from '../../components/language-menu.tsx';
+import { ThemeMenu } from '../../components/theme-menu.tsx';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import { navigationFor, placeOf } from './navigation.ts';
+import type { SidebarState } from './use-sidebar.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type SidebarProps = { user: User; sidebar: SidebarState; onSettings: () => void };
+
+/** Beside the page; on a phone it slides over it. */
+export function Sidebar({ sidebar, ...props }: SidebarProps) {
+  const t = useT();
+  const { isPhone, isWide, isOverPage, close } = sidebar;
+  if (!isPhone) {
+    return (
+      <aside
+        aria-label={t('Sidebar')}
+        className={cx(
+          'sticky top-0 flex h-dvh shrink-0 flex-col border-r bg-bg print:hidden',
+          isWide ? 'w-sidebar' : 'w-12',
+        )}
+      >
+        <SidebarContent {...props} isWide={isWide} onLeave={() => {}} />
+      </aside>
+    );
+  }
+  return (
+    <Dialog.Root open={isOverPage} onOpenChange={(isOpen) => !isOpen && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[calc(100vw-3rem)] animate-sheet flex-col bg-bg shadow-pop outline-none"
+        >
+          <Dialog.Title className="sr-only">{t('Sidebar')}</Dialog.Title>
+          <SidebarContent {...props} isWide onLeave={close} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type SidebarContentProps = Omit<SidebarProps, 'sidebar'> & { isWide: boolean; onLeave: () => void };
+
+function SidebarContent({ user, isWide, onSettings, onLeave }: SidebarContentProps) {
+  const t = useT();
+  return (
+    <>
+      <Brand className={cx('h-header shrink-0', isWide ? 'px-5' : 'justify-center')} isMarkOnly={!isWide} />
+      <nav aria-label={t('Main')} className="flex-1 overflow-x-hidden overflow-y-auto py-2">
+        {navigationFor(user.role).map(({ label, items }) => (
+          <div key={label} className={cx(!isWide && 'border-t first:border-0')}>
+            <p className={cx(isWide ? 'px-5 pt-4 pb-1 text-12 text-muted' : 'sr-only')}>{t(label)}</p>
+            <ul aria-label={t(label)} className={cx(!isWide && 'py-2')}>
+              {items.map((item) => (
+                <li key={item.path}>
+                  <SidebarLink {...item} isWide={isWide} onLeave={onLeave} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="flex items-center justify-between px-3 py-2 md:hidden">
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+      <UserMenu user={user} isWide={isWide} onSettings={onSettings} />
+    </>
+  );
+}
+
+type SidebarLinkProps = ReturnType<typeof navigationFor>[number]['items'][number] & {
+  isWide: boolean;
+  onLeave: () => void;
+};
+
+function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkProps) {
+  const t = useT();
+  const isCurrent = placeOf(useLocation().pathname)?.item.path === path;
+  const link = (
+    <Link
+      to={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onLeave}
+      className={cx(
+        'relative flex min-h-8 items-center gap-2.5 hover:bg-hairline/40 max-md:min-h-11',
+        'outline-offset-[-2px] before:absolute before:inset-y-1 before:left-0 before:w-0.5',
+        isWide ? 'pr-4 pl-5' : 'justify-center',
+        isCurrent ? 'font-semibold before:bg-primary [&>.lucide]:text-primary' : '[&>.lucide]:text-muted',
+      )}
+    >
+      <Icon />
+      <span className={cx(!isWide && 'sr-only')}>{t(label)}</span>
+    </Link>
+  );
+  return isWide ? link : <Tooltip text={t(label)}>{link}</Tooltip>;
+}

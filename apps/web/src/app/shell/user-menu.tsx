@@ -1,0 +1,38 @@
+import type { User } from '@app/schemas/users';
+import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
+import { Menu, MenuItem } from '../../components/ui/menu.tsx';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import { logOut } from '../../lib/session.ts';
+
+type UserMenuProps = { user: User; isWide: boolean; onSettings: () => void };
+
+/** Who is signed in, with what only concerns them. */
+export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {
+  const t = useT();
+  const trigger = (
+    <button
+      type="button"
+      className={cx(
+        'flex w-full items-center gap-2.5 border-t py-3 text-left outline-offset-[-2px] hover:bg-hairline/40',
+        isWide ? 'pr-4 pl-5' : 'justify-center',
+      )}
+    >
+      <span className={cx('min-w-0 flex-1', !isWide && 'sr-only')}>
+        <span className="block truncate">{user.email}</span>
+        <span className="block text-12 text-muted">{t(user.role)}</span>
+      </span>
+      {isWide ? <ChevronsUpDown className="text-muted" /> : <UserRound className="text-muted" />}
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="start" side="top">
+      <MenuItem icon={Settings} onSelect={onSettings}>
+        {t('Settings')}
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void logOut()}>
+        {t('Log out')}
+      </MenuItem>
+    </Menu>
+  );
+}

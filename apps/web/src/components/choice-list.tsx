@@ -1,0 +1,157 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { translated, useT } from '../lib/i18n.ts';
+
+export type Choice = { value: string; label: string };
+
+/** What is there to choose from, as of the text that was typed last. */
+export type Choices = {
+  choices: readonly Choice[];
+  /** How many there are in all; more than `choices` when only the first were asked for. */
+  total?: number;
+  /** The choices for what is typed are still on their way. */
+  isPending?: boolean;
+  error?: string | undefined;
+};
+
+type KeyOptions = {
+  isOpen: boolean;
+  choices: readonly Choice[];
+  isPending: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onChoose: (choice: Choice) => void;
+};
+
+/** The keys of a combobox after the ARIA practices: the focus stays in the text field, the arrows move a mark. */
+export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onChoose }: KeyOptions) {
+  const listId = useId();
+  const [at, setAt] = useState(0);
+  const marked = Math.min(at, choices.length - 1);
+  const choosesFirst = useChooseOnArrival(isPending, choices, onChoose);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: isOpen ? marked + 1 : marked,
+      ArrowUp: isOpen ? marked - 1 : marked,
+      ...(isOpen && { PageDown: marked + 10, PageUp: marked - 10 }),
+    };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      onOpen();
+      setAt(Math.max(0, Math.min(next, choices.length - 1)));
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault(); // it chooses; it doesn't send the form
+      const choice = choices[marked];
+      if (isPending) choosesFirst.current = true;
+      else if (choice) onChoose(choice);
+    } else if (event.key === 'Tab' && isOpen) onClose();
+  };
+
+  return {
+    marked,
+    setMarked: setAt,
+    listId,
+    inputProps: {
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-autocomplete': 'list',
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen && choices[marked] ? `${listId}-${marked}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+    } as const,
+  };
+}
+
+/** Fast fingers press Enter before the answer is there: then the first choice is taken once it is. */
+function useChooseOnArrival(
+  isPending: boolean,
+  choices: readonly Choice[],
+  onChoose: (choice: Choice) => void,
+) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isPending || !isWanted.current) return;
+    isWanted.current = false;
+    if (choices[0]) onChoose(choices[0]);
+  });
+  return isWanted;
+}
+
+type ChoiceListProps = Choices & {
+  id: string;
+  label: string;
+  marked: number;
+  onMark: (index: number) => void;
+  onChoose: (choice: Choice) => void;
+  selected: readonly string[];
+  isMulti?: boolean;
+  emptyText: string;
+};
+
+export function ChoiceList({ choices, total = 0, isPending = false, error, ...props }: ChoiceListProps) {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[props.marked]?.scrollIntoView({ block: 'nearest' });
+  }, [props.marked]);
+  const note = noteOf({ choices, isPending, error }, props.emptyText);
+  return (
+    <>
+      <div
+        ref={list}
+        id={props.id}
+        role="listbox"
+        aria-label={props.label}
+        aria-multiselectable={props.isMulti}
+        aria-busy={isPending}
+        className={cx('max-h-50 overflow-y-auto overscroll-contain', isPending && 'opacity-60')}
+      >
+        {choices.map((choice, index) => {
+          const isSelected = props.selected.includes(choice.value);
+          return (
+            <button
+              type="button"
+              key={choice.value}
+              id={`${props.id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isSelected}
+              onPointerMove={() => props.onMark(index)}
+              // The focus stays in the text field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => props.onChoose(choice)}
+              className={cx(
+                'relative flex min-h-8 w-full items-center rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
+                index === props.marked && 'bg-hover',
+              )}
+            >
+              {isSelected && <Check className="absolute left-2 text-primary" />}
+              {t(choice.label)}
+            </button>
+          );
+        })}
+      </div>
+      {note && (
+        <p role="status" className={cx('px-2 py-1.5', error ? 'text-danger' : 'text-muted')}>
+          {translated(note)}
+        </p>
+      )}
+      {total > choices.length && choices.length > 0 && (
+        <p className="border-t px-2 pt-1.5 pb-1 text-12 text-muted">
+          {t('First {{shown}} of {{total}}. Type to find others.', { shown: choices.length, total })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function noteOf({ choices, isPending, error }: Choices, emptyText: string): string | undefined {
+  if (error) return error;
+  if (choices.length) return undefined;
+  return isPending ? 'Searching...' : emptyText;
+}

@@ -1,0 +1,50 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './ui/button.tsx';
+import { DialogBody, DialogFooter, dialogBox, scrim, useReturningFocus } from './ui/dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  children: ReactNode;
+  /** The word on the button that goes on. */
+  confirm: string;
+  cancel?: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Where the focus goes afterwards when its opener will be gone. */
+  returnFocusTo?: (opener: Element | null) => HTMLElement | null;
+};
+
+/** Asks before something is lost for good. The focus is on the way back. */
+export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...props }: ConfirmDialogProps) {
+  const t = useT();
+  const focus = useReturningFocus(props.returnFocusTo);
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrim}>
+          <AlertDialog.Content className={dialogBox} style={{ maxWidth: '420px' }} {...focus}>
+            <header className="px-6 pt-5 max-md:px-4">
+              <AlertDialog.Title className="font-head text-16 font-semibold">{t(title)}</AlertDialog.Title>
+            </header>
+            <DialogBody className="pt-2!">
+              <AlertDialog.Description asChild>
+                <div className="space-y-2 break-words">{children}</div>
+              </AlertDialog.Description>
+            </DialogBody>
+            <DialogFooter>
+              <AlertDialog.Cancel asChild>
+                <Button>{t(cancel)}</Button>
+              </AlertDialog.Cancel>
+              <Button variant="stop" disabled={props.isBusy} onClick={props.onConfirm}>
+                {t(confirm)}
+              </Button>
+            </DialogFooter>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

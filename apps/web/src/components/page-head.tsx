@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../lib/i18n.ts';
+
+type PageHeadProps = { title: string; note?: ReactNode; action?: ReactNode };
+
+/** The page's one heading, which also names the browser's tab, what is said beside it, and its main action. */
+export function PageHead({ title, note, action }: PageHeadProps) {
+  const t = useT();
+  const heading = useHeadingFocus();
+  return (
+    <div className="flex min-h-8 items-center gap-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0">
+      <title>{`${t(title)} · Inventory Enterprise`}</title>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-head text-22 font-semibold tracking-[-0.01em] outline-none am:tracking-normal"
+      >
+        {t(title)}
+      </h1>
+      <span className="flex-1 pt-1.5 whitespace-nowrap text-muted max-md:row-start-2 max-md:pt-0">
+        {note}
+      </span>
+      {action && <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">{action}</div>}
+    </div>
+  );
+}
+
+/** A new page is heard of: the focus goes to its heading, unless a field of it took it. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const main = heading.current?.closest('main');
+    if (main && !main.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

@@ -1,0 +1,29 @@
+import { useT } from '../lib/i18n.ts';
+import { Badge, type Tone } from './ui/badge.tsx';
+
+/** The specification's colours by stored value; anything else is grey. */
+const tones: Readonly<Record<string, Tone>> = {
+  sent: 'blue',
+  undertransitprocess: 'blue',
+  received: 'green',
+  active: 'green',
+  completed: 'green',
+  loadedfromdjibouti: 'green',
+  pending: 'yellow',
+  awaitingbankpermit: 'yellow',
+  pendingdocument: 'yellow',
+  awaitingrelease: 'yellow',
+  declared: 'purple',
+  inactive: 'red',
+};
+
+/** A status as a tinted word. `label` is how people read the value. */
+export function StatusBadge({ value, label = value }: { value: string; label?: string }) {
+  const t = useT();
+  const isNegative = /^(not?\b)/i.test(value);
+  return (
+    <Badge tone={tones[value.toLowerCase()] ?? 'grey'} isHollow={isNegative}>
+      {t(label)}
+    </Badge>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../../lib/cx.ts';
+
+const variants = {
+  /** The one that the page is for; at most one a page. */
+  main: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
+  plain: 'border-edge bg-surface hover:bg-hover [&>.lucide]:text-muted',
+  bare: 'border-transparent hover:bg-hover [&>.lucide]:text-muted',
+  stop: 'border-danger-solid bg-danger-solid text-on-danger hover:opacity-90',
+};
+const sizes = {
+  normal: 'min-h-control px-3',
+  text: 'min-h-control px-2',
+  square: 'size-control',
+  small: 'min-h-7 px-2.5 max-md:min-h-control',
+};
+type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes };
+
+/** The look of a button, for links that look like one. */
+export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, className?: string): string =>
+  cx(
+    'inline-flex items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
+    'disabled:border-hairline disabled:bg-transparent disabled:text-muted disabled:opacity-65',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+
+export function Button({ variant, size, className, ...props }: ComponentProps<'button'> & Look) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return <button type="button" {...props} className={buttonClass(look, className)} />;
+}

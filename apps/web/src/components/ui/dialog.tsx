@@ -1,0 +1,108 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LayerContext } from './layer.ts';
+
+export const scrim =
+  'fixed inset-0 z-30 grid place-items-center overflow-auto bg-scrim p-6 max-md:place-items-end max-md:p-0';
+export const dialogBox =
+  'flex w-full animate-pop flex-col rounded-dialog bg-raised shadow-pop outline-none ' +
+  'max-md:max-h-dvh max-md:max-w-none! max-md:overflow-auto max-md:rounded-b-none';
+
+type DialogProps = {
+  title: ReactNode;
+  description?: string | undefined;
+  onClose: () => void;
+  /** Beside the title, before the button that closes. */
+  actions?: ReactNode;
+  maxWidth?: string;
+  /** Without the cross in the corner, where a button with the word closes it. */
+  hasNoCross?: boolean;
+  /** A click beside it does nothing, so that no typed work is lost by a slip. */
+  staysOnOutsideClick?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A dialog that is there as long as it is rendered. The focus goes to its first field, and back when it closes. */
+export function Dialog({ title, description, onClose, maxWidth = '480px', ...props }: DialogProps) {
+  const t = useT();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const focus = useReturningFocus();
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={scrim}>
+          <Primitive.Content
+            ref={setBox}
+            className={cx(dialogBox, props.className)}
+            style={{ maxWidth }}
+            {...(!description && { 'aria-describedby': undefined })}
+            {...focus}
+            onOpenAutoFocus={focusFirstField}
+            onInteractOutside={(event) => props.staysOnOutsideClick && event.preventDefault()}
+          >
+            <LayerContext value={box}>
+              <header className="flex items-start gap-3 pt-5 pr-4 pl-6 max-md:pl-4">
+                <div className="min-w-0 flex-1">
+                  <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
+                  {description && (
+                    <Primitive.Description className="mt-1 text-pretty text-muted">
+                      {description}
+                    </Primitive.Description>
+                  )}
+                </div>
+                {props.actions}
+                {!props.hasNoCross && (
+                  <Primitive.Close
+                    aria-label={t('Close')}
+                    className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:-mt-2 max-md:size-11"
+                  >
+                    <X />
+                  </Primitive.Close>
+                )}
+              </header>
+              {props.children}
+            </LayerContext>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('px-6 pt-4 pb-6 max-md:px-4', className)}>{children}</div>;
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex items-center justify-end gap-2 border-t px-6 py-3 max-md:sticky max-md:bottom-0 max-md:bg-raised max-md:px-4 max-md:*:flex-1">
+      {children}
+    </footer>
+  );
+}
+
+/** Props that give the focus back to what had it before, or to the page's first place when that is gone. */
+export function useReturningFocus(instead?: (opener: Element | null) => HTMLElement | null) {
+  const opener = useRef(document.activeElement);
+  return {
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const before = instead?.(opener.current) ?? opener.current;
+      const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = isUsable ? before : document.querySelector<HTMLElement>('main [type=search], main h1');
+      target?.focus({ preventScroll: isUsable });
+    },
+  };
+}
+
+function focusFirstField(event: Event): void {
+  const box = event.currentTarget as HTMLElement;
+  const field = box.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled)');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { translated, useT } from '../../lib/i18n.ts';
+
+/** What a control needs to be tied to its label, its hint and its message. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A control with its label above and its hint, or what is wrong, below. */
+export function Field({ label, error, hint, isOptional = false, className, children }: FieldProps) {
+  const t = useT();
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error || hint);
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {t(label)}
+        {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': hasNote ? noteId : undefined,
+      })}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={noteId} className="mt-1 text-12 text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <p id={id} className={cx('mt-1 flex gap-1.5 text-12 font-medium text-danger', className)}>
+      <CircleAlert className="mt-px size-3.5" />
+      <span className="text-pretty">{translated(children)}</span>
+    </p>
+  );
+}

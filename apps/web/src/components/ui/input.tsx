@@ -1,0 +1,56 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+
+/** The frame round what takes input; it lights up when the control inside has the focus. */
+export const inputBox =
+  'flex min-h-control min-w-0 items-center gap-2 rounded-control border border-field bg-surface px-2.5 ' +
+  'has-[input:focus-visible,select:focus-visible]:border-ring has-[input:focus-visible,select:focus-visible]:outline ' +
+  'outline-ring has-[[aria-invalid=true]]:border-danger has-[:disabled]:border-hairline has-[:disabled]:text-muted';
+
+export const bareInput = 'h-5 w-full min-w-0 bg-transparent outline-none';
+
+type InputProps = Omit<ComponentProps<'input'>, 'children'> & {
+  start?: ReactNode;
+  end?: ReactNode;
+  boxClassName?: string;
+};
+
+export function Input({ start, end, boxClassName, className, ...props }: InputProps) {
+  return (
+    <div className={cx(inputBox, boxClassName)}>
+      {start}
+      <input {...props} className={cx(bareInput, className)} />
+      {end}
+    </div>
+  );
+}
+
+/** A password, which can be looked at before it is sent. */
+export function PasswordInput({ label, ...props }: InputProps & { label: string }) {
+  const t = useT();
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Input
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-label={t(isShown ? 'Hide the {{what}}' : 'Show the {{what}}', {
+            what: t(label).toLowerCase(),
+          })}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+          className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
+        >
+          <Icon />
+        </button>
+      }
+    />
+  );
+}

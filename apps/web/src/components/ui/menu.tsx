@@ -1,0 +1,108 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
+
+type Action = (() => void) | null;
+const ChosenContext = createContext<RefObject<Action>>({ current: null });
+
+const item =
+  'relative flex min-h-control w-full items-center gap-2.5 rounded-check px-2 outline-none ' +
+  'data-[highlighted]:bg-hover [&>.lucide]:text-muted';
+
+type MenuProps = {
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+  side?: 'bottom' | 'top';
+  children: ReactNode;
+};
+
+/**
+ * A menu behind a button. What was chosen happens once the menu is gone and the button has the focus again,
+ * so that a dialog opened by it gives the focus back to the button.
+ */
+export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+  const chosen = useRef<Action>(null);
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-pop"
+          onCloseAutoFocus={() => {
+            const action = chosen.current;
+            chosen.current = null;
+            if (action) queueMicrotask(action);
+          }}
+        >
+          <ChosenContext value={chosen}>{children}</ChosenContext>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = { icon: LucideIcon; isDanger?: boolean; onSelect: () => void; children: ReactNode };
+
+export function MenuItem({ icon: Icon, isDanger = false, onSelect, children }: MenuItemProps) {
+  const chosen = useContext(ChosenContext);
+  return (
+    <DropdownMenu.Item
+      className={cx(item, isDanger && 'text-danger [&>.lucide]:text-danger')}
+      onSelect={() => {
+        chosen.current = onSelect;
+      }}
+    >
+      <Icon />
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+type MenuCheckProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode };
+
+/** One of several that may be on; the menu stays open. */
+export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={cx(item, 'pl-8')}
+    >
+      <DropdownMenu.ItemIndicator className="absolute left-2">
+        <Check />
+      </DropdownMenu.ItemIndicator>
+      {children}
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
+type MenuChoiceProps = {
+  label: string;
+  value: string;
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
+};
+
+/** One of several. */
+export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      {Object.entries(options).map(([option, text]) => (
+        <DropdownMenu.RadioItem key={option} value={option} className={cx(item, 'pl-8')}>
+          <DropdownMenu.ItemIndicator className="absolute left-2">
+            <Check />
+          </DropdownMenu.ItemIndicator>
+          {text}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+export const MenuSeparator = () => <DropdownMenu.Separator className="-mx-1 my-1 border-t" />;

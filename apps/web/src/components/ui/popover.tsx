@@ -1,0 +1,42 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useLayer } from './layer.ts';
+
+type PopoverProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What it hangs from. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Leaves the focus where it is, as a list does that serves a text field. */
+  keepsFocus?: boolean;
+  role?: 'group' | 'presentation';
+  className?: string;
+  children: ReactNode;
+} & Pick<ComponentProps<typeof Primitive.Content>, 'aria-label' | 'onCloseAutoFocus'>;
+
+/** What drops down from a control: choices, a calendar. */
+export function Popover({ isOpen, onOpenChange, anchor, keepsFocus = false, ...props }: PopoverProps) {
+  const { className, role = 'group', ...content } = props;
+  const layer = useLayer();
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Primitive.Portal container={layer}>
+        <Primitive.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          {...content}
+          role={role}
+          onOpenAutoFocus={(event) => keepsFocus && event.preventDefault()}
+          onInteractOutside={(event) => {
+            // The control opens and closes it itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          className={cx('z-40 animate-pop rounded-panel bg-raised p-1 shadow-pop outline-none', className)}
+        />
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { cx } from '../../lib/cx.ts';
+import { translated, useT } from '../../lib/i18n.ts';
+import { dismissToast, useShownToast } from '../../lib/toasts.ts';
+
+const DURATION_MS = 5_000;
+const SWIPE_PX = 50;
+
+/** The one toast that is visible at most. It waits under the pointer, with the focus and in a window at the back. */
+export function Toaster() {
+  const t = useT();
+  const toast = useShownToast();
+  return (
+    <Primitive.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      label={t('Notification')}
+    >
+      {toast && <ShownToast key={toast.id} {...toast} />}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        label={`${t('Notifications')} ({hotkey})`}
+        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4"
+      />
+    </Primitive.Provider>
+  );
+}
+
+type ShownToastProps = NonNullable<ReturnType<typeof useShownToast>>;
+
+function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownToastProps) {
+  const t = useT();
+  const Icon = isFailure ? CircleAlert : CircleCheck;
+  return (
+    <Primitive.Root
+      type="background"
+      role={isFailure ? 'alert' : 'status'}
+      onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
+      className={cx(
+        'w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-pop',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        isFailure ? 'bg-danger-field text-danger' : 'bg-green-field text-green',
+      )}
+    >
+      {/* The box itself stands in a live region: a second copy of its words for screen readers is not needed. */}
+      <div
+        data-radix-toast-announce-exclude=""
+        className="grid grid-cols-[1rem_1fr_auto_auto] items-start gap-x-3 py-3 pr-2 pl-4 max-md:grid-cols-[1rem_1fr_auto]"
+      >
+        <Icon className="mt-0.5" />
+        <div className="min-w-0">
+          <Primitive.Title className="font-semibold">{translated(title)}</Primitive.Title>
+          {message && (
+            <Primitive.Description className="mt-0.5 text-pretty break-words">
+              {translated(message)}
+            </Primitive.Description>
+          )}
+        </div>
+        {tryAgain && (
+          <Primitive.Action
+            altText={t('Try again')}
+            onClick={tryAgain}
+            className="min-h-control rounded-control border border-danger-line px-3 font-medium whitespace-nowrap max-md:col-start-2 max-md:row-start-2 max-md:mt-2 max-md:justify-self-start"
+          >
+            {t('Try again')}
+          </Primitive.Action>
+        )}
+        <Primitive.Close
+          aria-label={t('Close this message')}
+          className="grid size-7 place-items-center rounded-control max-md:-mt-2.5 max-md:size-11"
+        >
+          <X />
+        </Primitive.Close>
+      </div>
+    </Primitive.Root>
+  );
+}

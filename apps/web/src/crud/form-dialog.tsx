@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Banner } from '../components/ui/banner.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
+import { translated, useT } from '../lib/i18n.ts';
+import { randomKey } from '../lib/random-key.ts';
+import { FormField } from './form-field.tsx';
+import { chosenNameOf, initialValues, showServerErrors, useRecordForm } from './record-form.ts';
+import type { FormView, RecordBase, ResourceView } from './resource-view.ts';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { useChange } from './use-change.ts';
+
+type FormDialogProps<R extends RecordBase> = {
+  view: ResourceView<R> & { form: FormView };
+  /** The record to change; a new one is made without it. */
+  record?: R | undefined;
+  onClose: () => void;
+};
+
+/** Makes a record or changes one. It stays open, with all that was typed, until that has worked. */
+export function FormDialog<R extends RecordBase>({ view, record, onClose }: FormDialogProps<R>) {
+  const t = useT();
+  const { form: formView, resource } = view;
+  const fields = formView.fields.filter(({ isForCreate }) => !record || !isForCreate);
+  const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const unsaved = useUnsavedGuard(isDirty);
+  const submit = useSubmit(view, record, form, () => {
+    unsaved.release();
+    onClose();
+  });
+  const failure = errors.root?.server?.message;
+
+  return (
+    <Dialog
+      title={t(record ? formView.updateTitle : formView.createTitle)}
+      onClose={() => unsaved.guard(onClose)}
+      {...(formView.maxWidth && { maxWidth: formView.maxWidth })}
+      staysOnOutsideClick={formView.staysOnOutsideClick ?? false}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody className="grid flex-1 content-start gap-4 sm:grid-cols-2">
+            {failure && (
+              <div className="col-span-full">
+                <Banner type="error">{translated(failure)}</Banner>
+              </div>
+            )}
+            {fields.map((field) => (
+              <FormField
+                key={field.name}
+                field={field}
+                chosenName={chosenNameOf(field, record)}
+                className={field.isWide ? 'col-span-full' : ''}
+              />
+            ))}
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button type="submit" variant="main" disabled={isSubmitting}>
+              {t(isSubmitting ? 'Saving...' : record ? 'Update' : 'Create')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+      {unsaved.dialog}
+    </Dialog>
+  );
+}
+
+/** Sends the form once, however often its button is pressed while the call runs. */
+function useSubmit<R extends RecordBase>(
+  view: ResourceView<R>,
+  record: R | undefined,
+  form: ReturnType<typeof useRecordForm>,
+  onSaved: () => void,
+) {
+  const [idempotencyKey] = useState(randomKey);
+  const { mutateAsync } = useChange(view);
+  const submit = form.handleSubmit(async (values) => {
+    const tryAgain = () => void submit();
+    const change = record
+      ? ({ verb: 'update', fields: { ...values, _id: record._id, __v: record.__v }, tryAgain } as const)
+      : ({ verb: 'create', fields: values, idempotencyKey, tryAgain } as const);
+    try {
+      await mutateAsync(change);
+      onSaved();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+  return (event: SyntheticEvent) => {
+    if (form.formState.isSubmitting) event.preventDefault();
+    else void submit(event);
+  };
+}

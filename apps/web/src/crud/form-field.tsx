@@ -1,0 +1,116 @@
+import { useController } from 'react-hook-form';
+import { DateField } from '../components/date-field.tsx';
+import { type ControlProps, Field } from '../components/ui/field.tsx';
+import { Input, PasswordInput } from '../components/ui/input.tsx';
+import { NativeSelect } from '../components/ui/native-select.tsx';
+import { NumberInput } from '../components/ui/number-input.tsx';
+import { readDay } from '../lib/calendar.ts';
+import { formatEthiopicDate } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { RecordPicker } from './record-picker.tsx';
+import type { FormField as FormFieldView } from './resource-view.ts';
+
+type FormFieldProps = {
+  field: FormFieldView;
+  /** The name of the record that a picker holds the id of, as far as it is known. */
+  chosenName?: string | undefined;
+  className?: string;
+};
+
+/** A field of a form, by its description. Stands inside a FormProvider. */
+export function FormField({ field, chosenName, className }: FormFieldProps) {
+  const t = useT();
+  const { fieldState, field: bound } = useController({ name: field.name });
+  const day = field.kind === 'date' ? readDay(bound.value) : null;
+  const hint = day ? <span lang="am">{formatEthiopicDate(day)}</span> : field.hint && t(field.hint);
+  return (
+    <Field
+      label={field.label}
+      error={fieldState.error?.message}
+      hint={hint}
+      isOptional={field.isOptional ?? false}
+      {...(className && { className })}
+    >
+      {(control) => <FormControl field={field} chosenName={chosenName} control={control} />}
+    </Field>
+  );
+}
+
+type FormControlProps = {
+  field: FormFieldView;
+  chosenName?: string | undefined;
+  control: Partial<ControlProps> & { 'aria-label'?: string };
+};
+
+/** The control alone, where the label stands elsewhere. */
+export function FormControl({ field, chosenName, control }: FormControlProps) {
+  const { field: bound } = useController({ name: field.name });
+  const common = { ...control, ref: bound.ref, name: bound.name, onBlur: bound.onBlur };
+  switch (field.kind) {
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          {...(field.format && { format: field.format })}
+        />
+      );
+    case 'select':
+      return (
+        <NativeSelect
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          options={field.options}
+          {...(field.placeholder && { placeholder: field.placeholder })}
+        />
+      );
+    case 'picker':
+      return (
+        <RecordPicker
+          {...common}
+          of={field.of}
+          label={field.label}
+          value={bound.value}
+          chosenName={chosenName}
+          onChange={bound.onChange}
+        />
+      );
+    case 'date': {
+      const { name: _name, ...rest } = common;
+      return (
+        <DateField
+          {...rest}
+          value={bound.value}
+          onChange={bound.onChange}
+          min={field.min?.()}
+          max={field.max?.()}
+        />
+      );
+    }
+    case 'password':
+      return (
+        <PasswordInput
+          {...common}
+          {...optional(field)}
+          label={field.label}
+          value={bound.value}
+          onChange={bound.onChange}
+        />
+      );
+    default:
+      return <Input {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
+  }
+}
+
+const optional = ({
+  autoComplete = 'off',
+  inputMode,
+}: {
+  autoComplete?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
+}) => ({
+  autoComplete,
+  ...(inputMode && { inputMode }),
+});

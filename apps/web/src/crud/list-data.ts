@@ -1,0 +1,76 @@
+import { fold, searchWords } from '@app/schemas/fold';
+import { type Page, SEARCH_SIZE } from '@app/schemas/lists';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { filterOf, type ListState } from './list-state.ts';
+import { type PageRequest, pageQuery } from './queries.ts';
+import type { RecordBase, ResourceView } from './resource-view.ts';
+
+const none: never[] = [];
+
+/** The rows that the address asks for, and what the head and the foot of the list say of them. */
+export function useListData<R extends RecordBase>(view: ResourceView<R>, state: ListState) {
+  const { resource, loadedText, filters = none } = view;
+  const { page, size, text, sort, setPage } = state;
+  const isSearch = text !== '' && !loadedText;
+  const filter = filterOf(filters, state.filter);
+  const query = useQuery(
+    pageQuery<R>(resource, {
+      // With paging off, a search shows its first matches and says how many there are in all.
+      ...(isSearch ? { page: 1, limit: SEARCH_SIZE, data: text } : { page, limit: size }),
+      ...(sort && { sort }),
+      ...(filter && { filter }),
+    }),
+  );
+  const { data } = query;
+  const loaded: readonly R[] = data?.data ?? none;
+  const rows = useMemo(
+    () => (loadedText && text ? loaded.filter(matching(text, loadedText)) : loaded),
+    [loaded, loadedText, text],
+  );
+  const pages = isSearch ? 1 : Math.max(1, data?.totalPages ?? 1);
+
+  // A page that isn't there any more, or never was: the last one instead.
+  const isPast = data !== undefined && !query.isPlaceholderData && !isSearch && page > pages;
+  useEffect(() => {
+    if (isPast) setPage(pages, 'replace');
+  }, [isPast, pages, setPage]);
+
+  const isNarrowed = isSearch || filter !== undefined;
+  const client = useQueryClient();
+  return {
+    loaded,
+    rows,
+    pages,
+    page: isSearch ? 1 : Math.min(page, pages),
+    /** The number before the first row's. */
+    before: isSearch ? 0 : (page - 1) * size,
+    total: data?.total,
+    /** How many there are of what is narrowed, as far as that was asked before. */
+    totalOfAll: isNarrowed ? knownTotal(client, resource.name) : undefined,
+    isSearch,
+    isFiltered: filter !== undefined,
+    isLoading: query.isPending || isPast,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+export type ListData<R extends RecordBase> = ReturnType<typeof useListData<R>>;
+
+function matching<R>(text: string, textOf: (record: R) => string) {
+  const words = searchWords(text);
+  return (record: R) => {
+    const folded = fold(textOf(record));
+    return words.every((word) => folded.includes(word));
+  };
+}
+
+function knownTotal(client: QueryClient, resource: string): number | undefined {
+  const pages = client.getQueriesData<Page<unknown>>({ queryKey: [resource, 'page'] });
+  const whole = pages.find(([key]) => {
+    const request = key[2] as PageRequest;
+    return !request.data && !request.filter;
+  });
+  return whole?.[1]?.total;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { ListState } from './list-state.ts';
+import { recordQuery } from './queries.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { RecordBase, ResourceView } from './resource-view.ts';
+import type { OpenDialog, useRecordActions } from './use-record-actions.ts';
+
+// Forms bring a library of their own, which a list that is only read does without.
+const FormDialog = lazy(async () => ({
+  default: (await import('./form-dialog.tsx')).FormDialog,
+})) as typeof import('./form-dialog.tsx').FormDialog;
+
+type ListDialogsProps<R extends RecordBase> = {
+  view: ResourceView<R>;
+  state: ListState;
+  records: readonly R[];
+  dialog: OpenDialog<R>;
+  actions: ReturnType<typeof useRecordActions<R>>;
+  onClose: () => void;
+};
+
+/** The dialogs of a list: the record that the address names, and whichever of the others is open. */
+export function ListDialogs<R extends RecordBase>({ view, dialog, onClose, ...props }: ListDialogsProps<R>) {
+  const record = dialog && 'record' in dialog ? dialog.record : undefined;
+  if (dialog?.kind === 'remove' && record)
+    return <RemoveDialog view={view} record={record} onClose={onClose} />;
+  if (dialog && view.form) {
+    return (
+      <Suspense>
+        <FormDialog key={record?._id} view={{ ...view, form: view.form }} record={record} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return <ViewedRecord view={view} {...props} />;
+}
+
+type ViewedRecordProps<R extends RecordBase> = Omit<ListDialogsProps<R>, 'dialog' | 'onClose'>;
+
+/** The record that the address names: among the loaded ones, or asked for where the API gives single records. */
+function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: ViewedRecordProps<R>) {
+  const { viewed } = state;
+  const loaded = records.find(({ _id }) => _id === viewed);
+  const isAsked = Boolean(viewed && !loaded && view.resource.paths.get);
+  const query = useQuery({ ...recordQuery<R>(view.resource, viewed ?? ''), enabled: isAsked });
+  const record = loaded ?? (isAsked ? query.data : undefined);
+  if (!record) return null;
+
+  const close = () => state.setViewed(null);
+  if (view.viewDialog) return <view.viewDialog record={record} onClose={close} />;
+  if (!view.details) return null;
+  const { onUpdate } = actions;
+  const update = () => {
+    close();
+    onUpdate?.(record);
+  };
+  return (
+    <RecordDialog
+      details={view.details}
+      record={record}
+      onClose={close}
+      onUpdate={onUpdate ? update : undefined}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../components/ui/button.tsx';
+import { ApiError } from '../lib/api.ts';
+import { translated, useT } from '../lib/i18n.ts';
+
+type ListEmptyProps = {
+  /** The search text, when there is one. */
+  text: string;
+  isFiltered: boolean;
+  /** What makes the first record, when the reader may. */
+  action: ReactNode;
+  onClearText: () => void;
+  onClearFilters: () => void;
+};
+
+/** Nothing yet, or nothing that matches: two different things. */
+export function ListEmpty({ text, isFiltered, action, onClearText, onClearFilters }: ListEmptyProps) {
+  const t = useT();
+  return (
+    <div className="mx-auto max-w-110 px-4 pt-16 pb-18 text-center">
+      <p className="font-head text-16 font-semibold">{t('No results.')}</p>
+      <p className="mt-1 mb-4 text-14 text-balance text-muted">{t(sentenceOf(text, isFiltered), { text })}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {text && <Button onClick={onClearText}>{t('Clear search')}</Button>}
+        {isFiltered && <Button onClick={onClearFilters}>{t('Clear filters')}</Button>}
+        {!text && !isFiltered && action}
+      </div>
+    </div>
+  );
+}
+
+function sentenceOf(text: string, isFiltered: boolean): string {
+  if (text) return 'Nothing matches “{{text}}”.';
+  return isFiltered ? 'Nothing matches these filters.' : 'Nothing has been recorded yet.';
+}
+
+/** A list that could not be had is not an empty one. */
+export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT();
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div role="alert" className="grid grid-cols-[4rem_1fr] pt-5 pb-6 max-md:grid-cols-[2.5rem_1fr]">
+      <TriangleAlert className="mt-0.5 ml-5 text-danger max-md:ml-0" />
+      <div>
+        <p className="text-14 font-medium">{translated(error.message)}</p>
+        {requestId && (
+          <p className="mt-0.5 text-muted">
+            {t('Request')} <span className="document-number break-all">{requestId}</span>
+          </p>
+        )}
+        <Button className="mt-3" onClick={onRetry}>
+          <RotateCw />
+          {t('Retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

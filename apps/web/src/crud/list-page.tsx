@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { PageHead } from '../components/page-head.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { formatAmount } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { AddNew } from './add-new.tsx';
+import { DataTable } from './data-table.tsx';
+import { type ListData, useListData } from './list-data.ts';
+import { ListDialogs } from './list-dialogs.tsx';
+import { ListEmpty, ListFailed } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { useListPreferences } from './list-preferences.ts';
+import { type ListState, useListState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { RecordBase, ResourceView } from './resource-view.ts';
+import { RowMenu } from './row-menu.tsx';
+import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
+
+type ListPageProps<R extends RecordBase> = {
+  view: ResourceView<R>;
+  /** Further buttons of the toolbar, such as a report. */
+  tools?: ReactNode;
+};
+
+/** The screen of a resource: a list, and all that can be done with its records. */
+export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>) {
+  const state = useListState(view);
+  const data = useListData(view, state);
+  const preferences = useListPreferences(view.resource.name, view.columns);
+  const [dialog, setDialog] = useState<OpenDialog<R>>(null);
+  const actions = useRecordActions(view, state.setViewed, setDialog);
+  const addNew = actions.mayCreate && (
+    <AddNew path={view.createPath} onAdd={() => setDialog({ kind: 'create' })} />
+  );
+
+  return (
+    <>
+      <PageHead title={view.title} note={<Count view={view} data={data} />} action={addNew} />
+      <ListToolbar
+        state={state}
+        columns={view.columns}
+        preferences={preferences}
+        filters={<ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />}
+        tools={tools}
+      />
+      <DataTable
+        view={view}
+        rows={data.rows}
+        before={data.before}
+        hidden={preferences.hidden}
+        isCompact={preferences.isCompact}
+        isStale={data.isStale}
+        sort={state.sort}
+        onSort={state.toggleSort}
+        onOpen={actions.onView}
+        actions={(record) => (
+          <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />
+        )}
+        instead={insteadOfRows(data, state, addNew)}
+        loadingRows={data.isLoading ? state.size : undefined}
+      />
+      {!data.error && <ListPager state={state} data={data} />}
+      <ListDialogs
+        view={view}
+        state={state}
+        records={data.loaded}
+        dialog={dialog}
+        actions={actions}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}
+
+function Count<R extends RecordBase>({ view, data }: { view: ResourceView<R>; data: ListData<R> }) {
+  const t = useT();
+  const { total, totalOfAll, error } = data;
+  if (error) return null;
+  if (total === undefined) return <Skeleton className="w-20" />;
+  if (totalOfAll === undefined) return t(view.counted, { count: total });
+  return t('{{shown}} of {{counted}}', {
+    shown: formatAmount(total),
+    counted: t(view.counted, { count: totalOfAll }),
+  });
+}
+
+function insteadOfRows<R extends RecordBase>(
+  data: ListData<R>,
+  state: ListState,
+  addNew: ReactNode,
+): ReactNode {
+  if (data.error) return <ListFailed error={data.error} onRetry={data.retry} />;
+  if (data.rows.length) return undefined;
+  return (
+    <ListEmpty
+      text={state.text}
+      isFiltered={data.isFiltered}
+      action={addNew}
+      onClearText={() => state.setText('')}
+      onClearFilters={state.clearFilters}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Fragment } from 'react';
+import { Button } from '../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
+import { useT } from '../lib/i18n.ts';
+import type { Detail, RecordBase, ResourceView } from './resource-view.ts';
+
+type RecordDialogProps<R extends RecordBase> = {
+  details: NonNullable<ResourceView<R>['details']>;
+  record: R;
+  onClose: () => void;
+  onUpdate: (() => void) | undefined;
+};
+
+/** Shows one record, in groups when the details have some. */
+export function RecordDialog<R extends RecordBase>({
+  details,
+  record,
+  onClose,
+  onUpdate,
+}: RecordDialogProps<R>) {
+  const t = useT();
+  const groups = [...new Set(details.items.map(({ group = '' }) => group))];
+  return (
+    <Dialog title={t(details.title)} onClose={onClose} maxWidth={details.maxWidth ?? '480px'} hasNoCross>
+      <DialogBody className="grid gap-x-10 sm:[&:has(h3)]:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group}>
+            {group && <h3 className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t(group)}</h3>}
+            <DetailList
+              items={details.items.filter((item) => (item.group ?? '') === group)}
+              record={record}
+            />
+          </section>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('Close')}</Button>
+        {onUpdate && (
+          <Button variant="main" onClick={onUpdate}>
+            {t('Update')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function DetailList<R>({ items, record }: { items: readonly Detail<R>[]; record: R }) {
+  const t = useT();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] *:flex *:min-h-9 *:items-center *:py-1 max-md:*:min-h-11">
+      {items.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="border-b pr-4 text-muted nth-last-2:border-0">{t(label)}</dt>
+          <dd className="justify-end border-b text-right break-words last:border-0">
+            {value(record, t) || '—'}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldValues, get, type Path, set, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../lib/api.ts';
+import type { FormField } from './resource-view.ts';
+
+/** A form that says what is wrong with a field once it has been left, and from then on while one types. */
+export function useRecordForm(schema: z.ZodType | undefined, defaultValues: FieldValues): UseFormReturn {
+  if (!schema) throw new Error('This resource has no schema for this form');
+  // The API gets the values as they stand in the form, dates as yyyy-MM-dd; it applies the schema itself.
+  const resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true });
+  return useForm({ resolver, defaultValues, mode: 'onTouched' });
+}
+
+/** The values that a form starts with: the record's, or blank ones. */
+export function initialValues(fields: readonly FormField[], record?: object): FieldValues {
+  const values: FieldValues = {};
+  for (const field of fields) set(values, field.name, initialValue(field, get(record, field.name)));
+  return values;
+}
+
+function initialValue(field: FormField, stored: unknown): unknown {
+  if (field.kind === 'number') return stored ?? null;
+  if (field.kind === 'select') return stored ?? field.initial ?? '';
+  if (field.kind === 'date') return typeof stored === 'string' ? stored.slice(0, 10) : '';
+  if (isReference(stored)) return stored._id;
+  return stored ?? '';
+}
+
+/** The name of the record that a picker's field holds the id of. */
+export function chosenNameOf(field: FormField, record?: object): string | undefined {
+  if (field.kind !== 'picker') return undefined;
+  const stored: unknown = get(record, field.name);
+  if (isReference(stored)) return stored.name;
+  return (field.nameIn && get(record, field.nameIn)) || undefined;
+}
+
+const isReference = (value: unknown): value is { _id: string; name: string } =>
+  typeof value === 'object' && value !== null && '_id' in value;
+
+/** Puts what the API says at the fields it speaks of, else above the form. The first one gets the focus. */
+export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  const said = error instanceof ApiError ? Object.entries(error.errors) : [];
+  const known = said.filter(([path]) => get(form.control._fields, path));
+  for (const [index, [path, [message = '']]] of known.entries()) {
+    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  if (known.length) return;
+  form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
+}

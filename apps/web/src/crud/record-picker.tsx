@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Combobox } from '../components/combobox.tsx';
+import type { ControlProps } from '../components/ui/field.tsx';
+import type { PickerSource } from './resource-view.ts';
+import { useChoices } from './use-choices.ts';
+
+type RecordPickerProps = Partial<ControlProps> & {
+  'aria-label'?: string;
+  label: string;
+  of: PickerSource;
+  /** The id of the chosen record, or nothing. */
+  value: string;
+  /** Its name, as far as it is known: it may be far down the list. */
+  chosenName?: string | undefined;
+  onChange: (id: string, name: string) => void;
+  onBlur?: () => void;
+  isClearable?: boolean;
+  boxClassName?: string;
+  ref?: React.Ref<HTMLInputElement>;
+};
+
+/** Chooses one of all the records of a resource. */
+export function RecordPicker({ of, value, chosenName, onChange, ...props }: RecordPickerProps) {
+  const { found, search } = useChoices(of);
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const known = picked?.value === value ? picked : found.choices.find((choice) => choice.value === value);
+  return (
+    <Combobox
+      {...props}
+      placeholder={of.placeholder}
+      searchPlaceholder={of.searchPlaceholder}
+      emptyText={of.emptyText}
+      value={value}
+      valueLabel={value ? (known?.label ?? chosenName ?? '') : ''}
+      found={found}
+      onSearch={search}
+      onChange={(choice) => {
+        setPicked(choice);
+        onChange(choice?.value ?? '', choice?.label ?? '');
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { pageSizes } from '@app/schemas/lists';
+import type { Resource, Role, Verb } from '@app/schemas/resource';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Translate } from '../lib/i18n.ts';
+
+/** Every record's id, and the version that tells whether someone else changed it in the meantime. */
+export type RecordBase = { _id: string; __v: number };
+
+export type Column<R> = {
+  /** The field; the list can be sorted by it where the API can. */
+  id: string;
+  header: string;
+  cell: (record: R, t: Translate) => ReactNode;
+  width?: string;
+  /** Right-aligned, in tabular digits. */
+  isFigure?: true;
+  /** Beyond the specification's columns: there when the reader asks for it. */
+  isHidden?: true;
+  /** Its place in a phone's row; without one it is only on wider screens. */
+  phone?: 'title' | 'note' | 'figure';
+};
+
+/** Records that pickers and filters choose from. */
+export type PickerSource = {
+  resource: Resource;
+  placeholder: string;
+  searchPlaceholder: string;
+  emptyText: string;
+};
+
+export type ListFilter = { field: string; label: string } & (
+  | { kind: 'value'; options: Readonly<Record<string, string>> }
+  | { kind: 'reference'; of: PickerSource }
+  | { kind: 'days' }
+);
+
+export type FormField = {
+  /** The path of the value, such as `Bank_Permit.date`. */
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: true;
+  /** Takes a whole line of the form. */
+  isWide?: true;
+  /** Only asked when a record is made. */
+  isForCreate?: true;
+} & (
+  | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
+  | { kind: 'number'; format?: (value: number) => string }
+  | { kind: 'select'; options: Readonly<Record<string, string>>; initial?: string; placeholder?: string }
+  /** `nameIn` is the record's field that holds the chosen record's name, where the value is only an id. */
+  | { kind: 'picker'; of: PickerSource; nameIn?: string }
+  | { kind: 'date'; min?: () => string; max?: () => string }
+);
+
+export type FormView = {
+  fields: readonly FormField[];
+  createTitle: string;
+  updateTitle: string;
+  maxWidth?: string;
+  staysOnOutsideClick?: true;
+};
+
+export type Detail<R> = {
+  label: string;
+  value: (record: R, t: Translate) => ReactNode;
+  /** Details with the same group stand under its heading. */
+  group?: string;
+};
+
+export type RowAction<R> = { label: string; icon: LucideIcon; run: (record: R) => void };
+
+/** The screen of a resource as data: what its list, its forms and its dialogs show and say. */
+export type ResourceView<R extends RecordBase> = {
+  resource: Resource;
+  title: string;
+  /** Counts the records, such as `{{count}} stocks`; the catalogs hold its singular. */
+  counted: string;
+  /** How controls and sentences name a record. */
+  nameOf: (record: R) => string;
+  /** In the specification's order. */
+  columns: readonly Column<R>[];
+  /** Rows carry numbers, on across pages, unless this is false. */
+  isNumbered?: false;
+  pageSize?: (typeof pageSizes)[number];
+  filters?: readonly ListFilter[];
+  /** The search text filters the loaded rows by these words and is not sent to the server. */
+  loadedText?: (record: R) => string;
+  /** Row actions besides View, Update and Delete. */
+  actions?: readonly RowAction<R>[];
+  details?: { title: string; items: readonly Detail<R>[]; maxWidth?: string };
+  /** A dialog of its own in place of the one that shows details. */
+  viewDialog?: ComponentType<{ record: R; onClose: () => void }>;
+  form?: FormView;
+  /** Pages in place of the form's dialogs. */
+  createPath?: string;
+  updatePath?: (record: R) => string;
+  /** Said below the toast's title after a record was made. */
+  createdNote?: string;
+  /** Said below the question whether to delete. */
+  removeNote?: string;
+  /** What toasts say when something failed and nobody told why; the title of a failed delete. */
+  failures: { create: string; update: string; remove: string; removeTitle: string };
+};
+
+export const defineResourceView = <R extends RecordBase>(view: ResourceView<R>): ResourceView<R> => view;
+
+/** Whether the API would let this role; the screen hides what it would refuse. */
+export const mayDo = ({ access }: Resource, verb: Verb, role: Role): boolean =>
+  access[verb]?.includes(role) ?? false;

@@ -1,0 +1,56 @@
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../components/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../components/ui/menu.tsx';
+import { useT } from '../lib/i18n.ts';
+import type { RowAction } from './resource-view.ts';
+
+type RowMenuProps<R> = {
+  record: R;
+  name: string;
+  extra: readonly RowAction<R>[] | undefined;
+  onView: ((record: R) => void) | undefined;
+  onUpdate: ((record: R) => void) | undefined;
+  onRemove: ((record: R) => void) | undefined;
+};
+
+/** What can be done with a row: a menu, or a plain button when all that can be done is to look. */
+export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemove }: RowMenuProps<R>) {
+  const t = useT();
+  if (onView && !onUpdate && !onRemove && !extra.length) {
+    return (
+      <Button size="small" aria-description={name} onClick={() => onView(record)}>
+        {t('View')}
+      </Button>
+    );
+  }
+  const trigger = (
+    <button type="button" className="ledger-menu" aria-label={t('Actions for {{name}}', { name })}>
+      <Ellipsis />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      {extra.map(({ label, icon, run }) => (
+        <MenuItem key={label} icon={icon} onSelect={() => run(record)}>
+          {t(label)}
+        </MenuItem>
+      ))}
+      {onView && (
+        <MenuItem icon={Eye} onSelect={() => onView(record)}>
+          {t('View')}
+        </MenuItem>
+      )}
+      {onUpdate && (
+        <MenuItem icon={Pencil} onSelect={() => onUpdate(record)}>
+          {t('Update')}
+        </MenuItem>
+      )}
+      {onRemove && <MenuSeparator />}
+      {onRemove && (
+        <MenuItem icon={Trash2} isDanger onSelect={() => onRemove(record)}>
+          {t('Delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

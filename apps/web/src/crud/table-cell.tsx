@@ -1,0 +1,24 @@
+import { cx } from '../lib/cx.ts';
+import { useT } from '../lib/i18n.ts';
+import type { Column } from './resource-view.ts';
+
+type TableCellProps<R> = { column: Column<R>; record: R; onOpen?: ((record: R) => void) | undefined };
+
+export function TableCell<R>({ column, record, onOpen }: TableCellProps<R>) {
+  const t = useT();
+  const content = column.cell(record, t);
+  const title = typeof content === 'string' ? content : undefined; // what is cut off can still be read
+  return (
+    <td className={cx(column.isFigure && 'ledger-figure')} data-phone={column.phone}>
+      {onOpen ? (
+        <button type="button" className="ledger-content" title={title} onClick={() => onOpen(record)}>
+          {content}
+        </button>
+      ) : (
+        <span className="ledger-content" title={title}>
+          {content}
+        </span>
+      )}
+    </td>
+  );
+}

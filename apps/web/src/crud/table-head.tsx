@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { useT } from '../lib/i18n.ts';
+import type { ListState } from './list-state.ts';
+import type { Column } from './resource-view.ts';
+
+type TableHeadProps<R> = {
+  columns: readonly Column<R>[];
+  isNumbered: boolean;
+  /** The fields that the API can sort by. */
+  sortable: readonly string[];
+  sort: ListState['sort'];
+  onSort: (field: string) => void;
+};
+
+export function TableHead<R>({ columns, isNumbered, sortable, sort, onSort }: TableHeadProps<R>) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        {isNumbered && (
+          <th scope="col" className="ledger-number">
+            {t('No.')}
+          </th>
+        )}
+        {columns.map(({ id, header, isFigure, width }) => {
+          const order = sort?.field === id ? sort.order : undefined;
+          return (
+            <th
+              key={id}
+              scope="col"
+              className={cx(isFigure && 'ledger-figure')}
+              style={{ width }}
+              aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+            >
+              {sortable.includes(id) ? (
+                <SortButton order={order} onSort={() => onSort(id)}>
+                  {t(header)}
+                </SortButton>
+              ) : (
+                t(header)
+              )}
+            </th>
+          );
+        })}
+        <th scope="col" className="ledger-actions">
+          <span className="sr-only">{t('Actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const icons = { asc: ArrowUp, desc: ArrowDown };
+
+type SortButtonProps = { order: 'asc' | 'desc' | undefined; onSort: () => void; children: string };
+
+function SortButton({ order, onSort, children }: SortButtonProps) {
+  const Icon = order ? icons[order] : ArrowUpDown;
+  return (
+    <button type="button" className="ledger-sort" onClick={onSort}>
+      {children}
+      <Icon />
+    </button>
+  );
+}

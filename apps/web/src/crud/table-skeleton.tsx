@@ -1,0 +1,26 @@
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import type { Column } from './resource-view.ts';
+
+/** Widths that look like words of different lengths, the same at every load. */
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3'];
+
+type TableSkeletonProps<R> = { rows: number; columns: readonly Column<R>[]; isNumbered: boolean };
+
+/** Rows in the shape of those that are on their way. */
+export function TableSkeleton<R>({ rows, columns, isNumbered }: TableSkeletonProps<R>) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <tr key={row} className="ledger-loading">
+      {isNumbered && (
+        <td className="ledger-number">
+          <Skeleton className="w-4" />
+        </td>
+      )}
+      {columns.map(({ id, isFigure, phone }, index) => (
+        <td key={id} className={isFigure && 'ledger-figure'} data-phone={phone}>
+          <Skeleton className={isFigure ? 'w-12' : (WIDTHS[(row + index) % WIDTHS.length] ?? '')} />
+        </td>
+      ))}
+      <td className="ledger-actions" />
+    </tr>
+  ));
+}

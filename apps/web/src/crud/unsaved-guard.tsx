@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useT } from '../lib/i18n.ts';
+
+/** Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab. */
+export function useUnsavedGuard(isDirty: boolean) {
+  const isHeld = useRef(isDirty);
+  isHeld.current = isDirty;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isHeld.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useTabGuard(isDirty);
+
+  const isBlocked = blocker.state === 'blocked';
+  const dialog = (leave || isBlocked) && (
+    <DiscardDialog
+      onDiscard={() => {
+        setLeave(null);
+        if (leave) leave();
+        else blocker.proceed?.();
+      }}
+      onStay={() => {
+        setLeave(null);
+        blocker.reset?.();
+      }}
+    />
+  );
+  return {
+    /** Does it, after asking when something would be lost. */
+    guard: (action: () => void) => (isDirty ? setLeave(() => action) : action()),
+    /** What was typed is saved: nothing is lost from here on. */
+    release: useCallback(() => {
+      isHeld.current = false;
+    }, []),
+    dialog,
+  };
+}
+
+function useTabGuard(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      confirm="Discard"
+      cancel="Keep editing"
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    >
+      <p>{t('What you typed has not been saved.')}</p>
+    </ConfirmDialog>
+  );
+}

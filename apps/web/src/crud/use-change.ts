@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { showFailure, showToast } from '../lib/toasts.ts';
+import { refreshAll } from './queries.ts';
+import type { RecordBase, ResourceView } from './resource-view.ts';
+
+type Change = {
+  verb: 'create' | 'update' | 'remove';
+  fields: object;
+  /** One for each form: however often it is sent, one record is made. */
+  idempotencyKey?: string;
+  /** What the failure's button does. */
+  tryAgain: () => void;
+};
+
+/** Sends a change of a resource, says in a toast what came of it, and has the lists read again. */
+export function useChange<R extends RecordBase>({ resource, failures, createdNote }: ResourceView<R>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ verb, fields, idempotencyKey }: Change) => {
+      const route = resource.paths[verb];
+      if (!route) throw new Error(`There is no call to ${verb} ${resource.name}`);
+      return call<{ message: string; data: R }>(route, fields, idempotencyKey ? { idempotencyKey } : {});
+    },
+    onSuccess: ({ message }, { verb }) => {
+      showToast({ title: message, message: verb === 'create' ? createdNote : undefined });
+      void refreshAll(client);
+    },
+    onError: (error, { verb, tryAgain }) => {
+      const title = verb === 'remove' ? failures.removeTitle : 'Something went wrong';
+      showFailure(title, error, failures[verb], tryAgain);
+      void refreshAll(client); // it may have failed because others changed the same
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { FormField } from '../../crud/form-field.tsx';
+import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
+import { useUnsavedGuard } from '../../crud/unsaved-guard.tsx';
+import { EARLIEST_DAY, today } from '../../lib/calendar.ts';
+import { translated } from '../../lib/i18n.ts';
+import { SaleBar } from './sale-bar.tsx';
+import { SaleLines } from './sale-lines.tsx';
+import { useSaleForm } from './use-sale-form.ts';
+import { useSaleLines } from './use-sale-lines.ts';
+
+const headFields: readonly FormFieldView[] = [
+  { kind: 'text', name: 'custormerName', label: 'Customer name' }, // sic
+  { kind: 'date', name: 'SalesDate', label: 'Sale date', min: () => EARLIEST_DAY, max: today },
+  { kind: 'text', name: 'SalesMan', label: 'Sales man' },
+];
+
+/** A sale as it is rung up: who, when, and the goods line by line. */
+export function CreateSalePage() {
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const { form, submit } = useSaleForm({
+    onSaved: () => {
+      unsaved.release();
+      void navigate(paths.sales);
+    },
+    onFailed: (errors) => lines.openFirstWrong(errors),
+  });
+  const lines = useSaleLines(form);
+  const unsaved = useUnsavedGuard(form.formState.isDirty);
+  const failure = form.formState.errors.root?.server?.message;
+  useFirstFieldFocus(element);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (!isSending(event, lines.count)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <PageHead title="Create Sale" />
+        {failure && (
+          <div className="mt-4 max-w-220">
+            <Banner type="error">{translated(failure)}</Banner>
+          </div>
+        )}
+        <div className="mt-5 mb-6 grid max-w-220 grid-cols-[1.6fr_1fr_1fr] gap-4 max-md:my-4 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-full">
+          {headFields.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+        </div>
+        <SaleLines lines={lines} />
+        <SaleBar lines={lines} onCancel={() => void navigate(paths.sales)} />
+      </form>
+      {unsaved.dialog}
+    </FormProvider>
+  );
+}
+
+function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+}
+
+/**
+ * Ctrl or Cmd with Enter sends from anywhere. So does Enter alone while there is no item: the browser doesn't
+ * send a form whose button is disabled, and nobody would hear why.
+ */
+function isSending(
+  { key, ctrlKey, metaKey, target, defaultPrevented }: KeyboardEvent,
+  itemCount: number,
+): boolean {
+  if (key !== 'Enter' || defaultPrevented) return false;
+  return ctrlKey || metaKey || (itemCount === 0 && target instanceof HTMLInputElement);
+}

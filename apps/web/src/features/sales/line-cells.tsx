@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { FieldError } from '../../components/ui/field.tsx';
+import { NumberInput } from '../../components/ui/number-input.tsx';
+import { RecordPicker } from '../../crud/record-picker.tsx';
+import type { PickerSource } from '../../crud/resource-view.ts';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { SaleForm } from './sale-form.ts';
+
+/** The cells of a line stand joined, like those of a printed form; on a phone each for itself. */
+const joined = 'rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-md:rounded-control';
+
+type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: string };
+
+export function PickerCell({ index, field, of, label }: PickerCellProps) {
+  const t = useT();
+  const errorId = useId();
+  const { setValue } = useFormContext<SaleForm>();
+  const { field: bound, fieldState } = useController<SaleForm>({ name: `soldData.${index}.${field}Id` });
+  const name = useWatch<SaleForm>({ name: `soldData.${index}.${field}Name` });
+  const message = fieldState.error?.message;
+  return (
+    <div className={cx('min-w-0 max-md:col-span-full', field === 'warehouse' && 'md:-ml-px')}>
+      <CellLabel>{label}</CellLabel>
+      <RecordPicker
+        ref={bound.ref}
+        of={of}
+        label={label}
+        aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
+        aria-invalid={Boolean(message)}
+        aria-describedby={message && errorId}
+        boxClassName={cx(joined, field === 'product' && 'md:rounded-l-control')}
+        value={String(bound.value ?? '')}
+        chosenName={String(name ?? '')}
+        onBlur={bound.onBlur}
+        onChange={(id, chosenName) => {
+          setValue(`soldData.${index}.${field}Name`, chosenName);
+          bound.onChange(id);
+        }}
+      />
+      {message && <FieldError id={errorId}>{message}</FieldError>}
+    </div>
+  );
+}
+
+type AmountCellProps = {
+  index: number;
+  field: 'quantity' | 'SellingPrice';
+  label: string;
+  format: (value: number) => string;
+  hint?: string;
+  /** Where a message stands that is too long for this cell. */
+  problemId?: string | undefined;
+};
+
+export function AmountCell({ index, field, label, format, hint, problemId }: AmountCellProps) {
+  const t = useT();
+  const noteId = useId();
+  const { field: bound, fieldState } = useController<SaleForm>({ name: `soldData.${index}.${field}` });
+  const message = problemId ? undefined : fieldState.error?.message;
+  return (
+    <div className="min-w-0 md:-ml-px">
+      <CellLabel>{label}</CellLabel>
+      <NumberInput
+        ref={bound.ref}
+        aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
+        aria-invalid={Boolean(message ?? problemId)}
+        aria-describedby={problemId ?? (message || hint ? noteId : undefined)}
+        boxClassName={cx(joined, field === 'SellingPrice' && 'md:rounded-r-control')}
+        className="figures md:text-right"
+        value={bound.value as number | null}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        format={format}
+      />
+      {message && <FieldError id={noteId}>{message}</FieldError>}
+      {!message && hint && (
+        <p id={noteId} className="pt-1 pr-2.75 text-right text-12 text-muted max-md:pr-0 max-md:text-left">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** On wider screens the head of the column says it. */
+function CellLabel({ children }: { children: string }) {
+  const t = useT();
+  return (
+    <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted md:hidden">
+      {t(children)}
+    </span>
+  );
+}

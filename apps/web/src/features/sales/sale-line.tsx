@@ -1,0 +1,97 @@
+import { lineTotalCents } from '@app/schemas/amounts';
+import { X } from 'lucide-react';
+import { useFormState } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { productPicker, warehousePicker } from '../../crud/pickers.ts';
+import { formatAmount, formatCents, formatMoney } from '../../lib/format.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { AmountCell, PickerCell } from './line-cells.tsx';
+import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sale-form.ts';
+import type { LineState } from './use-sale-lines.ts';
+
+export const lineGrid =
+  'grid grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] items-start ' +
+  'max-md:grid-cols-2 max-md:gap-2';
+
+type SaleLineProps = { index: number; line: SaleLineValues; state: LineState; onRemove: () => void };
+
+/** One sold item: what, from where, how much of what is there, at which price. */
+export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
+  const t = useT();
+  const { errors } = useFormState<SaleForm>();
+  const number = index + 1;
+  const refused = errors.soldData?.[index]?.quantity;
+  const problem = refused?.type === 'server' ? refused.message : shortageOf(line, state, t);
+  const problemId = `item-${number}-problem`;
+  return (
+    <fieldset
+      aria-label={t('Item {{number}}', { number })}
+      className={`${lineGrid} min-w-0 border-b py-2 max-md:pb-3`}
+    >
+      <span className="pr-5 text-right leading-(--spacing-control) text-muted figures max-md:text-left max-md:font-medium max-md:text-text">
+        <span className="md:hidden">{t('Item')} </span>
+        {number}
+      </span>
+      <PickerCell index={index} field="product" of={productPicker} label="Product" />
+      <PickerCell index={index} field="warehouse" of={warehousePicker} label="Warehouse" />
+      <AmountCell
+        index={index}
+        field="quantity"
+        label="Quantity"
+        format={formatAmount}
+        problemId={problem ? problemId : undefined}
+        hint={problem ? '' : stockHint(state, t)}
+      />
+      <AmountCell index={index} field="SellingPrice" label="Selling price" format={formatMoney} />
+      <span className="text-right leading-(--spacing-control) figures max-md:col-span-full max-md:row-start-6 max-md:flex max-md:justify-between max-md:border-t max-md:border-dashed max-md:pt-2 max-md:leading-5 max-md:font-medium">
+        <span className="font-normal text-muted md:hidden">{t('Total')}</span>
+        {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
+      </span>
+      <Button
+        variant="bare"
+        size="square"
+        className="max-md:col-start-2 max-md:row-start-1 max-md:-mr-3 max-md:justify-self-end"
+        aria-label={t('Remove item {{number}}', { number })}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+      {problem && (
+        <FieldError
+          id={problemId}
+          className="col-[2/5] mt-1! mr-2.75 justify-self-end max-md:col-span-full max-md:row-start-5 max-md:m-0!"
+        >
+          {problem}
+        </FieldError>
+      )}
+      {state.doubles !== null && (
+        <p className="col-[2/6] mt-1 text-12 text-muted max-md:col-span-full">
+          {t('The same goods as item {{number}}: both become one line.', { number: state.doubles })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Said before anything is sent: the server would refuse it. */
+function shortageOf(
+  { warehouseName }: SaleLineValues,
+  { available, left }: LineState,
+  t: Translate,
+): string | undefined {
+  if (available === undefined || left === undefined || left >= 0) return undefined;
+  if (available <= 0)
+    return t('None left in {{warehouse}}. Choose another warehouse.', { warehouse: warehouseName });
+  return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less, or choose another warehouse.', {
+    left: formatAmount(available),
+    warehouse: warehouseName,
+  });
+}
+
+function stockHint({ available, left }: LineState, t: Translate): string {
+  if (available === undefined || left === undefined) return '';
+  return left === available
+    ? t('{{amount}} in stock', { amount: formatAmount(available) })
+    : t('{{amount}} left after', { amount: formatAmount(left) });
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { formatAmount, formatCents } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useIsPhone } from '../../lib/use-media-query.ts';
+import { BriefLine } from './brief-line.tsx';
+import { lineGrid, SaleLine } from './sale-line.tsx';
+import type { SaleLinesState } from './use-sale-lines.ts';
+
+/** The sold items as a ledger. On a phone only the one in hand is open. */
+export function SaleLines({ lines }: { lines: SaleLinesState }) {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const addItem = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <fieldset className="relative min-w-0 border-t md:before:absolute md:before:inset-y-0 md:before:left-[39px] md:before:border-l md:before:border-margin max-md:border-edge">
+        <legend className="sr-only">{t('Sold items')}</legend>
+        <Heads />
+        {lines.rows.map(({ id, line, state }, index) => {
+          if (!line || !state) return null;
+          if (isPhone && index !== lines.open) {
+            const isWrong = lines.wrong.includes(index);
+            return <BriefLine key={id} {...{ index, line, isWrong }} onOpen={() => lines.setOpen(index)} />;
+          }
+          const remove = () => {
+            lines.remove(index);
+            addItem.current?.focus();
+          };
+          return <SaleLine key={id} {...{ index, line, state }} onRemove={remove} />;
+        })}
+        {lines.count === 0 && (
+          <p className="border-b py-4 text-muted md:pl-12">{t('Add the first item to this sale.')}</p>
+        )}
+      </fieldset>
+      {lines.error && <FieldError id="sold-items-error">{lines.error}</FieldError>}
+      <div className="mt-3 flex items-start gap-6 pb-6 max-md:flex-col max-md:items-stretch max-md:gap-4">
+        <Button ref={addItem} onClick={lines.add}>
+          <Plus />
+          {t('Add Item')}
+        </Button>
+        <Total lines={lines} />
+      </div>
+    </>
+  );
+}
+
+function Heads() {
+  const t = useT();
+  return (
+    <div
+      aria-hidden="true"
+      className={`${lineGrid} h-9 items-center border-b border-edge text-12 font-medium text-muted max-md:hidden`}
+    >
+      <span className="pr-5 text-right">{t('No.')}</span>
+      <span className="pl-2.75">{t('Product')}</span>
+      <span className="pl-2.75">{t('Warehouse')}</span>
+      <span className="pr-2.75 text-right">{t('Quantity')}</span>
+      <span className="pr-2.75 text-right">{t('Selling price')}</span>
+      <span className="text-right">{t('Total')}</span>
+    </div>
+  );
+}
+
+/** A single rule above the sum, a double rule below. */
+function Total({ lines }: { lines: SaleLinesState }) {
+  const t = useT();
+  return (
+    <dl className="mr-8 ml-auto grid w-94 grid-cols-[1fr_auto] max-md:m-0 max-md:w-auto">
+      <dt className="py-1.5 text-muted">{t('Items')}</dt>
+      <dd className="py-1.5 text-right figures">{formatAmount(lines.count)}</dd>
+      <dt className={`${grand} text-left`}>{t('Grand total')}</dt>
+      <dd className={`${grand} pl-8 text-right figures`}>
+        {formatCents(lines.totalCents)} {t('birr')}
+      </dd>
+    </dl>
+  );
+}
+
+const grand =
+  'border-t border-b-3 border-t-rule border-b-rule py-2 text-[0.9375rem] leading-6 font-semibold [border-bottom-style:double]';

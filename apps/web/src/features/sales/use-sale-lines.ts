@@ -1,0 +1,60 @@
+import { saleTotalCents } from '@app/schemas/amounts';
+import { useState } from 'react';
+import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { doubledLine, isCounted, nextLine, type SaleForm, stockOf, takenByStock } from './sale-form.ts';
+import { useStockLevels } from './use-stock-levels.ts';
+
+/** What is known of a line beyond what is typed in it. */
+export type LineState = {
+  /** What the stock holds; undefined until that is known. */
+  available: number | undefined;
+  /** What it will hold after all lines of this sale. */
+  left: number | undefined;
+  /** The number of the line above that has the same goods. */
+  doubles: number | null;
+};
+
+/** The sold items: the lines, the stock behind them, their total, and which one a phone shows open. */
+export function useSaleLines(form: UseFormReturn<SaleForm>) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'soldData' });
+  const lines = useWatch({ control, name: 'soldData' });
+  const [open, setOpen] = useState(0);
+  const levels = useStockLevels(lines);
+  const taken = takenByStock(lines);
+
+  const states = lines.map((line, index): LineState => {
+    const stock = stockOf(line);
+    const available = stock ? levels.get(stock) : undefined;
+    const left = available === undefined ? undefined : available - (taken.get(stock ?? '') ?? 0);
+    return { available, left, doubles: doubledLine(lines, index) };
+  });
+  const { errors, isDirty } = form.formState;
+  const needsAttention = (index: number) =>
+    (states[index]?.left ?? 0) < 0 || Boolean(errors.soldData?.[index]);
+  const wrong = fields.map((_, index) => index).filter(needsAttention);
+
+  return {
+    rows: fields.map(({ id }, index) => ({ id, line: lines[index], state: states[index] })),
+    count: fields.length,
+    totalCents: saleTotalCents(lines.filter(isCounted)),
+    error: errors.soldData?.root?.message ?? errors.soldData?.message,
+    wrong,
+    isDirty,
+    open,
+    setOpen,
+    add: () => {
+      append(nextLine(lines.at(-1)), { focusName: `soldData.${fields.length}.productId` });
+      setOpen(fields.length);
+    },
+    remove: (index: number) => {
+      remove(index);
+      setOpen(Math.max(0, index - 1));
+    },
+    openFirstWrong: ({ soldData }: FieldErrors<SaleForm>) => {
+      const first = soldData?.findIndex?.(Boolean) ?? -1;
+      if (first >= 0) setOpen(first);
+    },
+  };
+}
+export type SaleLinesState = ReturnType<typeof useSaleLines>;

@@ -1,0 +1,3 @@
+/** Joins class names, leaving out what doesn't apply. */
+export const cx = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

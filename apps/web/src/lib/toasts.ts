@@ -1,0 +1,28 @@
+import { createStore, useStore } from './store.ts';
+
+/** What the last change came to. A new one takes the place of the one before. */
+type Toast = {
+  id: number;
+  title: string;
+  message?: string | undefined;
+  isFailure?: boolean;
+  tryAgain?: (() => void) | undefined;
+};
+
+let lastId = 0;
+const shown = createStore<Toast | null>(null);
+
+export const useShownToast = () => useStore(shown);
+
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  shown.set({ id: lastId, ...toast });
+}
+
+export const dismissToast = (id: number) => shown.set((current) => (current?.id === id ? null : current));
+
+/** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
+export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
+  const message = (error instanceof Error && error.message) || otherwise;
+  showToast({ title, message, isFailure: true, tryAgain });
+}
