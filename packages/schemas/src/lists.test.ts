@@ -14,6 +14,7 @@ describe('a page of a list', () => {
   refuses(listRequest(products), { page: 2, limit: 5, sort: { field: 'price', order: 'desc' } }, [
     ['page', noPage, ...noWholeNumbers],
     ['limit', noLimit, ...noWholeNumbers, 101, 1e9],
+    ['searchQuery', 'Search text must be a text', 5, {}, ['x'], { $gt: '' }],
     ['sort', noSort, 'price', 5, [], true],
     [
       'sort.field',

@@ -28,12 +28,16 @@ const searchText = z
   .refine(isStorable, "Search text contains characters that can't be searched")
   .nullish();
 
-/** The body of a resource's list call: a page, and optionally another order and filters. */
+/**
+ * The body of a resource's list call: a page, and optionally another order and filters. It may carry a text to
+ * search for as well (specification 1, section 7, of the encoders).
+ */
 export function listRequest({ sortable, filters }: Pick<Resource, 'sortable' | 'filters'>) {
-  return z.object({ ...pageFields, sort: sortField(sortable), filter: filterFields(filters) });
+  const order = { sort: sortField(sortable), filter: filterFields(filters) };
+  return z.object({ ...pageFields, ...order, searchQuery: searchText });
 }
 
-/** The body of a resource's search call: the same with a text; no text lists all. */
+/** The body of a resource's search call: the same with the text under another name; no text lists all. */
 export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
   return listRequest(resource).extend({ data: searchText });
 }

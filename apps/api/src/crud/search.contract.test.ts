@@ -98,6 +98,16 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
       }
     });
 
+    it('happens in the list call too, where that carries the text', async () => {
+      const id = await holding({ [first]: 'Budgerigar' });
+      const rows = await listed(world.admin, list, { searchQuery: 'budgeri' });
+      expect(rows.map(({ _id }) => _id)).toEqual([id]);
+      for (const none of ['', null]) {
+        const { body } = await world.admin.call(list, { searchQuery: none });
+        expect(body).toEqual((await world.admin.call(list, {})).body);
+      }
+    });
+
     it('comes in pages, counted over all matches, sorted on request', async () => {
       const ids: string[] = [];
       for (const suffix of ['b', 'a', 'c']) ids.unshift(await holding({ [first]: `Toucanling${suffix}` }));

@@ -52,6 +52,11 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     return { data, totalPages: Math.ceil(total / limit), currentPage, total };
   }
 
+  async function search(request: ListRequest, { env }: Zone, text: string | null | undefined) {
+    const narrowed = filterOf(contract.filters, request.filter, env.TIME_ZONE);
+    return page({ ...narrowed, ...(text && (await searchFilter(modelName, text))) }, request);
+  }
+
   async function found(id: string, session?: ClientSession): Promise<Stored> {
     const record = await model.findById(id, { search: 0 }, session ? { session } : {}).lean<Stored>();
     if (!record) throw notFound(contract.label);
@@ -59,11 +64,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   return {
-    list: (request, { env }) => page(filterOf(contract.filters, request.filter, env.TIME_ZONE), request),
-    search: async (request, { env }) => {
-      const text = request.data ? await searchFilter(modelName, request.data) : {};
-      return page({ ...filterOf(contract.filters, request.filter, env.TIME_ZONE), ...text }, request);
-    },
+    list: (request, context) => search(request, context, request.searchQuery),
+    search: (request, context) => search(request, context, request.data),
     get: async (id, session) => {
       const [named] = await withNames(modelName, [await found(id, session)], session);
       return answered(named);
