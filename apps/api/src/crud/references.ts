@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { modelNamed, type Reference, referencesOf, type Stored, usersOf } from '../database/model.ts';
-import { conflict, HttpError } from '../http/errors.ts';
+import { conflict, HttpError, unauthenticated } from '../http/errors.ts';
 
 /**
  * Makes sure that every record which `values` names exists, and goes on existing until the transaction ends.
@@ -17,6 +17,17 @@ export async function holdReferences(model: string, values: object, session: Cli
   }
   const [first] = Object.values(errors);
   if (first) throw new HttpError('VALIDATION_FAILED', first[0] ?? '', { errors });
+}
+
+/**
+ * Makes sure that whoever makes a record exists, and goes on existing until the transaction ends. A user is
+ * written to for the first record only: else all that one person records at the same time would collide.
+ */
+export async function holdMaker(id: string, session: ClientSession): Promise<void> {
+  const users = modelNamed('User');
+  const maker = await users.findById(id, { uses: 1 }, { session }).lean();
+  if (!maker) throw unauthenticated();
+  if (!maker.uses) await users.updateOne({ _id: id }, { $inc: { uses: 1 } }, { session });
 }
 
 /** What a write of these values queues on, so that writers of one process don't collide on what they name. */

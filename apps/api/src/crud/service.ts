@@ -7,7 +7,7 @@ import type { WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { AuditDraft } from './audit.ts';
 import { filterOf } from './filter.ts';
-import { holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
+import { holdMaker, holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField, searchFilter } from './search.ts';
 
@@ -72,6 +72,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     },
     queue: (values) => referenceKeys(modelName, values),
     create: async (input, { actor, session }) => {
+      await holdMaker(actor.id, session);
       await holdReferences(modelName, input, session);
       const now = new Date();
       const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };

@@ -2,7 +2,7 @@ import { saleTotalCents, toCents, toThousandths } from '@app/schemas/amounts';
 import { receiptNumber, type Sale, type saleInput, sales } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { withNames } from '../../crud/references.ts';
+import { holdMaker, withNames } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter } from '../../crud/service.ts';
@@ -26,6 +26,7 @@ export const salesService: CrudService<Sale> = {
   ...crud,
   queue: (input) => (input as SaleInput).soldData.map(stockKey),
   async create(input, { actor, session, env }) {
+    await holdMaker(actor.id, session);
     const stored = storedSale(input as SaleInput, actor);
     const [named] = await withNames('Sale', [stored], session);
     const record = answered(named);
