@@ -1,19 +1,25 @@
-import type { RawValue } from '../bson/raw-value.ts';
+import {
+  type PreparedPipeline,
+  pipelineQuery,
+  pipelineStream,
+  preparePipeline,
+} from '../aggregate/run-pipeline.ts';
+import type { DocumentStream, PipelineContext } from '../aggregate/stage.ts';
 import { encodeDocument } from '../bson/writer.ts';
-import { CommandError, notSupported } from '../errors/command-error.ts';
+import type { DocumentSource } from '../cursor/cursor.ts';
+import { failedToParse, notSupported } from '../errors/command-error.ts';
 import { startCount } from '../exec/count.ts';
-import { startQuery } from '../exec/query-rows.ts';
-import { parseSort } from '../exec/sort-spec.ts';
-import { type Command, withView } from './context.ts';
-import { NO_DOCUMENTS } from './find.ts';
+import type { CommandArguments } from './arguments.ts';
+import { checkReadConcern } from './concerns.ts';
+import { type Command, type CommandContext, withView } from './context.ts';
+import { letVariables } from './expressions.ts';
 import { listed } from './list-cursor.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { openCursor } from './open-cursor.ts';
-import { commandFilter } from './parse-filter.ts';
+import { checkCollation, parseHint } from './query-arguments.ts';
 
-const UNKNOWN_STAGE = 40324;
+const DEFAULT_BATCH = 101;
 
-/** A first version: what counting needs. */
 export const aggregate: Command = {
   fields: [
     'pipeline',
@@ -27,46 +33,70 @@ export const aggregate: Command = {
   ],
   inTransaction: true,
   run(context, args) {
-    const name = collectionName(context, args);
-    const stages = args.required('pipeline', args.array('pipeline')).items();
-    let filter: RawValue | undefined;
-    let sort: RawValue | undefined;
-    let skip = 0;
-    let limit = Infinity;
-    let counts: { field: string; id: RawValue | undefined } | undefined;
-    for (const stage of stages) {
-      const operator = stage.firstName() ?? '';
-      const value = stage.get(operator) as RawValue;
-      if (operator === '$match') filter = value;
-      else if (operator === '$sort') sort = value;
-      else if (operator === '$skip') skip = value.number();
-      else if (operator === '$limit') limit = value.number();
-      else if (operator === '$count') counts = { field: value.text(), id: undefined };
-      else if (operator === '$group' && value.get('n')?.get('$sum'))
-        counts = { field: 'n', id: value.get('_id') };
-      else if (operator.startsWith('$')) throw notSupported(`the aggregation stage ${operator}`);
-      else throw new CommandError(UNKNOWN_STAGE, `Unrecognized pipeline stage name: '${operator}'`);
-    }
+    checkReadConcern(args);
+    const { name, pipeline } = parseAggregate(context, args);
+    if (args.flag('explain')) throw notSupported("the option 'explain' of aggregate");
+    const cursor = args.object('cursor');
+    if (cursor === undefined)
+      throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
     const collection = findCollection(context, name);
-    const parsed = commandFilter(filter, undefined);
-    const namespace = `${context.database}.${name}`;
-    const size = args.object('cursor')?.get('batchSize')?.number() ?? 101;
+    const hint = parseHint(args.get('hint'), collection);
     return withView(context, async (view) => {
-      const cursor = { view, namespace, collection, batchSize: size, singleBatch: false };
-      if (collection === undefined) return openCursor(context, { ...cursor, source: NO_DOCUMENTS });
-      const query = { collection, filter: parsed, sort: parseSort(sort), skip, limit };
-      if (counts === undefined) {
-        const { rows } = startQuery(query, view);
+      const request = {
+        view,
+        namespace: `${context.database}.${name}`,
+        collection,
+        batchSize: batchSizeOf(cursor),
+        singleBatch: false,
+      };
+      const { count } = pipeline;
+      if (count === undefined)
         return openCursor(context, {
-          ...cursor,
-          source: { pump: (v, sink, slice) => rows.pump(v, (row) => sink(row.document, row.start), slice) },
+          ...request,
+          source: encoded(pipelineStream(pipeline, collection, hint)),
         });
-      }
+      const query = pipelineQuery(pipeline, collection, hint);
+      if (query === undefined) return openCursor(context, { ...request, source: listed([]) });
       const counting = startCount(query, view);
       await context.operation.run((slice) => counting.step(slice));
-      const reply =
-        counting.result === 0 ? [] : [encodeDocument({ _id: counts.id, [counts.field]: counting.result })];
-      return openCursor(context, { ...cursor, source: listed(reply) });
+      const documents = counting.result === 0 ? [] : [encodeDocument(count.result(counting.result))];
+      return openCursor(context, { ...request, source: listed(documents) });
     });
   },
 };
+
+function batchSizeOf(cursor: ReturnType<CommandArguments['object']>): number {
+  const size = cursor?.get('batchSize');
+  for (const { name } of cursor?.fields() ?? [])
+    if (name !== 'batchSize') throw failedToParse(`cursor object can't contain fields other than batchSize`);
+  if (size === undefined) return DEFAULT_BATCH;
+  if (!size.isNumber || size.number() < 0)
+    throw failedToParse('cursor.batchSize must be a non-negative number');
+  return Math.trunc(size.number());
+}
+
+/** Parses and checks an aggregate, whether or not the collection exists. */
+export function parseAggregate(
+  context: CommandContext,
+  args: CommandArguments,
+): { readonly name: string; readonly pipeline: PreparedPipeline } {
+  if (args.get(args.name)?.isNumber) throw notSupported('an aggregate on a database');
+  const name = collectionName(context, args);
+  checkCollation(args.object('collation'));
+  const raw = args.required('pipeline', args.array('pipeline'));
+  return { name, pipeline: preparePipeline(raw, pipelineContext(context, args)) };
+}
+
+function pipelineContext(context: CommandContext, args: CommandArguments): PipelineContext {
+  return {
+    expressions: letVariables(args.object('let')),
+    collection: (name) => findCollection(context, name),
+  };
+}
+
+/** A stream as a source of raw documents. */
+function encoded(stream: DocumentStream): DocumentSource {
+  return {
+    pump: (view, sink, slice) => stream.pump(view, (document) => sink(document.raw, 0), slice),
+  };
+}

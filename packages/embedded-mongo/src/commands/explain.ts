@@ -1,9 +1,11 @@
+import { pipelineQuery } from '../aggregate/run-pipeline.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Writable } from '../bson/value.ts';
 import { badValue, notSupported } from '../errors/command-error.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import { showPlan } from '../plan/show-plan.ts';
+import { parseAggregate } from './aggregate.ts';
 import { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, type Reply, withView } from './context.ts';
 import { parseFind } from './find.ts';
@@ -46,6 +48,12 @@ function explainedQuery(context: CommandContext, args: CommandArguments): Explai
   switch (args.name) {
     case 'find':
       return parseFind(context, args);
+    case 'aggregate': {
+      const { name, pipeline } = parseAggregate(context, args);
+      const collection = findCollection(context, name);
+      const query = pipelineQuery(pipeline, collection, parseHint(args.get('hint'), collection));
+      return { namespace: `${context.database}.${name}`, query };
+    }
     case 'count':
     case 'distinct':
     case 'findAndModify':

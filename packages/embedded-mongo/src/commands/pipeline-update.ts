@@ -1,12 +1,22 @@
+import { preparePipelineUpdate } from '../aggregate/pipeline-update.ts';
+import { decodeValue } from '../bson/decode.ts';
 import type { RawValue } from '../bson/raw-value.ts';
-import { notSupported } from '../errors/command-error.ts';
+import type { Value } from '../bson/value.ts';
 import type { PipelineUpdate } from '../update/update.ts';
+import { letVariables } from './expressions.ts';
 
-/** Compiles an update that is a pipeline. */
+/**
+ * Compiles an update that is a pipeline.
+ * @param variables the raw `let` of the command
+ * @param constants the raw `c` of the statement
+ */
 export function parsePipelineUpdate(
-  _stages: RawValue,
-  _variables: RawValue | undefined,
-  _constants: RawValue | undefined,
+  stages: RawValue,
+  variables: RawValue | undefined,
+  constants: RawValue | undefined,
 ): PipelineUpdate {
-  throw notSupported('an update with a pipeline');
+  const context = letVariables(variables);
+  const all = new Map<string, Value | undefined>(context.constants);
+  for (const { name, value } of constants?.fields() ?? []) all.set(name, decodeValue(value));
+  return preparePipelineUpdate(stages, { constants: all, bound: [] });
 }

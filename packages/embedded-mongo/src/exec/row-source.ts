@@ -28,7 +28,7 @@ export interface QueryStats {
 export interface RowSource {
   /**
    * Pushes rows into the sink until the sink has enough, the slice is over or no row is left.
-   * @returns true if no row is left
+   * @returns true if no row is left; it must not be called again then
    */
   pump(view: ReadView, sink: RowSink, slice: Slice): boolean;
 

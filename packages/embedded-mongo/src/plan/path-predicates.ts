@@ -1,5 +1,6 @@
 import type { Condition, LeafCondition } from '../query/condition.ts';
 import type { FilterNode } from '../query/node.ts';
+import { equality } from '../query/predicates/comparison.ts';
 import { type Bounds, conditionBounds } from './condition-bounds.ts';
 
 /** A condition that every result has to fulfil, with what it means for an index. */
@@ -7,7 +8,7 @@ export interface PathPredicate {
   readonly path: string;
   readonly condition: LeafCondition;
   readonly bounds: Bounds | undefined;
-  /** Whether it is about elements of an array within `$elemMatch`, so that an index finds too much. */
+  /** Whether an index finds more than what matches, as with elements of an array within `$elemMatch`. */
   readonly withinElement: boolean;
 }
 
@@ -48,6 +49,14 @@ function collect(node: FilterNode, prefix: string, withinElement: boolean, into:
       }
       if (!withinElement) into.alternatives.push(node.children);
       into.complete = false;
+      return;
+    case 'expr':
+      into.complete = false;
+      for (const { path, value } of node.predicate.equalities) {
+        const condition = equality(value);
+        // Expressions see arrays as a whole, so an index finds more than what matches.
+        into.predicates.push({ path, condition, bounds: conditionBounds(condition), withinElement: true });
+      }
       return;
     default:
       into.complete = false;

@@ -1,9 +1,11 @@
+import { decodeDocument } from '../bson/decode.ts';
 import { endOfCString, sliceText, valueSize } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { BsonWriter, indexName } from '../bson/writer.ts';
 import { CommandError } from '../errors/command-error.ts';
+import type { Scope } from '../expression/expression.ts';
 import { countElements } from '../query/predicates/array.ts';
-import type { ParsedProjection, ProjectionNode, ProjectionTree } from './node.ts';
+import { hasComputed, type ParsedProjection, type ProjectionNode, type ProjectionTree } from './node.ts';
 
 const NO_MATCHED_ELEMENT = 51246;
 
@@ -46,6 +48,7 @@ class ProjectionRun {
   private readonly root: number;
   private readonly isInclusion: boolean;
   private readonly matchedIndex: number | undefined;
+  private decoded: Scope | undefined;
 
   constructor(
     writer: BsonWriter,
@@ -59,6 +62,12 @@ class ProjectionRun {
     this.root = root;
     this.isInclusion = isInclusion;
     this.matchedIndex = matchedIndex;
+  }
+
+  /** What expressions are evaluated on; decoded when the first one is. */
+  private get scope(): Scope {
+    this.decoded ??= { root: decodeDocument(this.buffer, this.root), frame: undefined };
+    return this.decoded;
   }
 
   /** Copies the fields of a document as the tree says, and appends those that are worked out. */
@@ -195,7 +204,7 @@ class ProjectionRun {
   /** Appends the fields that are worked out; those below a field that is present have been already. */
   private addComputed(tree: ProjectionTree, present: ReadonlySet<string>): void {
     for (const [name, node] of tree.children) {
-      if (node.kind === 'computed') this.writer.value(name, node.compute(this.buffer, this.root));
+      if (node.kind === 'computed') this.writer.value(name, node.expression.evaluate(this.scope));
       else if (node.kind === 'tree' && !present.has(name) && hasComputed(node))
         this.addComputedBelow(node, name);
     }
@@ -206,12 +215,6 @@ class ProjectionRun {
     this.addComputed(tree, new Set());
     this.writer.end(mark);
   }
-}
-
-function hasComputed(tree: ProjectionTree): boolean {
-  return [...tree.children.values()].some(
-    (node) => node.kind === 'computed' || (node.kind === 'tree' && hasComputed(node)),
-  );
 }
 
 function hasPositional(tree: ProjectionTree): boolean {

@@ -1,9 +1,5 @@
-import type { RawValue } from '../bson/raw-value.ts';
-import type { Value } from '../bson/value.ts';
+import type { Expression } from '../expression/expression.ts';
 import type { ValueTest } from '../query/condition.ts';
-
-/** Computes the value of a field from a raw document; undefined leaves it out. */
-export type ComputedField = (document: Buffer, start: number) => Value | undefined;
 
 /** What becomes of one field. */
 export type ProjectionNode =
@@ -12,7 +8,7 @@ export type ProjectionNode =
   | { readonly kind: 'slice'; readonly skip: number | undefined; readonly limit: number }
   | { readonly kind: 'elemMatch'; readonly element: ValueTest }
   | { readonly kind: 'positional' }
-  | { readonly kind: 'computed'; readonly compute: ComputedField }
+  | { readonly kind: 'computed'; readonly expression: Expression }
   | ProjectionTree;
 
 /** What becomes of the fields of a document. */
@@ -30,5 +26,9 @@ export interface ParsedProjection {
   readonly positional: string | undefined;
 }
 
-/** Compiles an expression of the aggregation language. */
-export type CompileExpression = (expression: RawValue) => ComputedField;
+/** Whether anything below a tree is worked out. */
+export function hasComputed(tree: ProjectionTree): boolean {
+  return [...tree.children.values()].some(
+    (node) => node.kind === 'computed' || (node.kind === 'tree' && hasComputed(node)),
+  );
+}

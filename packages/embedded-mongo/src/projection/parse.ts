@@ -1,12 +1,14 @@
 import type { RawField, RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { compileExpression } from '../expression/compile.ts';
+import type { ExpressionContext } from '../expression/context.ts';
 import { documentMatcher } from '../query/compile.ts';
 import { parseFilter } from '../query/parse.ts';
 import { parseFieldCondition } from '../query/parse-condition.ts';
 import { singleTest } from '../query/single.ts';
 import { checkFieldPath } from './field-path.ts';
-import type { CompileExpression, ParsedProjection, ProjectionNode, ProjectionTree } from './node.ts';
+import type { ParsedProjection, ProjectionNode, ProjectionTree } from './node.ts';
 import { parseSlice } from './slice.ts';
 
 const MIXED_INCLUSION = 31253;
@@ -20,21 +22,31 @@ const POSITIONAL_TWICE = 31276;
 const ELEM_MATCH_ARGUMENT = 31274;
 const ELEM_MATCH_NESTED = 31275;
 
-/** Parses the projection of a find. @throws CommandError with MongoDB's codes */
-export function parseProjection(raw: RawValue, compile: CompileExpression): ParsedProjection {
-  return new ProjectionParser(compile).parse(raw);
+/**
+ * Parses a projection.
+ * @param isFind whether it is a find's, which has operators of its own, and not a `$project`
+ * @throws CommandError with MongoDB's codes
+ */
+export function parseProjection(
+  raw: RawValue,
+  context: ExpressionContext,
+  isFind: boolean,
+): ParsedProjection {
+  return new ProjectionParser(context, isFind).parse(raw);
 }
 
 class ProjectionParser {
-  private readonly compile: CompileExpression;
+  private readonly context: ExpressionContext;
+  private readonly isFind: boolean;
   private readonly tree: ProjectionTree = { kind: 'tree', children: new Map() };
   /** The first field that settles whether this is an inclusion. */
   private isInclusion: boolean | undefined;
   private idIncluded: boolean | undefined;
   private positional: string | undefined;
 
-  constructor(compile: CompileExpression) {
-    this.compile = compile;
+  constructor(context: ExpressionContext, isFind: boolean) {
+    this.context = context;
+    this.isFind = isFind;
   }
 
   parse(raw: RawValue): ParsedProjection {
@@ -49,11 +61,11 @@ class ProjectionParser {
 
   private parseField({ name, value }: RawField, prefix: string): void {
     const path = prefix + name;
-    if (path.endsWith('.$')) {
+    if (this.isFind && path.endsWith('.$')) {
       this.addPositional(path.slice(0, -2), value);
       return;
     }
-    if (path.includes('.$.'))
+    if (this.isFind && path.includes('.$.'))
       throw new CommandError(
         POSITIONAL_IN_MIDDLE,
         `As of 4.4, it's illegal to specify positional operator in the middle of a path. Positional projection may only be used at the end, for example: a.b.$. If the query previously used a form like a.b.$.d, remove the parts following the '$' and the results will be equivalent.`,
@@ -80,7 +92,7 @@ class ProjectionParser {
     const isFlag = value.type === BsonType.bool || value.isNumber;
     if (!isFlag) {
       this.settle(true, path);
-      this.add(path, { kind: 'computed', compute: this.compile(value) });
+      this.addComputed(path, value);
       return;
     }
     const included = value.truthy();
@@ -91,7 +103,7 @@ class ProjectionParser {
 
   private addOperator(path: string, operator: string, value: RawValue): void {
     const operand = value.get(operator) as RawValue;
-    if (operator === '$slice') {
+    if (this.isFind && operator === '$slice') {
       const slice = parseSlice(operand);
       if (slice !== undefined) {
         this.add(path, slice);
@@ -99,11 +111,15 @@ class ProjectionParser {
       }
     }
     this.settle(true, path);
-    if (operator === '$elemMatch') {
+    if (this.isFind && operator === '$elemMatch') {
       this.add(path, this.elemMatch(path, operand));
       return;
     }
-    this.add(path, { kind: 'computed', compute: this.compile(value) });
+    this.addComputed(path, value);
+  }
+
+  private addComputed(path: string, value: RawValue): void {
+    this.add(path, { kind: 'computed', expression: compileExpression(value, this.context) });
   }
 
   private elemMatch(path: string, operand: RawValue): ProjectionNode {

@@ -1,3 +1,4 @@
+import type { RawValue } from '../bson/raw-value.ts';
 import type { Condition } from './condition.ts';
 
 /** Evaluates an aggregation expression on a document for `$expr`. */
@@ -5,6 +6,8 @@ export interface DocumentPredicate {
   matches(buffer: Buffer, start: number): boolean;
   /** Top-level fields it reads, or undefined for the whole document. */
   readonly fields: ReadonlySet<string> | undefined;
+  /** Values that certain paths must have for it to hold, which an index can make use of. */
+  readonly equalities: readonly { readonly path: string; readonly value: RawValue }[];
 }
 
 /** A parsed filter. */

@@ -1,0 +1,49 @@
+import type { RawValue } from '../bson/raw-value.ts';
+import { readInt32 } from '../bson/read.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import type { ReadView } from '../exec/read-view.ts';
+import { Slice } from '../exec/slice.ts';
+import type { ExpressionContext } from '../expression/context.ts';
+import { PipelineParser } from './parse-pipeline.ts';
+import { PipelineDocument } from './pipeline-document.ts';
+import type { DocumentStream, Stage } from './stage.ts';
+import { listStream } from './streams.ts';
+
+const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
+
+const parser = new PipelineParser(() => listStream([]));
+
+/** Compiles a pipeline that updates documents. @throws CommandError 72 for stages that can't do that */
+export function preparePipelineUpdate(
+  raw: RawValue,
+  expressions: ExpressionContext,
+): (document: Buffer) => Buffer {
+  for (const item of raw.items()) {
+    const name = item.isObject ? item.firstName() : undefined;
+    if (name !== undefined && !ALLOWED.has(name))
+      throw new CommandError(ErrorCode.InvalidOptions, `${name} is not allowed to be used within an update`);
+  }
+  const stages = parser.parse(raw, { expressions, collection: () => undefined });
+  return (document) => updated(stages, document);
+}
+
+/** None of the allowed stages reads anything but the document. */
+const noView = {} as ReadView;
+
+function updated(stages: readonly Stage[], document: Buffer): Buffer {
+  const size = readInt32(document, 0);
+  const input: DocumentStream = listStream([PipelineDocument.ofRaw(document.subarray(0, size))]);
+  let result = document;
+  stages
+    .reduce((stream, stage) => stage.apply(stream), input)
+    .pump(
+      noView,
+      (output) => {
+        result = output.raw;
+        return true;
+      },
+      new Slice(),
+    );
+  return result;
+}

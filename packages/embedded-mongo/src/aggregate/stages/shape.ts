@@ -1,0 +1,159 @@
+import type { RawValue } from '../../bson/raw-value.ts';
+import { BsonType } from '../../bson/types.ts';
+import { typeNameOf } from '../../bson/value-type.ts';
+import { CommandError } from '../../errors/command-error.ts';
+import { compileExpression } from '../../expression/compile.ts';
+import { checkFieldPath } from '../../projection/field-path.ts';
+import type { ProjectionNode, ProjectionTree } from '../../projection/node.ts';
+import { parseProjection } from '../../projection/parse.ts';
+import { PipelineDocument } from '../pipeline-document.ts';
+import { computedFields, ValueProjection } from '../project-value.ts';
+import { alsoNeeds, type NeededFields, type PipelineContext, type Stage } from '../stage.ts';
+import { mapStream } from '../streams.ts';
+
+const EMPTY_PROJECT = 51272;
+const EMPTY_SET = 40177;
+const NOT_A_DOCUMENT = 40228;
+const EMPTY_SUBPROJECTION = 40180;
+const SET_CONFLICT = 40176;
+
+/** `$project`. */
+export function projectStage(spec: RawValue, context: PipelineContext): Stage {
+  if (!spec.isObject) throw new CommandError(15969, '$project specification must be an object');
+  if (spec.firstName() === undefined)
+    throw new CommandError(
+      EMPTY_PROJECT,
+      'Invalid $project :: caused by :: projection specification must have at least one field',
+    );
+  const { tree, isInclusion } = parseProjection(spec, context.expressions, false);
+  const read = new Set<string>();
+  const isKnown = computedFields(tree, read);
+  const kept = new Set(
+    [...tree.children].filter(([, node]) => node.kind !== 'computed').map(([name]) => name),
+  );
+  const included = isKnown ? new Set([...kept, ...read]) : undefined;
+  return shaping('$project', new ValueProjection(tree, isInclusion ? 'include' : 'exclude'), (output) =>
+    isInclusion ? included : output,
+  );
+}
+
+/** `$addFields` and `$set`. */
+export function addFieldsStage(name: string, spec: RawValue, context: PipelineContext): Stage {
+  if (!spec.isObject || spec.firstName() === undefined)
+    throw new CommandError(
+      EMPTY_SET,
+      `${name} specification stage must be an object with at least one field`,
+    );
+  const tree: ProjectionTree = { kind: 'tree', children: new Map() };
+  addNodes(tree, spec, '', context);
+  const read = new Set<string>();
+  const isKnown = computedFields(tree, read);
+  const partly = [...tree.children].filter(([, node]) => node.kind === 'tree').map(([field]) => field);
+  return shaping(name, new ValueProjection(tree, 'add'), (output) =>
+    alsoNeeds(output, isKnown ? new Set([...read, ...partly]) : undefined),
+  );
+}
+
+function addNodes(tree: ProjectionTree, spec: RawValue, prefix: string, context: PipelineContext): void {
+  for (const { name, value } of spec.fields()) {
+    const path = prefix + name;
+    checkFieldPath(path);
+    const isNested = value.isObject && !value.firstName()?.startsWith('$');
+    if (isNested && value.firstName() === undefined && prefix !== '')
+      throw new CommandError(EMPTY_SUBPROJECTION, 'an empty object is not a valid value');
+    if (isNested && value.firstName() !== undefined) addNodes(tree, value, `${path}.`, context);
+    else addNode(tree, path, { kind: 'computed', expression: compileExpression(value, context.expressions) });
+  }
+}
+
+function addNode(root: ProjectionTree, path: string, node: ProjectionNode): void {
+  const parts = path.split('.');
+  let tree = root;
+  for (const part of parts.slice(0, -1)) {
+    const existing = tree.children.get(part);
+    if (existing !== undefined && existing.kind !== 'tree') throw setConflict(path);
+    const child: ProjectionTree = existing ?? { kind: 'tree', children: new Map() };
+    tree.children.set(part, child);
+    tree = child;
+  }
+  const last = parts.at(-1) as string;
+  if (tree.children.has(last)) throw setConflict(path);
+  tree.children.set(last, node);
+}
+
+function setConflict(path: string): CommandError {
+  return new CommandError(
+    SET_CONFLICT,
+    `specification contains two conflicting paths. Cannot specify '${path}' twice`,
+  );
+}
+
+/** `$unset`. */
+export function unsetStage(spec: RawValue): Stage {
+  const items = spec.isArray ? spec.items() : [spec];
+  if (items.length === 0)
+    throw new CommandError(
+      31119,
+      '$unset specification must be a string or an array with at least one field',
+    );
+  const tree: ProjectionTree = { kind: 'tree', children: new Map() };
+  for (const item of items) {
+    if (item.type !== BsonType.string)
+      throw new CommandError(
+        31120,
+        '$unset specification must be a string or an array containing only string values',
+      );
+    checkFieldPath(item.text());
+    addNode(tree, item.text(), { kind: 'exclude' });
+  }
+  return shaping('$unset', new ValueProjection(tree, 'exclude'), (output) => output);
+}
+
+function shaping(
+  name: string,
+  projection: ValueProjection,
+  needs: (output: NeededFields) => NeededFields,
+): Stage {
+  return {
+    name,
+    needs,
+    apply: (input) =>
+      mapStream(input, (document) => PipelineDocument.ofValue(projection.apply(document.value))),
+  };
+}
+
+/** `$replaceRoot` and `$replaceWith`. */
+export function replaceRootStage(name: string, spec: RawValue, context: PipelineContext): Stage {
+  const raw = name === '$replaceWith' ? spec : newRootOf(spec);
+  const expression = compileExpression(raw, context.expressions);
+  const fields = new Set<string>();
+  const isKnown = expression.fields(fields);
+  return {
+    name,
+    needs: () => (isKnown ? fields : undefined),
+    apply: (input) =>
+      mapStream(input, (document) => {
+        const root = expression.evaluate({ root: document.value, frame: undefined });
+        if (!(root instanceof Map))
+          throw new CommandError(
+            NOT_A_DOCUMENT,
+            `'newRoot' expression must evaluate to an object, but resulting value was of type: ${typeNameOf(root)}`,
+          );
+        return PipelineDocument.ofValue(root);
+      }),
+  };
+}
+
+function newRootOf(spec: RawValue): RawValue {
+  if (!spec.isObject)
+    throw new CommandError(
+      40229,
+      `expected an object as specification for $replaceRoot stage, got ${spec.typeName}`,
+    );
+  for (const { name } of spec.fields())
+    if (name !== 'newRoot')
+      throw new CommandError(40230, `unrecognized option to $replaceRoot stage: ${name}`);
+  const raw = spec.get('newRoot');
+  if (raw === undefined) throw new CommandError(40231, 'no newRoot specified for the $replaceRoot stage');
+  return raw;
+}

@@ -1,0 +1,75 @@
+import { BSONRegExp } from 'bson';
+import type { DocumentValue, Value } from '../../bson/value.ts';
+import { isNullish } from '../../bson/value-type.ts';
+import { CommandError } from '../../errors/command-error.ts';
+import { compileRegex } from '../../query/predicates/regex.ts';
+import { derived } from '../expression.ts';
+import { namedArguments, type OperatorEntry } from './define.ts';
+import { stringArgument } from './strings.ts';
+
+type Find = (text: string, expression: RegExp) => Value;
+
+function operator(name: string, nothing: Value, find: Find): OperatorEntry {
+  return [
+    name,
+    (operand, context, compile) => {
+      const named = namedArguments(name, operand, ['input', 'regex', 'options'], {
+        notObject: 51103,
+        unknown: 31024,
+        missing: 31022,
+      });
+      const input = compile(named.required('input'), context);
+      const regex = compile(named.required('regex'), context);
+      const optionsRaw = named.get('options');
+      const options = optionsRaw && compile(optionsRaw, context);
+      return derived(options ? [input, regex, options] : [input, regex], (scope) => {
+        const text = input.evaluate(scope);
+        const expression = expressionOf(name, regex.evaluate(scope), options?.evaluate(scope));
+        if (isNullish(text) || expression === undefined) return nothing;
+        return find(stringArgument(text, 51104, name), expression);
+      });
+    },
+  ];
+}
+
+function expressionOf(
+  name: string,
+  regex: Value | undefined,
+  options: Value | undefined,
+): RegExp | undefined {
+  if (isNullish(regex)) return undefined;
+  const given = isNullish(options) ? undefined : stringArgument(options, 51106, `${name} options`);
+  if (regex instanceof BSONRegExp) {
+    if (given !== undefined && regex.options !== '')
+      throw new CommandError(
+        51107,
+        `${name}: found regex option(s) specified in both 'regex' and 'options' fields`,
+      );
+    return compileRegex({ pattern: regex.pattern, options: given ?? regex.options });
+  }
+  return compileRegex({ pattern: stringArgument(regex, 51105, `${name} regex`), options: given ?? '' });
+}
+
+function described(match: RegExpExecArray, text: string): DocumentValue {
+  return new Map<string, Value>([
+    ['match', match[0]],
+    ['idx', [...text.slice(0, match.index)].length],
+    ['captures', match.slice(1).map((capture) => capture ?? null)],
+  ]);
+}
+
+function first(text: string, expression: RegExp): Value {
+  const match = expression.exec(text);
+  return match === null ? null : described(match, text);
+}
+
+function all(text: string, expression: RegExp): Value {
+  const global = new RegExp(expression.source, `${expression.flags}g`);
+  return [...text.matchAll(global)].map((match) => described(match as RegExpExecArray, text));
+}
+
+export const regexOperators: readonly OperatorEntry[] = [
+  operator('$regexMatch', false, (text, expression) => expression.test(text)),
+  operator('$regexFind', null, first),
+  operator('$regexFindAll', [], all),
+];
