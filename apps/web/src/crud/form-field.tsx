@@ -21,8 +21,7 @@ type FormFieldProps = {
 export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
   const { fieldState, field: bound } = useController({ name: field.name });
-  const day = field.kind === 'date' ? readDay(bound.value) : null;
-  const hint = day ? <span lang="am">{formatEthiopicDate(day)}</span> : field.hint && t(field.hint);
+  const hint = field.kind === 'date' ? <EthiopicDay value={bound.value} /> : field.hint && t(field.hint);
   return (
     <Field
       label={field.label}
@@ -34,6 +33,12 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
       {(control) => <FormControl field={field} chosenName={chosenName} control={control} />}
     </Field>
   );
+}
+
+/** The same day in the other calendar. Its line is there from the start, so that nothing moves. */
+function EthiopicDay({ value }: { value: string }) {
+  const day = readDay(value);
+  return <span lang="am">{day ? formatEthiopicDate(day) : '\u00a0'}</span>;
 }
 
 type FormControlProps = {

@@ -25,7 +25,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         <TooltipProvider>
           <a
             href="#main"
-            className="absolute top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 shadow-pop focus:translate-y-0"
+            className="absolute top-2 left-2 z-50 rounded-control bg-raised px-3 py-2 shadow-pop not-focus:sr-only"
           >
             {t('Skip to the content')}
           </a>

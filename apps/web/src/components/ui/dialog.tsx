@@ -45,7 +45,12 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
             onInteractOutside={(event) => props.staysOnOutsideClick && event.preventDefault()}
           >
             <LayerContext value={box}>
-              <header className="flex items-start gap-3 pt-5 pr-4 pl-6 max-md:pl-4">
+              <header
+                className={cx(
+                  'flex gap-3 pl-6 max-md:pl-4',
+                  props.actions ? 'items-center py-3 pr-3' : 'items-start pt-5 pr-4',
+                )}
+              >
                 <div className="min-w-0 flex-1">
                   <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
                   {description && (

@@ -4,10 +4,12 @@ import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 
 /** The frame round what takes input; it lights up when the control inside has the focus. */
-export const inputBox =
-  'flex min-h-control min-w-0 items-center gap-2 rounded-control border border-field bg-surface px-2.5 ' +
+export const inputFrame =
+  'flex min-h-control min-w-0 items-center rounded-control border border-field bg-surface ' +
   'has-[input:focus-visible,select:focus-visible]:border-ring has-[input:focus-visible,select:focus-visible]:outline ' +
-  'outline-ring has-[[aria-invalid=true]]:border-danger has-[:disabled]:border-hairline has-[:disabled]:text-muted';
+  'outline-ring has-[[aria-invalid=true]]:border-danger! has-[[aria-invalid=true]]:outline-danger has-[:disabled]:border-hairline has-[:disabled]:text-muted';
+
+export const inputBox = `${inputFrame} gap-2 px-2.5`;
 
 export const bareInput = 'h-5 w-full min-w-0 bg-transparent outline-none';
 

@@ -8,7 +8,7 @@ const ChosenContext = createContext<RefObject<Action>>({ current: null });
 
 const item =
   'relative flex min-h-control w-full items-center gap-2.5 rounded-check px-2 outline-none ' +
-  'data-[highlighted]:bg-hover [&>.lucide]:text-muted';
+  'data-[highlighted]:bg-hover';
 
 type MenuProps = {
   trigger: ReactNode;
@@ -52,7 +52,7 @@ export function MenuItem({ icon: Icon, isDanger = false, onSelect, children }: M
   const chosen = useContext(ChosenContext);
   return (
     <DropdownMenu.Item
-      className={cx(item, isDanger && 'text-danger [&>.lucide]:text-danger')}
+      className={cx(item, isDanger ? 'text-danger' : '[&>.lucide]:text-muted')}
       onSelect={() => {
         chosen.current = onSelect;
       }}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { inputBox } from './input.tsx';
+import { inputFrame } from './input.tsx';
 
 type NativeSelectProps = ComponentProps<'select'> & {
   /** Stored value → what people read. */
@@ -15,11 +15,11 @@ export function NativeSelect({ options, placeholder, className, ...props }: Nati
   const t = useT();
   const isEmpty = props.value === '';
   return (
-    <div className={cx(inputBox, 'relative p-0')}>
+    <div className={cx(inputFrame, 'relative')}>
       <select
         {...props}
         className={cx(
-          'min-h-[calc(var(--spacing-control)-2px)] w-full appearance-none rounded-control bg-transparent py-0 pr-8 pl-2.5 outline-none',
+          'field-sizing-content min-h-[calc(var(--spacing-control)-2px)] w-full appearance-none rounded-control bg-transparent py-0 pr-8 pl-2.5 outline-none',
           isEmpty && 'text-muted',
           className,
         )}

@@ -22,7 +22,7 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         label={`${t('Notifications')} ({hotkey})`}
-        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4"
+        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20"
       />
     </Primitive.Provider>
   );

@@ -2,8 +2,10 @@ import { useT } from '../../lib/i18n.ts';
 
 const LAND_AND_SEA =
   'M0 470H172V496H436V470H560C596 470 608 462 628 446C658 422 660 366 702 350H812C830 347 838 314 862 306H1000';
+const SHORES =
+  'M0 470H172V492M436 492V470H560C596 470 608 462 628 446C658 422 660 366 702 350H812C830 347 838 314 862 306H1000';
 const ROUTE =
-  'M92 470H172M172 482Q190 474 208 482T244 482T280 482T316 482T352 482T388 482T436 482' +
+  'M92 470H172M172 482Q190 477 208 482T244 482T280 482T316 482T352 482T388 482T436 482' +
   'M436 470H560C596 470 608 462 628 446C658 422 660 366 702 350H812C830 347 838 314 862 306H968';
 const MOUNTAINS =
   'M606 450C616 436 622 424 628 398L634 366L672 361L680 336C688 318 694 296 700 262L706 250L772 246L780 262L786 290L806 296L820 330' +
@@ -34,7 +36,7 @@ export function RouteDrawing() {
       <path d={MOUNTAINS} className="fill-transparent stroke-edge" />
       <Harbours />
       <Inland />
-      <path d={LAND_AND_SEA} className="fill-transparent" />
+      <path d={SHORES} className="fill-transparent" />
       <path d={ROUTE} className="fill-transparent stroke-primary" strokeWidth="2" />
       <path d="M92 612H968" className="stroke-primary" strokeWidth="2" />
       {stops.map(({ x, y, name, place, textX, anchor }) => (

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import type { SaleForm } from './sale-form.ts';
 
 /** The cells of a line stand joined, like those of a printed form; on a phone each for itself. */
-const joined = 'rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-md:rounded-control';
+const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-md:rounded-control';
 
 type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: string };
 

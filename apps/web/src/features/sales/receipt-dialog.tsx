@@ -30,7 +30,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
         aria-label={t('Receipt on paper')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
-        className="mt-3 grid place-items-center overflow-x-auto rounded-b-dialog border-t bg-bg p-6 max-md:place-items-start max-md:p-4"
+        className="grid place-items-center overflow-x-auto rounded-b-dialog border-t bg-bg p-6 max-md:place-items-start max-md:p-4"
       >
         <ReceiptPaper sale={record} />
       </section>

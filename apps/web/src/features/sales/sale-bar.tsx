@@ -10,7 +10,7 @@ export function SaleBar({ lines, onCancel }: { lines: SaleLinesState; onCancel: 
   const { isSubmitting, isDirty } = useFormState<SaleForm>();
   const wrong = lines.wrong.length;
   return (
-    <div className="sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:*:flex-1">
+    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:*:flex-1">
       <p className="flex-1 text-muted max-md:hidden">
         {isDirty && t('Unsaved changes')}
         {wrong > 0 && (

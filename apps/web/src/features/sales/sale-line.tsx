@@ -11,8 +11,7 @@ import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sal
 import type { LineState } from './use-sale-lines.ts';
 
 export const lineGrid =
-  'grid grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] items-start ' +
-  'max-md:grid-cols-2 max-md:gap-2';
+  'grid grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] ' + 'max-md:grid-cols-2 max-md:gap-2';
 
 type SaleLineProps = { index: number; line: SaleLineValues; state: LineState; onRemove: () => void };
 
@@ -27,7 +26,7 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
   return (
     <fieldset
       aria-label={t('Item {{number}}', { number })}
-      className={`${lineGrid} min-w-0 border-b py-2 max-md:pb-3`}
+      className={`${lineGrid} min-w-0 items-start border-b py-2 max-md:pb-3`}
     >
       <span className="pr-5 text-right leading-(--spacing-control) text-muted figures max-md:text-left max-md:font-medium max-md:text-text">
         <span className="md:hidden">{t('Item')} </span>

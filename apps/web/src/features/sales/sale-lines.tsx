@@ -16,7 +16,10 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
   const addItem = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <fieldset className="relative min-w-0 border-t md:before:absolute md:before:inset-y-0 md:before:left-[39px] md:before:border-l md:before:border-margin max-md:border-edge">
+      <fieldset
+        ref={lines.items}
+        className="relative min-w-0 border-t md:before:absolute md:before:inset-y-0 md:before:left-[39px] md:before:border-l md:before:border-margin max-md:border-edge"
+      >
         <legend className="sr-only">{t('Sold items')}</legend>
         <Heads />
         {lines.rows.map(({ id, line, state }, index) => {

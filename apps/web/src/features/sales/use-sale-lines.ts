@@ -1,5 +1,5 @@
 import { saleTotalCents } from '@app/schemas/amounts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { doubledLine, isCounted, nextLine, type SaleForm, stockOf, takenByStock } from './sale-form.ts';
 import { useStockLevels } from './use-stock-levels.ts';
@@ -20,6 +20,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'soldData' });
   const lines = useWatch({ control, name: 'soldData' });
   const [open, setOpen] = useState(0);
+  const items = useRef<HTMLFieldSetElement>(null);
   const levels = useStockLevels(lines);
   const taken = takenByStock(lines);
 
@@ -51,9 +52,17 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
       remove(index);
       setOpen(Math.max(0, index - 1));
     },
-    openFirstWrong: ({ soldData }: FieldErrors<SaleForm>) => {
+    /** Where the lines stand on the page. */
+    items,
+    /** A phone may have closed the line that needs mending. Elsewhere the form itself gives it the focus. */
+    openFirstWrong: ({ soldData, ...others }: FieldErrors<SaleForm>) => {
       const first = soldData?.findIndex?.(Boolean) ?? -1;
-      if (first >= 0) setOpen(first);
+      if (first < 0 || first === open) return;
+      setOpen(first);
+      const isFirstOfAll = Object.keys(others).every((field) => field === 'root');
+      if (isFirstOfAll) {
+        setTimeout(() => items.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      }
     },
   };
 }
