@@ -16,12 +16,8 @@ const resource: ApiResource = {
 export const ethiopianShipmentsEndpoints = crudEndpoints(
   resource,
   withListedFields(crudService(resource), [
-    {
-      field: 'Import_Document_Status',
-      label: 'Import document status',
-      lists: ['import_document_status', 'status'],
-    },
-    { field: 'Transit_Status', label: 'Transit status', lists: ['transit_status_at_dryport', 'status'] },
-    { field: 'return', label: 'Return status', lists: ['empty_return', 'status'] },
+    { field: 'Import_Document_Status', label: 'Import document status', list: 'import_document_status' },
+    { field: 'Transit_Status', label: 'Transit status', list: 'transit_status_at_dryport' },
+    { field: 'return', label: 'Return status', list: 'empty_return' },
   ]),
 );

@@ -17,13 +17,13 @@ export const freeZoneShipmentsEndpoints = crudEndpoints(
     {
       field: 'Transit_Status',
       label: 'Transit status',
-      lists: ['transit_status_at_dryport', 'status'],
+      list: 'transit_status_at_dryport',
       always: Object.keys(transitStatuses),
     },
     {
       field: 'return',
       label: 'Return status',
-      lists: ['empty_return', 'status'],
+      list: 'empty_return',
       always: Object.keys(returnStatuses),
     },
   ]),

@@ -1,4 +1,5 @@
 import {
+  type ReferenceList,
   referenceCreate,
   referenceDataAnswer,
   referenceDataRequest,
@@ -69,8 +70,8 @@ export const referenceDataEndpoints = [
     request: updateRequest(referenceUpdate),
     answer,
     queue: ({ _id }) => [_id],
-    write: async ({ _id, __v, name, active, position }, { session }) => {
-      const before = await itemOf(_id, session);
+    write: async ({ _id, __v, list, name, active, position }, { session }) => {
+      const before = await itemOf(_id, list, session);
       if (__v != null && __v !== before.__v) throw stale('Item');
       if (name !== undefined && name !== before.name) await renameUses(before, name, session);
       if (position !== undefined) await moveTo(before, position, session);
@@ -97,8 +98,8 @@ export const referenceDataEndpoints = [
     request: referenceRemove,
     answer: changeAnswer(idRequest),
     queue: ({ _id }) => [_id],
-    write: async ({ _id }, { session }) => {
-      const item = await itemOf(_id, session);
+    write: async ({ _id, list }, { session }) => {
+      const item = await itemOf(_id, list, session);
       const uses = await countUses(item, session);
       const shipments = uses === 1 ? 'shipment' : 'shipments';
       const inUse = `"${item.name}" can't be deleted: it is used by ${uses} ${shipments}. Deactivate it instead.`;
@@ -112,8 +113,10 @@ export const referenceDataEndpoints = [
 
 const auditOf = (action: AuditAction, message: string) => ({ action, type: LABEL, message });
 
-async function itemOf(id: string, session: ClientSession): Promise<StoredItem> {
-  const item = await ReferenceItemModel.findById(id, null, { session }).lean<StoredItem>();
+/** @param list where the item has to be, when the call names a list */
+async function itemOf(id: string, list: ReferenceList | undefined, session: ClientSession) {
+  const filter = { _id: id, ...(list && { list }) };
+  const item = await ReferenceItemModel.findOne(filter, null, { session }).lean<StoredItem>();
   if (!item) throw notFound('Item');
   return item;
 }

@@ -44,11 +44,14 @@ export async function fillReferenceData(): Promise<void> {
   await ReferenceItemModel.bulkWrite(items, { ordered: false });
 }
 
-/** A field that takes the names of these lists, and these values always. */
+/** Lists of statuses. A field that takes the names of one of them takes those of the status list too. */
+export const statusLists = ['import_document_status', 'transit_status_at_dryport', 'empty_return'] as const;
+
+/** A field that takes the names of this list, and these values always. */
 export type ListedField = {
   field: string;
   label: string;
-  lists: readonly ReferenceList[];
+  list: (typeof statusLists)[number];
   always?: readonly string[];
 };
 
@@ -77,10 +80,11 @@ async function refuseUnlisted(
   session: ClientSession,
 ): Promise<void> {
   const errors: Record<string, string[]> = {};
-  for (const { field, label, lists, always = [] } of fields) {
+  for (const { field, label, list, always = [] } of fields) {
     const value = values[field];
     if (typeof value !== 'string' || always.includes(value)) continue;
-    const listed = await ReferenceItemModel.exists({ list: { $in: lists }, name: value }).session(session);
+    const inLists = { list: { $in: [list, 'status' as const] }, name: value };
+    const listed = await ReferenceItemModel.exists(inLists).session(session);
     if (!listed) errors[field] = [`${label} must be one of the list`];
   }
   const [first] = Object.values(errors).flat();

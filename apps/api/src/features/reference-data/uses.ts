@@ -5,6 +5,7 @@ import type { ClientSession } from 'mongoose';
 import { refreshSearch } from '../../crud/search.ts';
 import { modelNamed, type StoredModel } from '../../database/model.ts';
 import { conflict } from '../../http/errors.ts';
+import { statusLists } from './reference-data.service.ts';
 import type { StoredItem } from './reference-item.model.ts';
 
 /** A new name is carried into so many records at once; lists in wider use get a new item instead. */
@@ -12,12 +13,13 @@ const RENAME_MAX = 5_000;
 
 type Field = { model: StoredModel; path: string };
 
-/** Where records hold names of this list. The status list serves beside the transit statuses. */
+/** Where records hold names of this list. */
 function fieldsOf(list: ReferenceList): Field[] {
+  const lists: readonly ReferenceList[] = list === 'status' ? statusLists : [list];
   const kinds = { EthiopianShipment: ethiopianReferenceFields, FreeZoneShipment: freeZoneReferenceFields };
   return Object.entries(kinds).flatMap(([name, fields]) =>
     Object.entries(fields)
-      .filter(([, of]) => of === list || (list === 'status' && of === 'transit_status_at_dryport'))
+      .filter(([, of]) => lists.includes(of))
       .map(([path]) => ({ model: modelNamed(name), path })),
   );
 }

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminAccount, useApi } from '../../../test/api.ts';
+import { recorder } from '../../../test/samples.ts';
+import { chinaSample } from '../../../test/shipment-samples.ts';
+import { changesNothing, refusal, useWorld, type Values } from '../../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const { input, record } = recorder(world);
+const list = 'POST /chinatofreezone/getall';
+const expected = (ExpectedDjiboutiArrivalDate: string) => ({ ExpectedDjiboutiArrivalDate });
+const create = async (more: Values) =>
+  world.admin.call('POST /chinatofreezone/create', await input(chinaSample, more));
+const update = (_id: string, change: Values) =>
+  world.admin.call('PUT /chinatofreezone/updateone', { _id, ...change });
+const tooEarly = { ExpectedDjiboutiArrivalDate: ["Expected Arrival Date can't be before today"] };
+
+afterEach(() => void vi.useRealTimers());
+/** Sets the clock, at which admins sign in anew. */
+async function at(moment: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  await world.admin.signIn(adminAccount);
+}
+
+describe('a China to free zone shipment', () => {
+  it('starts declared and awaiting its bank permit', async () => {
+    const { body } = await create({ Status: undefined, OriginSupplierDocumenationStatus: undefined });
+    expect(body.data).toMatchObject({
+      Status: 'AwaitingBankPermit',
+      OriginSupplierDocumenationStatus: 'Declared',
+    });
+  });
+
+  it('goes from any status to any other', async () => {
+    const { _id } = await record(chinaSample);
+    const statuses = [
+      'LoadedFromDjibouti',
+      'AwaitingBankPermit',
+      'UnderTransitProcess',
+      'PendingDocument',
+      'AwaitingRelease',
+    ];
+    for (const Status of statuses) expect((await update(_id, { Status })).body.data.Status).toBe(Status);
+    for (const OriginSupplierDocumenationStatus of ['Completed', 'Declared', 'Pending'])
+      expect((await update(_id, { OriginSupplierDocumenationStatus })).body.data).toMatchObject({
+        OriginSupplierDocumenationStatus,
+      });
+  });
+
+  it('is expected today or later, wherever it is still today', async () => {
+    await at('2030-03-06T11:59:59Z');
+    expect((await create(expected('2030-03-05'))).status).toBe(201);
+    await at('2030-03-06T12:00:00Z');
+    const answer = await changesNothing(world.admin, list, () => create(expected('2030-03-05')));
+    expect([refusal(answer), answer.body.errors]).toEqual(['400 VALIDATION_FAILED', tooEarly]);
+    expect((await create(expected('2030-03-06T00:00:00+03:00'))).status).toBe(201);
+  });
+
+  it('may keep an expected day that has passed, and get no other that has', async () => {
+    await at('2030-03-05T12:00:00Z');
+    const { _id } = await record(chinaSample, expected('2030-03-06'));
+    await at('2030-04-01T12:00:00Z');
+    const kept = await update(_id, { ...expected('2030-03-06'), Status: 'PendingDocument' });
+    expect([kept.status, kept.body.data.Status]).toEqual([200, 'PendingDocument']);
+    const answer = await changesNothing(world.admin, list, () => update(_id, expected('2030-03-07')));
+    expect([refusal(answer), answer.body.errors]).toEqual(['400 VALIDATION_FAILED', tooEarly]);
+    expect((await update(_id, expected('2030-04-02'))).status).toBe(200);
+  });
+
+  it('has no call to read one', async () => {
+    const { _id } = await record(chinaSample);
+    const answer = await world.admin.agent.get(`/api/v1/chinatofreezone/getone?_id=${_id}`);
+    expect(refusal(answer)).toBe('404 NOT_FOUND');
+  });
+});
