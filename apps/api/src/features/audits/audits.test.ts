@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminAccount, encoderAccount, useApi } from '../../../test/api.ts';
+import { listed, makeProduct, makeWarehouse, refusal, useWorld, type Values } from '../../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const list = 'POST /aduit/getalladuit';
+const search = 'POST /search/aduits';
+const messagesOf = async (route: typeof list | typeof search, request: Values) =>
+  (await listed(world.admin, route, request)).map(({ message }) => message);
+afterEach(() => void vi.useRealTimers());
+
+describe('the audit trail', () => {
+  it('comes newest first, in pages, with who, what and when', async () => {
+    await makeProduct(world.admin, 'Older');
+    await makeProduct(world.admin, 'Newer');
+    const { status, body } = await world.admin.call(list, { limit: 2 });
+    expect([status, Object.keys(body).toSorted()]).toEqual([
+      200,
+      ['currentPage', 'data', 'total', 'totalPages'],
+    ]);
+    expect(body.data).toMatchObject([
+      { action: 'Create', type: 'Product', message: 'Product "Newer" created', user: adminAccount.email },
+      { action: 'Create', type: 'Product', message: 'Product "Older" created', user: adminAccount.email },
+    ]);
+    const declared = ['_id', 'action', 'at', 'message', 'type', 'user'];
+    expect(Object.keys(body.data[0]).toSorted()).toEqual(declared);
+  });
+
+  it('is searched by action, type, message and user', async () => {
+    const { _id } = await makeWarehouse(world.admin, 'Zequala');
+    await world.admin.call('DELETE /warehouse/deleteone', { _id });
+    const [removed, created] = ['Warehouse "Zequala" deleted', 'Warehouse "Zequala" created'];
+    expect(await messagesOf(search, { data: 'zequala' })).toEqual([removed, created]);
+    expect(await messagesOf(search, { data: 'ZEQUALA delet' })).toEqual([removed]);
+    expect(await messagesOf(search, { data: `create warehouse ${adminAccount.email} "zequala"` })).toEqual([
+      created,
+    ]);
+    expect(await messagesOf(search, { data: `zequala ${encoderAccount.email}` })).toEqual([]);
+    expect(await messagesOf(search, { data: '.*' })).toEqual([]);
+  });
+
+  it.each(['action', 'type', 'user', 'at'])('is sorted by %s', async (field) => {
+    const rows = await listed(world.admin, list, { sort: { field, order: 'asc' } });
+    const values = rows.map((row) => String(row[field]));
+    expect(values).toEqual(values.toSorted());
+    expect(new Set(values).size).toBeGreaterThan(1);
+  });
+
+  it('is not sorted by other columns', async () => {
+    for (const field of ['message', '_id', 'search'])
+      expect(refusal(await world.admin.call(list, { sort: { field } }))).toBe('400 VALIDATION_FAILED');
+  });
+
+  it("is narrowed by action, type, user and the business's own days", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-05T20:59:59Z') });
+    await world.admin.signIn(adminAccount);
+    await makeProduct(world.admin, 'On the fifth');
+    vi.setSystemTime('2030-03-05T21:00:00Z');
+    await makeProduct(world.admin, 'On the sixth');
+    const created = { action: 'Create', type: 'Product', user: adminAccount.email };
+    const on = (from: string | null, to: string | null) =>
+      messagesOf(list, { filter: { ...created, at: { from, to } } });
+    const [fifth, sixth] = ['Product "On the fifth" created', 'Product "On the sixth" created'];
+    expect(await on('2030-03-05', '2030-03-05')).toEqual([fifth]);
+    expect(await on('2030-03-06', '2030-03-06')).toEqual([sixth]);
+    expect(await on('2030-03-05', '2030-03-06')).toEqual([sixth, fifth]);
+    expect(await on('2030-03-06', null)).toEqual([sixth]);
+    expect(await on(null, '2030-03-04')).not.toContain(fifth);
+    expect(
+      await messagesOf(list, { filter: { action: ['Login', 'Logout'], user: 'nobody@inventory.test' } }),
+    ).toEqual([]);
+    const logins = await listed(world.admin, list, { filter: { action: 'Login' } });
+    expect(new Set(logins.map(({ action }) => action))).toEqual(new Set(['Login']));
+  });
+
+  it('keeps what was written when whoever did it is renamed', async () => {
+    const { body } = await world.encoder.call('GET /auth/me');
+    const before = await messagesOf(search, { data: encoderAccount.email });
+    await world.admin.call('PUT /users/updateone', { _id: body.data._id, email: 'renamed@inventory.test' });
+    const after = await messagesOf(search, { data: encoderAccount.email });
+    expect(before.length).toBeGreaterThan(0);
+    expect(after.slice(-before.length)).toEqual(before);
+  });
+});

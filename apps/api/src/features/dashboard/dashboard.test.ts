@@ -1,0 +1,161 @@
+import { type Dashboard, dashboardAnswer } from '@app/schemas/dashboard';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminAccount, useApi } from '../../../test/api.ts';
+import { recorder } from '../../../test/samples.ts';
+import { chinaSample, ethiopianSample, freeZoneSample } from '../../../test/shipment-samples.ts';
+import {
+  make,
+  makeProduct,
+  makeStock,
+  refusal,
+  saleOf,
+  totalOf,
+  useWorld,
+  type Values,
+} from '../../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const { record } = recorder(world);
+afterEach(() => void vi.useRealTimers());
+
+async function dashboard(request: Values = {}): Promise<Dashboard> {
+  const { status, body } = await world.admin.call('GET /report/dashboard', request);
+  expect(status).toBe(200);
+  return body;
+}
+/** Sets the clock, at which admins sign in anew. */
+async function at(moment: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  await world.admin.signIn(adminAccount);
+}
+/** A product that was sold on these days: quantity and price of each sale. */
+async function sold(name: string, sales: Record<string, readonly [quantity: number, price: number]>) {
+  const { _id: productId } = await makeProduct(world.admin, name);
+  const { warehouseId } = await makeStock(world, 10_000, { productId });
+  for (const [SalesDate, [quantity, SellingPrice]] of Object.entries(sales)) {
+    const sale = saleOf({ productId, warehouseId, quantity, SellingPrice });
+    await make(world.admin, 'POST /sale/create', { ...sale, SalesDate });
+  }
+}
+
+describe('the dashboard', () => {
+  it('counts users, warehouses, sales and products as their lists do', async () => {
+    await sold('Globe', { '2024-01-15': [1, 1] });
+    const { users, warehouses, sales, products } = await dashboard();
+    const routes = [
+      'POST /users/getencoders',
+      'POST /warehouse/getwarehouses',
+      'POST /sale/getsales',
+      'POST /product/getproducts',
+    ] as const;
+    const totals = await Promise.all(routes.map((route) => totalOf(world.admin, route)));
+    expect([users, warehouses, sales, products]).toEqual(totals);
+    expect(totals.every((total) => total > 0)).toBe(true);
+  });
+
+  it('answers declared fields only', async () => {
+    const body = await dashboard();
+    expect(Object.keys(body).toSorted()).toEqual(Object.keys(dashboardAnswer.shape).toSorted());
+  });
+
+  it("adds sales up by their own days, as the business's zone has them, beside the period before", async () => {
+    await at('2031-05-10T12:00:00Z');
+    await sold('Telescope', {
+      '2031-05-10': [1.5, 19.99],
+      '2031-05-09': [2, 10],
+      '2031-05-04': [1, 0.01],
+      '2031-05-03': [1, 700],
+      '2031-04-30': [1, 300],
+      '2031-04-26': [1, 5_000],
+    });
+    const { today, month, period, byDay } = await dashboard({ days: '7' });
+    expect(today).toEqual({ day: '2031-05-10', sales: 1, total: 29.99 });
+    expect(month).toEqual({ sales: 4, total: 750 });
+    const previous = { sales: 2, total: 1_000 };
+    expect(period).toEqual({ from: '2031-05-04', to: '2031-05-10', sales: 3, total: 50, previous });
+    expect(byDay.map(({ day }) => day)).toEqual(
+      [4, 5, 6, 7, 8, 9, 10].map((day) => `2031-05-${String(day).padStart(2, '0')}`),
+    );
+    expect(byDay.map(({ total }) => total)).toEqual([0.01, 0, 0, 0, 0, 20, 29.99]);
+    expect(byDay.map(({ previousTotal }) => previousTotal)).toEqual([0, 0, 0, 300, 0, 0, 700]);
+  });
+
+  it('begins its day when the day begins in Addis Ababa', async () => {
+    await at('2032-05-10T20:59:59Z');
+    expect((await dashboard()).today.day).toBe('2032-05-10');
+    await at('2032-05-10T21:00:00Z');
+    expect((await dashboard()).today.day).toBe('2032-05-11');
+  });
+
+  it('counts a sale once, however often and by how many it is looked at', async () => {
+    await at('2033-05-10T12:00:00Z');
+    await sold('Abacus', { '2033-05-10': [1, 2], '2033-05-09': [1, 3] });
+    const looks = await Promise.all(Array.from({ length: 5 }, () => dashboard({ days: '7' })));
+    for (const { period } of looks) expect(period).toMatchObject({ sales: 2, total: 5 });
+  });
+
+  it('names the products that brought in most', async () => {
+    await at('2034-05-10T12:00:00Z');
+    await sold('Violin', { '2034-05-10': [1, 100], '2034-05-01': [2, 50] });
+    await sold('Trumpet', { '2034-05-09': [4, 99.99] });
+    await sold('Drum', { '2034-01-01': [9, 999] });
+    const { topProducts } = await dashboard({ days: '30' });
+    expect(topProducts.map(({ name, total, quantity }) => [name, total, quantity])).toEqual([
+      ['Trumpet', 399.96, 4],
+      ['Violin', 200, 3],
+    ]);
+  });
+
+  it('shows the lowest stocks', async () => {
+    const before = (await dashboard()).lowStock.count;
+    await makeStock(world, 0.001);
+    await makeStock(world, 10);
+    await makeStock(world, 10.001);
+    const { count, items } = (await dashboard()).lowStock;
+    expect(count).toBe(before + 2);
+    expect(items[0]).toMatchObject({
+      product: 'Printer',
+      warehouse: 'Bole',
+      quantity: 0.001,
+      soldIn30Days: 0,
+    });
+    expect(items.map(({ quantity }) => quantity)).toEqual(
+      items.map(({ quantity }) => quantity).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('counts shipments by status and shows what arrives within two weeks', async () => {
+    await at('2035-05-10T12:00:00Z');
+    await record(ethiopianSample, {
+      Arrival_Status: { portname: 'Semera', date: '2035-05-23' },
+      Transit_Status: 'Released',
+    });
+    await record(ethiopianSample, { Arrival_Status: { portname: 'Modjo', date: '2035-05-24' } });
+    await record(freeZoneSample, { Transit_Status: 'Released' });
+    await record(chinaSample, { ExpectedDjiboutiArrivalDate: '2035-05-10', Status: 'UnderTransitProcess' });
+    const { shipments, arrivals } = await dashboard();
+    expect(shipments.ethiopian).toEqual(
+      expect.arrayContaining([
+        { status: 'Released', count: 1 },
+        { status: 'declared', count: 1 },
+      ]),
+    );
+    expect(shipments.freeZone).toEqual([{ status: 'Released', count: 1 }]);
+    expect(shipments.china).toEqual([{ status: 'UnderTransitProcess', count: 1 }]);
+    expect(arrivals.count).toBe(2);
+    expect(arrivals.items.map(({ kind, day }) => [kind, day])).toEqual([
+      ['china', '2035-05-10'],
+      ['ethiopian', '2035-05-23'],
+    ]);
+  });
+
+  it('takes no other periods than its own', async () => {
+    for (const days of ['7', '30', '90', '365'])
+      expect((await dashboard({ days })).byDay).toHaveLength(Number(days));
+    for (const days of ['0', '-7', '8', '1e9', 'x', '']) {
+      const answer = await world.admin.call('GET /report/dashboard', { days });
+      expect(refusal(answer)).toBe('400 VALIDATION_FAILED');
+    }
+  });
+});
