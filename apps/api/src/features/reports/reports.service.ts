@@ -3,10 +3,10 @@ import { noDataFound, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/r
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import { withNames } from '../../crud/references.ts';
-import type { Stored } from '../../database/model.ts';
+import { modelNamed, type Stored } from '../../database/model.ts';
 import type { Env } from '../../env.ts';
 import type { Actor } from '../../http/context.ts';
-import { HttpError, notFound } from '../../http/errors.ts';
+import { HttpError, invalidField, notFound } from '../../http/errors.ts';
 import type { Cell, Report } from './report.ts';
 import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
 import { salesReport } from './sales-report.ts';
@@ -31,13 +31,16 @@ export const reportTitle = (kind: ReportKind) => reports[kind]().title;
 
 /**
  * Notes what is asked for. @returns the name under which the file can be fetched, for an hour, by this user
- * @throws NOT_FOUND "No Data Found" when the range holds no rows
+ * @throws NOT_FOUND "No Data Found" when the range holds no rows, VALIDATION_FAILED for an unknown warehouse
  */
 export async function requestReport(
   kind: ReportKind,
   range: ReportRange,
   { actor, env, session }: { actor: Actor; env: Env; session: ClientSession },
 ): Promise<string> {
+  const { warehouseId } = range;
+  if (warehouseId && !(await modelNamed('Warehouse').exists({ _id: warehouseId }).session(session)))
+    throw invalidField('warehouseId', 'Warehouse does not exist');
   const { model, filter } = reports[kind]();
   const some = await model.exists(filter(range, env.TIME_ZONE)).session(session);
   if (!some) throw new HttpError('NOT_FOUND', noDataFound);

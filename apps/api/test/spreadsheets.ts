@@ -1,0 +1,50 @@
+import type { ReportKind } from '@app/schemas/reports';
+import { reportPaths } from '@app/schemas/reports';
+import ExcelJS from 'exceljs';
+import { expect } from 'vitest';
+import type { Client } from './api.ts';
+import type { Values } from './world.ts';
+
+/** A report as someone opens it. */
+export type Opened = {
+  heads: unknown[];
+  rows: ExcelJS.CellValue[][];
+  sheet: ExcelJS.Worksheet;
+  workbook: ExcelJS.Workbook;
+};
+
+/** Asks for a report, fetches its file and opens it. */
+export async function openReport(who: Client, kind: ReportKind, request: Values): Promise<Opened> {
+  const { status, body } = await who.call(reportPaths[kind], request);
+  expect({ status, body }).toEqual({ status: 200, body: { url: expect.stringMatching(/^[\w-]{20,}$/) } });
+  return opened(await fetchFile(who, body.url));
+}
+
+/** The bytes of a report's file. */
+export async function fetchFile(who: Client, url: string): Promise<Buffer> {
+  const answer = await who.agent
+    .get(`/excelfiles/${url}.xlsx`)
+    .buffer()
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="?Report\.xlsx"?$/);
+  return answer.body;
+}
+
+export async function opened(file: Buffer): Promise<Opened> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file as unknown as ArrayBuffer);
+  const [sheet] = workbook.worksheets;
+  if (!sheet) throw new Error('The file has no sheet');
+  const [heads = [], ...rows] = sheet.getSheetValues().slice(1).map(cellsOf);
+  return { heads, rows, sheet, workbook };
+}
+
+/** exceljs counts cells from 1. */
+const cellsOf = (row: ExcelJS.RowValues | undefined): ExcelJS.CellValue[] =>
+  Array.isArray(row) ? row.slice(1) : [];
