@@ -33,7 +33,7 @@ const envOf = (settings: Partial<Env>): Env => ({
 /** Starts the API for this test file and drops its database afterwards. */
 export function useApi(settings: Partial<Env> = {}): TestApi {
   beforeAll(async () => {
-    await connect(databaseOfItsOwn(inject('mongodbUri')));
+    await connect(uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`));
     await createIndexes();
     await prepareLoginLimits();
     await migrate(migrations, log);
@@ -64,10 +64,11 @@ export function useServer(settings: Partial<Env> = {}): TestApi {
   return api;
 }
 
-function databaseOfItsOwn(uri: string): string {
-  const name = `test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
-  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${name}`);
-}
+/** Where a database of that name is, on the server of the tests. */
+const uriOf = (name: string) =>
+  inject('mongodbUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${name}`);
+/** Where this test file's own database is. */
+export const databaseUri = () => uriOf(mongoose.connection.name);
 
 export type Client = {
   /** The cookie jar; its calls carry no token against forgery. */

@@ -6,7 +6,12 @@ import { type ClientSession, model, Schema, Types } from 'mongoose';
 export type MovementDraft = Pick<
   Movement,
   'stockId' | 'productId' | 'productName' | 'warehouseId' | 'warehouseName' | 'change' | 'balance'
-> & { reason: MovementReason; reference?: string };
+> & {
+  reason: MovementReason;
+  reference?: string;
+  /** The stock's version after the change: the order of its movements, whichever process wrote them. */
+  version: number;
+};
 
 const movementSchema = new Schema(
   {
@@ -21,10 +26,12 @@ const movementSchema = new Schema(
     reference: { type: Schema.Types.ObjectId, default: null },
     user: String,
     at: Date,
+    version: Number,
   },
   { collection: 'movements', versionKey: false, autoIndex: false, autoCreate: false },
 );
 movementSchema.index({ stockId: 1, _id: 1 });
+movementSchema.index({ stockId: 1, version: 1, _id: 1 });
 const MovementModel = model('Movement', movementSchema);
 
 /** Writes movements in the transaction of the changes that they tell of. */
@@ -58,7 +65,7 @@ export async function listMovements(
   const filter = stockId ? { stockId } : {};
   const [movements, total] = await Promise.all([
     MovementModel.find(filter)
-      .sort({ _id: -1 })
+      .sort(stockId ? { version: -1, _id: -1 } : { _id: -1 })
       .skip(Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER))
       .limit(limit)
       .lean(),

@@ -32,7 +32,8 @@ export const stocksService: CrudService<Stock> = {
   },
   async remove(id, context) {
     const changed = await crud.remove(id, context);
-    const rest = movement({ ...changed.record, quantity: 0 }, 'deletion', -changed.record.quantity);
+    const { quantity, __v } = changed.record;
+    const rest = movement({ ...changed.record, quantity: 0, __v: __v + 1 }, 'deletion', -quantity);
     await writeMovements([rest], context.actor.email, context.session);
     return changed;
   },
@@ -40,7 +41,7 @@ export const stocksService: CrudService<Stock> = {
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   if (placeOf(before) !== placeOf(after)) {
-    const out = movement({ ...before, quantity: 0 }, 'transfer', -before.quantity);
+    const out = movement({ ...before, quantity: 0, __v: after.__v }, 'transfer', -before.quantity);
     return [out, movement(after, 'transfer', after.quantity)];
   }
   const change = toThousandths(after.quantity) - toThousandths(before.quantity);
@@ -60,6 +61,7 @@ function movement(stock: Stock, reason: MovementReason, change: number): Movemen
     change: toThousandths(change),
     balance: toThousandths(stock.quantity),
     reason,
+    version: stock.__v,
   };
 }
 

@@ -36,8 +36,9 @@ export async function withdraw(
     const { quantity, ...place } = withdrawal;
     const stock = await (options.allowNegative ? takeAnyway : takeIfThere)(withdrawal, options);
     if (stock) {
-      const balance = Number(stock.quantity);
-      movements.push({ ...place, stockId: String(stock._id), change: -quantity, balance, reason: 'sale' });
+      const { _id, quantity: balance, __v: version } = stock;
+      const taken = { stockId: String(_id), change: -quantity, balance: Number(balance), version };
+      movements.push({ ...place, ...taken, reason: 'sale' });
     } else {
       shortages.push({ withdrawal, available: await availableAt(withdrawal, options.session) });
     }
@@ -49,7 +50,7 @@ function takeIfThere({ productId, warehouseId, quantity }: Withdrawal, { session
   return StockModel.findOneAndUpdate(
     { productId, warehouseId, quantity: { $gte: quantity } },
     { $inc: { quantity: -quantity, __v: 1 }, $set: { updatedAt: new Date() } },
-    { session, returnDocument: 'after', projection: { quantity: 1 } },
+    { session, returnDocument: 'after', projection: { quantity: 1, __v: 1 } },
   ).lean<Stored>();
 }
 
@@ -72,7 +73,7 @@ async function takeAnyway(
         search: searchParts([productName]),
       },
     },
-    { session, upsert: true, returnDocument: 'after', projection: { quantity: 1 } },
+    { session, upsert: true, returnDocument: 'after', projection: { quantity: 1, __v: 1 } },
   ).lean<Stored>();
 }
 

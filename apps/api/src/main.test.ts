@@ -1,0 +1,144 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  adminAccount,
+  type Client,
+  client,
+  databaseUri,
+  encoderAccount,
+  type TestApi,
+  useApi,
+} from '../test/api.ts';
+import { expectBalanced } from '../test/movements.ts';
+import { type ApiProcess, freePort, startProcess, untilReady } from '../test/process.ts';
+import { headersOf, rawCall } from '../test/raw.ts';
+import { listed, makeStock, makeUser, saleOf, totalOf, useWorld } from '../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+
+describe('a second process of the API on one database', () => {
+  let second: ApiProcess;
+  let there: TestApi;
+  let clerks: readonly Client[];
+
+  beforeAll(async () => {
+    second = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
+    await untilReady(second);
+    there = { ...api, url: second.url };
+    const clerk = client(there);
+    await clerk.signIn(encoderAccount);
+    clerks = [world.encoder, clerk];
+  });
+  afterAll(async () => {
+    second.child.kill('SIGKILL');
+    await second.ended;
+  });
+
+  /** So many calls, taking turns between the processes, all at once. */
+  const times = <T>(count: number, call: (who: Client, index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => call(clerks[index % 2] ?? world.encoder, index)));
+
+  it('says where it is and how to sign in, and that it is ready', async () => {
+    expect(second.output()).toContain(`Inventory Enterprise is ready at ${second.url}`);
+    expect(second.output()).toContain(`Sign in as ${adminAccount.email}, and the password in ADMIN_PASSWORD`);
+    expect(second.output()).not.toContain(adminAccount.password);
+    for (const path of ['/healthz', '/readyz']) expect((await rawCall(there, { path })).status).toBe(200);
+  });
+
+  it('knows the sessions of the first', async () => {
+    expect((await rawCall(there, { path: '/api/v1/auth/me', headers: headersOf(world.admin) })).status).toBe(
+      200,
+    );
+  });
+
+  it('sells no unit that the first has sold', async () => {
+    const { _id, productId, warehouseId } = await makeStock(world, 10);
+    const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+    const answers = await times(60, (who) => who.call('POST /sale/create', sale));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(10).fill(201),
+      ...Array(50).fill(409),
+    ]);
+    expect(await expectBalanced(world, _id)).toBe(0);
+  });
+
+  it('gets through with sales in the opposite order', async () => {
+    const stocks = [await makeStock(world, 100), await makeStock(world, 100)];
+    const lines = stocks.map(({ _id, ...place }) => ({ ...place, quantity: 1, SellingPrice: 5 }));
+    const answers = await times(20, (who, index) =>
+      who.call('POST /sale/create', saleOf(...(index % 2 ? lines : lines.toReversed()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    for (const { _id } of stocks) expect(await expectBalanced(world, _id)).toBe(80);
+  });
+
+  it('makes one record of an Idempotency-Key that comes to both at once', async () => {
+    const { productId, warehouseId } = await makeStock(world, 100);
+    const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+    const before = await totalOf(world.admin, 'POST /sale/getsales');
+    for (let round = 1; round <= 4; round++) {
+      const key = { 'Idempotency-Key': `round ${round}` };
+      const answers = await times(4, (who) => who.call('POST /sale/create', sale, key));
+      const made = answers.filter(({ status }) => status === 201);
+      expect(new Set(made.map(({ body }) => body.data._id)).size).toBe(1);
+      for (const { status, body } of answers)
+        if (status !== 201) expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+      expect(await totalOf(world.admin, 'POST /sale/getsales')).toBe(before + round);
+    }
+  });
+
+  it('leaves an admin when two demote each other, one in each', async () => {
+    for (let round = 0; round < 2; round++) {
+      const email = `other${round}@inventory.test`;
+      const other = await makeUser(world, { email, role: 'admin' });
+      const them = client(there);
+      await them.signIn({ email, password: 'clerk-secret' });
+      const me = (await world.admin.call('GET /auth/me')).body.data._id;
+      const demote = (who: Client, id: string) => who.call('PUT /users/updateone', { id, role: 'encoder' });
+      const answers = await Promise.all([demote(world.admin, other._id), demote(them, me)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = answers[0]?.status === 200 ? world.admin : them;
+      const admins = (await listed(left, 'POST /users/getencoders')).filter(({ role }) => role === 'admin');
+      expect(admins).toHaveLength(1);
+      await left.call('PUT /users/updateone', { id: me, role: 'admin' });
+      await world.admin.signIn(adminAccount);
+      await demote(world.admin, other._id);
+    }
+  });
+
+  it('ends what is under way when it is told to stop, and then itself', async () => {
+    const body = JSON.stringify(encoderAccount);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    };
+    const status = await new Promise((resolve, reject) => {
+      const call = request(`${second.url}/api/v1/auth/login`, { method: 'POST', headers });
+      call.on('continue', () => {
+        second.child.kill('SIGTERM');
+        call.end(body);
+      });
+      call.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+      call.flushHeaders();
+    });
+    expect([status, await second.ended]).toEqual([200, 0]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('ends with a sentence that names the settings', async () => {
+    const { ended, output } = startProcess({ PORT: 'x', MONGODB_URI: 'postgres://', LOG_LEVEL: 'loud' });
+    expect(await ended).toBe(1);
+    for (const name of ['PORT', 'MONGODB_URI', 'LOG_LEVEL']) expect(output()).toContain(name);
+    expect(output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('ends with a sentence when the port is taken', async () => {
+    const { port } = new URL(api.url);
+    const { ended, output } = startProcess({ PORT: port, MONGODB_URI: databaseUri() });
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`Port ${port} is in use`);
+  });
+});

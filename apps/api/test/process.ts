@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { adminAccount, secret } from './api.ts';
+
+const directory = fileURLToPath(new URL('..', import.meta.url));
+
+/** The API as it is started in production, in a process of its own. */
+export type ApiProcess = {
+  url: string;
+  child: ChildProcess;
+  /** What it has written so far, and its exit code once it has ended. */
+  output: () => string;
+  ended: Promise<number | null>;
+};
+
+/** Starts the API's main program with these settings. */
+export function startProcess(settings: Record<string, string>): ApiProcess {
+  const env = {
+    PATH: process.env.PATH,
+    ADMIN_EMAIL: adminAccount.email,
+    ADMIN_PASSWORD: adminAccount.password,
+    JWT_SECRET: secret,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/main.ts'], {
+    cwd: directory,
+    env,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { url: `http://127.0.0.1:${settings.PORT}`, child, output: () => output, ended };
+}
+
+/** Waits until it announces itself. @throws when it ends before */
+export async function untilReady({ child, output, ended }: ApiProcess): Promise<void> {
+  const failed = ended.then((code) => Promise.reject(new Error(`It ended with ${code}: ${output()}`)));
+  while (!output().includes('is ready at')) await Promise.race([once(child.stdout ?? child, 'data'), failed]);
+  failed.catch(() => {});
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
