@@ -84,7 +84,6 @@ function useChooseOnArrival(
 
 type ChoiceListProps = Choices & {
   id: string;
-  label: string;
   marked: number;
   onMark: (index: number) => void;
   onChoose: (choice: Choice) => void;
@@ -106,7 +105,7 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
         ref={list}
         id={props.id}
         role="listbox"
-        aria-label={props.label}
+        aria-label={t('Choices')}
         aria-multiselectable={props.isMulti}
         aria-busy={isPending}
         className={cx('max-h-50 overflow-y-auto overscroll-contain', isPending && 'opacity-60')}

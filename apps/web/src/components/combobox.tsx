@@ -9,8 +9,6 @@ import { Popover } from './ui/popover.tsx';
 
 type ComboboxProps = Partial<ControlProps> & {
   'aria-label'?: string;
-  /** Names the list of choices. */
-  label: string;
   value: string;
   /** How the chosen value reads, be it among the choices or not. */
   valueLabel: string;
@@ -104,7 +102,6 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         <ChoiceList
           {...found}
           id={keys.listId}
-          label={t(props.label)}
           marked={keys.marked}
           onMark={keys.setMarked}
           onChoose={choose}

@@ -57,7 +57,7 @@ export function FilterChip({ label, chosen, onClear, children }: FilterChipProps
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         anchor={box}
-        aria-label={t(label)}
+        aria-label={t('Filter')}
         className="w-66"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -107,7 +107,6 @@ export function ChoicePanel({ label, found, chosen, onSearch, onToggle, emptyTex
       <ChoiceList
         {...found}
         id={keys.listId}
-        label={t(label)}
         marked={keys.marked}
         onMark={keys.setMarked}
         onChoose={onToggle}

@@ -10,6 +10,16 @@ import { useT } from '../lib/i18n.ts';
 import { RecordPicker } from './record-picker.tsx';
 import type { FormField as FormFieldView } from './resource-view.ts';
 
+/**
+ * A value of the form, and what is wrong with it once it has been left or sent: a line that was only just
+ * added is not wrong yet.
+ */
+export function useBoundField(name: string) {
+  const { field, fieldState, formState } = useController({ name });
+  const isTold = fieldState.isTouched || formState.isSubmitted;
+  return { bound: field, message: isTold ? fieldState.error?.message : undefined };
+}
+
 type FormFieldProps = {
   field: FormFieldView;
   /** The name of the record that a picker holds the id of, as far as it is known. */
@@ -20,12 +30,12 @@ type FormFieldProps = {
 /** A field of a form, by its description. Stands inside a FormProvider. */
 export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
-  const { fieldState, field: bound } = useController({ name: field.name });
+  const { message, bound } = useBoundField(field.name);
   const hint = field.kind === 'date' ? <EthiopicDay value={bound.value} /> : field.hint && t(field.hint);
   return (
     <Field
       label={field.label}
-      error={fieldState.error?.message}
+      error={message}
       hint={hint}
       isOptional={field.isOptional ?? false}
       {...(className && { className })}
@@ -47,9 +57,8 @@ type FormControlProps = {
   control: Partial<ControlProps> & { 'aria-label'?: string };
 };
 
-/** The control alone, where the label stands elsewhere. */
-export function FormControl({ field, chosenName, control }: FormControlProps) {
-  const { field: bound } = useController({ name: field.name });
+function FormControl({ field, chosenName, control }: FormControlProps) {
+  const { bound } = useBoundField(field.name);
   const common = { ...control, ref: bound.ref, name: bound.name, onBlur: bound.onBlur };
   switch (field.kind) {
     case 'number':
@@ -76,7 +85,6 @@ export function FormControl({ field, chosenName, control }: FormControlProps) {
         <RecordPicker
           {...common}
           of={field.of}
-          label={field.label}
           value={bound.value}
           chosenName={chosenName}
           onChange={bound.onChange}
@@ -95,15 +103,7 @@ export function FormControl({ field, chosenName, control }: FormControlProps) {
       );
     }
     case 'password':
-      return (
-        <PasswordInput
-          {...common}
-          {...optional(field)}
-          label={field.label}
-          value={bound.value}
-          onChange={bound.onChange}
-        />
-      );
+      return <PasswordInput {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
     default:
       return <Input {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
   }

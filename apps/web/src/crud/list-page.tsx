@@ -33,10 +33,15 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
   const addNew = actions.mayCreate && (
     <AddNew path={view.createPath} onAdd={() => setDialog({ kind: 'create' })} />
   );
+  const isEmpty = data.total === 0 && !data.isSearch && !data.isFiltered && !data.error;
 
   return (
     <>
-      <PageHead title={view.title} note={<Count view={view} data={data} />} action={addNew} />
+      <PageHead
+        title={view.title}
+        note={<Count view={view} data={data} />}
+        action={isEmpty ? undefined : addNew}
+      />
       <ListToolbar
         state={state}
         columns={view.columns}

@@ -6,7 +6,6 @@ import { useChoices } from './use-choices.ts';
 
 type RecordPickerProps = Partial<ControlProps> & {
   'aria-label'?: string;
-  label: string;
   of: PickerSource;
   /** The id of the chosen record, or nothing. */
   value: string;

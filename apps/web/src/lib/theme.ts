@@ -16,6 +16,7 @@ function apply(): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 systemIsDark.addEventListener('change', apply);
+apply(); // the system may have changed its mind since the first paint
 
 export const useTheme = () => useStore(chosen);
 

@@ -47,22 +47,12 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         {failure && <Banner type="error">{translated(failure)}</Banner>}
         <Field label="Current password" error={errors.oldpassword?.message}>
           {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('oldpassword')}
-              label="Current password"
-              autoComplete="current-password"
-            />
+            <PasswordInput {...control} {...form.register('oldpassword')} autoComplete="current-password" />
           )}
         </Field>
         <Field label="New password" error={errors.newpassword?.message} hint={t('6 to 19 characters')}>
           {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('newpassword')}
-              label="New password"
-              autoComplete="new-password"
-            />
+            <PasswordInput {...control} {...form.register('newpassword')} autoComplete="new-password" />
           )}
         </Field>
       </DialogBody>

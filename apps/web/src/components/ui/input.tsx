@@ -30,7 +30,7 @@ export function Input({ start, end, boxClassName, className, ...props }: InputPr
 }
 
 /** A password, which can be looked at before it is sent. */
-export function PasswordInput({ label, ...props }: InputProps & { label: string }) {
+export function PasswordInput(props: InputProps) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -43,9 +43,7 @@ export function PasswordInput({ label, ...props }: InputProps & { label: string 
       end={
         <button
           type="button"
-          aria-label={t(isShown ? 'Hide the {{what}}' : 'Show the {{what}}', {
-            what: t(label).toLowerCase(),
-          })}
+          aria-label={t(isShown ? 'Hide what is typed' : 'Show what is typed')}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"

@@ -66,7 +66,6 @@ export function LoginPage({ home, onSignedIn }: LoginPageProps) {
               <PasswordInput
                 {...control}
                 {...field('password')}
-                label="Password"
                 autoComplete="current-password"
                 className="text-14"
               />

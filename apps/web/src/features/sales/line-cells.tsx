@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldError } from '../../components/ui/field.tsx';
 import { NumberInput } from '../../components/ui/number-input.tsx';
+import { useBoundField } from '../../crud/form-field.tsx';
 import { RecordPicker } from '../../crud/record-picker.tsx';
 import type { PickerSource } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
@@ -17,21 +18,19 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
   const t = useT();
   const errorId = useId();
   const { setValue } = useFormContext<SaleForm>();
-  const { field: bound, fieldState } = useController<SaleForm>({ name: `soldData.${index}.${field}Id` });
+  const { bound, message } = useBoundField(`soldData.${index}.${field}Id`);
   const name = useWatch<SaleForm>({ name: `soldData.${index}.${field}Name` });
-  const message = fieldState.error?.message;
   return (
     <div className={cx('min-w-0 max-md:col-span-full', field === 'warehouse' && 'md:-ml-px')}>
       <CellLabel>{label}</CellLabel>
       <RecordPicker
         ref={bound.ref}
         of={of}
-        label={label}
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message)}
         aria-describedby={message && errorId}
         boxClassName={cx(joined, field === 'product' && 'md:rounded-l-control')}
-        value={String(bound.value ?? '')}
+        value={bound.value}
         chosenName={String(name ?? '')}
         onBlur={bound.onBlur}
         onChange={(id, chosenName) => {
@@ -49,7 +48,7 @@ type AmountCellProps = {
   field: 'quantity' | 'SellingPrice';
   label: string;
   format: (value: number) => string;
-  hint?: string;
+  hint?: string | undefined;
   /** Where a message stands that is too long for this cell. */
   problemId?: string | undefined;
 };
@@ -57,8 +56,8 @@ type AmountCellProps = {
 export function AmountCell({ index, field, label, format, hint, problemId }: AmountCellProps) {
   const t = useT();
   const noteId = useId();
-  const { field: bound, fieldState } = useController<SaleForm>({ name: `soldData.${index}.${field}` });
-  const message = problemId ? undefined : fieldState.error?.message;
+  const { bound, message: own } = useBoundField(`soldData.${index}.${field}`);
+  const message = problemId ? undefined : own;
   return (
     <div className="min-w-0 md:-ml-px">
       <CellLabel>{label}</CellLabel>
@@ -69,14 +68,18 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
         aria-describedby={problemId ?? (message || hint ? noteId : undefined)}
         boxClassName={cx(joined, field === 'SellingPrice' && 'md:rounded-r-control')}
         className="figures md:text-right"
-        value={bound.value as number | null}
+        value={bound.value}
         onChange={bound.onChange}
         onBlur={bound.onBlur}
         format={format}
       />
       {message && <FieldError id={noteId}>{message}</FieldError>}
-      {!message && hint && (
-        <p id={noteId} className="pt-1 pr-2.75 text-right text-12 text-muted max-md:pr-0 max-md:text-left">
+      {!message && hint !== undefined && (
+        // Its line is there before it says anything, so that nothing moves under the pointer.
+        <p
+          id={noteId}
+          className="min-h-5 pt-1 pr-2.75 text-right text-12 text-muted max-md:pr-0 max-md:text-left"
+        >
           {hint}
         </p>
       )}

@@ -40,7 +40,7 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
         label="Quantity"
         format={formatAmount}
         problemId={problem ? problemId : undefined}
-        hint={problem ? '' : stockHint(state, t)}
+        hint={problem ? undefined : stockHint(state, t)}
       />
       <AmountCell index={index} field="SellingPrice" label="Selling price" format={formatMoney} />
       <span className="text-right leading-(--spacing-control) figures max-md:col-span-full max-md:row-start-6 max-md:flex max-md:justify-between max-md:border-t max-md:border-dashed max-md:pt-2 max-md:leading-5 max-md:font-medium">

@@ -30,9 +30,10 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     const left = available === undefined ? undefined : available - (taken.get(stock ?? '') ?? 0);
     return { available, left, doubles: doubledLine(lines, index) };
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const isTold = (index: number) => isSubmitted || Boolean(touchedFields.soldData?.[index]);
   const needsAttention = (index: number) =>
-    (states[index]?.left ?? 0) < 0 || Boolean(errors.soldData?.[index]);
+    (states[index]?.left ?? 0) < 0 || (isTold(index) && Boolean(errors.soldData?.[index]));
   const wrong = fields.map((_, index) => index).filter(needsAttention);
 
   return {
@@ -41,12 +42,12 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     totalCents: saleTotalCents(lines.filter(isCounted)),
     error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong,
-    isDirty,
     open,
     setOpen,
     add: () => {
-      append(nextLine(lines.at(-1)), { focusName: `soldData.${fields.length}.productId` });
+      append(nextLine(lines.at(-1)), { shouldFocus: false });
       setOpen(fields.length);
+      setTimeout(() => form.setFocus(`soldData.${fields.length}.productId`)); // once it is there
     },
     remove: (index: number) => {
       remove(index);

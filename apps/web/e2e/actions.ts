@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Signs in as a person does, and waits for the page that follows. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** Opens the menu of the row that holds this text and takes one of its actions. */
+export async function rowAction(page: Page, text: string, action: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: text });
+  await row.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Finds a record by typing in a picker and takes it. */
+export async function choose(picker: Locator, text: string): Promise<void> {
+  await picker.click();
+  await picker.fill(text);
+  await picker.page().getByRole('option', { name: text }).click();
+}
+
+export const toast = (page: Page) =>
+  page.locator('li').filter({ has: page.getByLabel('Close this message') });
+
+/** The values of a column, from top to bottom. */
+export async function column(page: Page, header: string): Promise<string[]> {
+  const headers = await page.getByRole('columnheader').allInnerTexts();
+  const index = headers.indexOf(header);
+  const rows = await page.locator('tbody tr[data-id]').all();
+  return Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts())[index] ?? ''));
+}
+
+/** Bodies of the calls to this path from now on. */
+export function callsTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/v1${path}`) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from './test.ts';
+
+test.describe('Shell', () => {
+  test('an admin’s sidebar carries the specification’s links', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const addresses = {
+      Dashboard: '/dashboard',
+      Encoders: '/encoders',
+      Warehouses: '/warehouses',
+      Products: '/products',
+      'Audit-trail': '/aduitrail',
+      'Ethiopian Shipping': '/ethiopian-shipping',
+      'Freezone Shipping': '/free-zone-shipping',
+      'China to Freezone': '/china-to-freezone',
+      Stocks: '/stocks',
+      Sale: '/sales',
+    };
+    await expect(links).toHaveCount(10);
+    for (const [name, address] of Object.entries(addresses)) {
+      await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', address);
+    }
+    await expect(page.getByRole('link', { name: 'Stocks' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Operations');
+  });
+
+  test('the sidebar toggles by its button and by Ctrl+B, for 7 days', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    const width = async () => (await sidebar.boundingBox())?.width;
+    expect(await width()).toBe(256);
+    await page.keyboard.press('Control+b');
+    expect(await width()).toBe(48);
+    const cookie = (await page.context().cookies()).find(({ name }) => name.includes('sidebar'));
+    expect(cookie?.expires).toBeCloseTo(Date.now() / 1_000 + 7 * 24 * 3_600, -2);
+
+    await page.reload();
+    await expect(sidebar).toBeVisible();
+    expect(await width()).toBe(48);
+    await page.getByRole('link', { name: 'Products' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Products');
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    expect(await width()).toBe(256);
+  });
+
+  test('on a phone the sidebar slides over the page', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/stocks');
+    await expect(page.getByRole('link', { name: 'Products' })).toBeHidden();
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sidebar' });
+    await expect(sheet).toBeVisible();
+    expect((await sheet.boundingBox())?.width).toBe(288);
+    await sheet.getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+
+  test('theme and language are switched without a reload and remembered', async ({ adminPage: page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/stocks');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+
+    await page.getByRole('button', { name: /Language/ }).click();
+    await page.getByRole('menuitemradio', { name: 'አማርኛ' }).click();
+    await expect(html).toHaveAttribute('lang', 'am');
+    await expect(page.getByRole('link', { name: 'ምርቶች' })).toBeVisible();
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await expect(html).toHaveAttribute('lang', 'am');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('የክምችት አስተዳደር');
+  });
+
+  test('an address that leads nowhere says so, within the frame for whoever is signed in', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+    await expect(page.getByText('This page does not exist.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Products' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page.getByText('This page does not exist.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Products' })).toBeHidden();
+  });
+
+  test('a page that fails leaves the frame standing', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    await page.route('**/assets/products*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+    await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Warehouses' })).toBeVisible();
+  });
+
+  test('the first Tab leads to the content', async ({ adminPage: page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+});
