@@ -7,7 +7,7 @@ import { afterPrefix, keyOfText, keyText } from '../ordering/prefix.ts';
 import type { Collection } from '../storage/collection.ts';
 import { AGAIN, type CommitQueue } from '../storage/commit-queue.ts';
 import type { DocumentWriter } from '../storage/document-writer.ts';
-import { documentKey, entryKey, ID_OFFSET, uniqueEntryKey } from '../storage/layout.ts';
+import { documentKey, ID_OFFSET, uniqueEntryKey } from '../storage/layout.ts';
 import type { KeyRange, Store } from '../storage/store.ts';
 import type { IndexDescriptor } from './descriptor.ts';
 import { duplicateKey } from './duplicate-key.ts';
@@ -20,15 +20,9 @@ export interface BuildContext {
   readonly writer: DocumentWriter;
 }
 
-/** An entry to be written: encoded fields and `_id` key as text, which sorts fast. */
-interface PendingEntry {
-  readonly fields: string;
-  readonly id: string;
-}
-
 /** Bytes of entries that are sorted in memory before they are written. */
 const RUN_BYTES = 32 * 1024 * 1024;
-const ENTRY_OVERHEAD = 100;
+const ENTRY_OVERHEAD = 40;
 /** Entries sorted at one go: about two milliseconds. */
 const PIECE = 2048;
 const NOTHING = Buffer.alloc(0);
@@ -44,8 +38,9 @@ export class IndexBuild {
   private readonly index: IndexDescriptor;
   private rest: KeyRange;
   private started = false;
-  private pieces: PendingEntry[][] = [];
-  private piece: PendingEntry[] = [];
+  /** Entries as text, which sorts fast: encoded fields, `_id` key and its length. */
+  private pieces: string[][] = [];
+  private piece: string[] = [];
   private bytes = 0;
 
   constructor(context: BuildContext, collection: Collection, index: IndexDescriptor) {
@@ -93,9 +88,10 @@ export class IndexBuild {
     if (this.index.writtenDuringBuild?.has(id)) return;
     const entries = indexEntries(this.index, document, 0);
     if (entries.arrays !== undefined || entries.truncated) this.noteShape(entries);
+    const end = id + String.fromCharCode(id.length >> 8, id.length & 0xff);
     for (const key of entries.keys) {
-      this.piece.push({ fields: keyText(key), id });
-      this.bytes += key.length + id.length + ENTRY_OVERHEAD;
+      this.piece.push(keyText(key) + end);
+      this.bytes += key.length + end.length + ENTRY_OVERHEAD;
     }
     if (this.piece.length >= PIECE) this.closePiece();
   }
@@ -109,7 +105,7 @@ export class IndexBuild {
   }
 
   private closePiece(): void {
-    this.pieces.push(this.piece.sort(inOrder));
+    this.pieces.push(this.piece.sort());
     this.piece = [];
   }
 
@@ -133,19 +129,25 @@ export class IndexBuild {
     });
   }
 
-  private write({ fields, id }: PendingEntry): void {
+  private write(entry: string): void {
+    const idEnd = entry.length - 2;
+    const idStart = idEnd - (entry.charCodeAt(idEnd) << 8) - entry.charCodeAt(idEnd + 1);
+    const id = entry.slice(idStart, idEnd);
     if (this.index.writtenDuringBuild?.has(id)) return;
     const { store } = this.context;
     const { prefix, unique } = this.index;
-    const fieldsKey = keyOfText(fields);
-    const idKey = keyOfText(id);
     if (!unique) {
-      store.put(entryKey(prefix, fieldsKey, idKey), NOTHING);
+      const whole = Buffer.allocUnsafe(prefix.length + entry.length);
+      whole.set(prefix);
+      whole.write(entry, prefix.length, 'latin1');
+      store.put(whole, NOTHING);
       return;
     }
-    const key = uniqueEntryKey(prefix, fieldsKey);
+    const fields = keyOfText(entry.slice(0, idStart));
+    const idKey = keyOfText(id);
+    const key = uniqueEntryKey(prefix, fields);
     const holder = store.get(key);
-    if (holder !== undefined && !holder.equals(idKey)) throw this.duplicate(fieldsKey, idKey);
+    if (holder !== undefined && !holder.equals(idKey)) throw this.duplicate(fields, idKey);
     store.put(key, idKey);
   }
 
@@ -155,7 +157,6 @@ export class IndexBuild {
   }
 }
 
-function inOrder(a: PendingEntry, b: PendingEntry): number {
-  if (a.fields !== b.fields) return a.fields < b.fields ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

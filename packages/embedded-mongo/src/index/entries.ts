@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RawValue } from '../bson/raw-value.ts';
+import { eachField, RawValue } from '../bson/raw-value.ts';
 import { valueSize } from '../bson/read.ts';
 import { BsonType, Rank } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
@@ -7,6 +7,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { writeKey } from '../ordering/encode.ts';
 import { KeyWriter } from '../ordering/key-writer.ts';
 import { keyText } from '../ordering/prefix.ts';
+import { findField } from '../query/path.ts';
 import type { IndexDescriptor } from './descriptor.ts';
 import { expandKeys, type Found, type KeyPath } from './expand.ts';
 
@@ -30,6 +31,7 @@ const writer = new KeyWriter();
 export function indexEntries(index: IndexDescriptor, buffer: Buffer, start: number): IndexEntries {
   const result: IndexEntries = { keys: [], arrays: undefined, truncated: false };
   if (index.partial !== undefined && !index.partial.matches(buffer, start)) return result;
+  if (simpleEntries(index, buffer, start, result)) return result;
   expandKeys(index.fields, buffer, start, {
     key(values) {
       if (index.sparse && values.every(({ type }) => type === BsonType.missing)) return;
@@ -44,6 +46,43 @@ export function indexEntries(index: IndexDescriptor, buffer: Buffer, start: numb
   });
   if (result.keys.length > 1) result.keys = withoutDuplicates(result.keys);
   return result;
+}
+
+/** The usual cases: no arrays at all, or one field that is an array of the document. @returns false for others */
+function simpleEntries(index: IndexDescriptor, buffer: Buffer, start: number, result: IndexEntries): boolean {
+  const found: Found[] = [];
+  for (const { parts } of index.fields) {
+    let type: number = BsonType.object;
+    let at = start;
+    for (const part of parts) {
+      const field = type === BsonType.object ? findField(buffer, at, part) : undefined;
+      type = field?.type ?? BsonType.missing;
+      at = field?.start ?? 0;
+      if (type !== BsonType.array) continue;
+      return index.fields.length === 1 && parts.length === 1 && arrayEntries(index, buffer, at, result);
+    }
+    found.push({ type, start: at });
+  }
+  if (index.sparse && found.every(({ type }) => type === BsonType.missing)) return true;
+  result.truncated = writeEntry(index, buffer, found);
+  result.keys.push(writer.copy());
+  return true;
+}
+
+/** An entry for each element of an array. */
+function arrayEntries(index: IndexDescriptor, buffer: Buffer, start: number, result: IndexEntries): boolean {
+  const seen = new Set<string>();
+  const add = (type: number, at: number) => {
+    result.truncated = writeEntry(index, buffer, [{ type, start: at }]) || result.truncated;
+    const text = keyText(writer.buffer, 0, writer.position);
+    if (seen.has(text)) return;
+    seen.add(text);
+    result.keys.push(writer.copy());
+  };
+  eachField(buffer, start, (type, _nameStart, _nameEnd, valueStart) => add(type, valueStart));
+  if (result.keys.length === 0) add(BsonType.undefined, 0);
+  result.arrays = [true];
+  return true;
 }
 
 function withoutDuplicates(keys: Buffer[]): Buffer[] {

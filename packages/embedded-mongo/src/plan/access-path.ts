@@ -30,6 +30,8 @@ const MAX_RANGES = 1000;
 interface FieldChoice {
   readonly intervals: readonly Interval[];
   readonly covers: readonly LeafCondition[];
+  /** The `$elemMatch` that the conditions are in, if they are about one element. */
+  readonly element: LeafCondition | undefined;
 }
 
 /** All ways in which an index helps with the predicates; with arrays there may be several. */
@@ -69,19 +71,30 @@ function fieldChoices(
   const path = index.fields[field]?.path;
   const useful = predicates.filter((predicate) => predicate.path === path && predicate.bounds !== undefined);
   const choices = useful.map(
-    ({ condition, bounds, withinElement }): FieldChoice => ({
+    ({ condition, bounds, inexact, element }): FieldChoice => ({
       intervals: bounds?.intervals ?? [],
-      covers: bounds?.exact && !withinElement ? [condition] : [],
+      covers: bounds?.exact && !inexact ? [condition] : [],
+      element,
     }),
   );
-  // Different elements of an array may fulfil different conditions, so only one of them can limit the scan.
-  if (index.multikey[field] || choices.length < 2) return choices;
-  return [
-    choices.reduce((all, choice) => ({
-      intervals: intersection(all.intervals, choice.intervals),
-      covers: [...all.covers, ...choice.covers],
-    })),
-  ];
+  if (choices.length < 2) return choices;
+  if (!index.multikey[field]) return [choices.reduce(both)];
+  // Different elements of an array may fulfil different conditions, except within one $elemMatch.
+  const joined: FieldChoice[] = [];
+  for (const choice of choices) {
+    const same = choice.element && joined.findIndex(({ element }) => element === choice.element);
+    if (same === undefined || same < 0) joined.push(choice);
+    else joined[same] = both(joined[same] as FieldChoice, choice);
+  }
+  return joined;
+}
+
+function both(a: FieldChoice, b: FieldChoice): FieldChoice {
+  return {
+    intervals: intersection(a.intervals, b.intervals),
+    covers: [...a.covers, ...b.covers],
+    element: a.element,
+  };
 }
 
 function buildPath(
@@ -96,7 +109,8 @@ function buildPath(
   let pinned = 0;
   let singleValues = true;
   for (let field = 0; field < index.fields.length && ranges === undefined; field++) {
-    const choice = field === 0 ? first : bestChoice(fieldChoices(index, field, predicates));
+    const choice =
+      field === 0 ? first : bestChoice(usable(index, field, fieldChoices(index, field, predicates), first));
     if (choice === undefined || prefixes.length * choice.intervals.length > MAX_RANGES) break;
     const shape = new FieldShape(index, field);
     if (choice.intervals.every(({ isPoint }) => isPoint)) {
@@ -121,6 +135,22 @@ function buildPath(
     ranged: ranges !== undefined,
     covered,
   };
+}
+
+/**
+ * Two fields of one array can only be limited together by conditions on the same element.
+ * @param first the choice for the first field
+ */
+function usable(
+  index: IndexDescriptor,
+  field: number,
+  choices: readonly FieldChoice[],
+  first: FieldChoice,
+): readonly FieldChoice[] {
+  if (!index.multikey[field] || !index.multikey.slice(0, field).includes(true)) return choices;
+  return first.element === undefined || !index.multikey[0]
+    ? []
+    : choices.filter(({ element }) => element === first.element);
 }
 
 function bestChoice(choices: readonly FieldChoice[]): FieldChoice | undefined {

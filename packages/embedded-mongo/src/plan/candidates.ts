@@ -32,7 +32,7 @@ function isComplete(index: IndexDescriptor, predicates: readonly PathPredicate[]
   if (index.partial !== undefined && !implies(predicates, index.partial.root)) return false;
   if (!index.sparse) return true;
   return predicates.some(
-    ({ path, condition, bounds, withinElement }) =>
-      !withinElement && index.fields.some((field) => field.path === path) && requiresValue(condition, bounds),
+    ({ path, condition, bounds, inexact }) =>
+      !inexact && index.fields.some((field) => field.path === path) && requiresValue(condition, bounds),
   );
 }

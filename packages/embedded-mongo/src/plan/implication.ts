@@ -30,8 +30,8 @@ function impliesCondition(predicates: readonly PathPredicate[], path: string, co
   return predicates.some((predicate) => predicate.path === path && impliesLeaf(predicate, condition));
 }
 
-function impliesLeaf({ condition, bounds, withinElement }: PathPredicate, wanted: LeafCondition): boolean {
-  if (withinElement) return false;
+function impliesLeaf({ condition, bounds, inexact }: PathPredicate, wanted: LeafCondition): boolean {
+  if (inexact) return false;
   if (wanted.operator === '$exists') return requiresValue(condition, bounds);
   if (bounds === undefined) return false;
   if (wanted.operator === '$type') return hasRank(bounds, wanted.operand);

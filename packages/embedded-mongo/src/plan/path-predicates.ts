@@ -9,7 +9,9 @@ export interface PathPredicate {
   readonly condition: LeafCondition;
   readonly bounds: Bounds | undefined;
   /** Whether an index finds more than what matches, as with elements of an array within `$elemMatch`. */
-  readonly withinElement: boolean;
+  readonly inexact: boolean;
+  /** The `$elemMatch` whose element has the path as a field of its own. */
+  readonly element: LeafCondition | undefined;
 }
 
 /** What all results of a filter have in common. */
@@ -24,7 +26,7 @@ export interface Conjunction {
 /** Takes a filter apart into conditions that all have to hold. */
 export function conjunction(node: FilterNode): Conjunction {
   const collected = { predicates: [] as PathPredicate[], complete: true, alternatives: [] as FilterNode[][] };
-  collect(node, '', false, collected);
+  collect(node, { prefix: '', element: undefined }, collected);
   return collected;
 }
 
@@ -34,28 +36,35 @@ interface Collected {
   alternatives: (readonly FilterNode[])[];
 }
 
-function collect(node: FilterNode, prefix: string, withinElement: boolean, into: Collected): void {
+/** The `$elemMatch` that a part of a filter is in. */
+interface Surroundings {
+  readonly prefix: string;
+  readonly element: LeafCondition | undefined;
+}
+
+function collect(node: FilterNode, within: Surroundings, into: Collected): void {
   switch (node.kind) {
     case 'and':
-      for (const child of node.children) collect(child, prefix, withinElement, into);
+      for (const child of node.children) collect(child, within, into);
       return;
     case 'field':
-      collectCondition(node.condition, prefix + node.path, withinElement, into);
+      collectCondition(node.condition, node.path, within, into);
       return;
     case 'or':
       if (node.children.length === 1 && node.children[0] !== undefined) {
-        collect(node.children[0], prefix, withinElement, into);
+        collect(node.children[0], within, into);
         return;
       }
-      if (!withinElement) into.alternatives.push(node.children);
+      if (within.element === undefined) into.alternatives.push(node.children);
       into.complete = false;
       return;
     case 'expr':
       into.complete = false;
       for (const { path, value } of node.predicate.equalities) {
         const condition = equality(value);
+        const bounds = conditionBounds(condition);
         // Expressions see arrays as a whole, so an index finds more than what matches.
-        into.predicates.push({ path, condition, bounds: conditionBounds(condition), withinElement: true });
+        into.predicates.push({ path, condition, bounds, inexact: true, element: undefined });
       }
       return;
     default:
@@ -63,9 +72,9 @@ function collect(node: FilterNode, prefix: string, withinElement: boolean, into:
   }
 }
 
-function collectCondition(condition: Condition, path: string, withinElement: boolean, into: Collected): void {
+function collectCondition(condition: Condition, path: string, within: Surroundings, into: Collected): void {
   if (condition.kind === 'every') {
-    for (const child of condition.children) collectCondition(child, path, withinElement, into);
+    for (const child of condition.children) collectCondition(child, path, within, into);
     return;
   }
   if (condition.kind === 'not') {
@@ -73,7 +82,11 @@ function collectCondition(condition: Condition, path: string, withinElement: boo
     return;
   }
   const bounds = conditionBounds(condition);
-  into.predicates.push({ path, condition, bounds, withinElement });
-  if (bounds === undefined || withinElement) into.complete = false;
-  if (condition.elementFilter !== undefined) collect(condition.elementFilter, `${path}.`, true, into);
+  const inexact = within.element !== undefined;
+  // Below a longer path there may be further arrays, whose elements differ.
+  const element = path.includes('.') ? undefined : within.element;
+  into.predicates.push({ path: within.prefix + path, condition, bounds, inexact, element });
+  if (bounds === undefined || inexact) into.complete = false;
+  if (condition.elementFilter !== undefined)
+    collect(condition.elementFilter, { prefix: `${within.prefix}${path}.`, element: condition }, into);
 }

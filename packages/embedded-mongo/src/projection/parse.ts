@@ -3,6 +3,7 @@ import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { ExpressionContext } from '../expression/context.ts';
+import { operators } from '../expression/operators/registry.ts';
 import { documentMatcher } from '../query/compile.ts';
 import { parseFilter } from '../query/parse.ts';
 import { parseFieldCondition } from '../query/parse-condition.ts';
@@ -21,6 +22,7 @@ const POSITIONAL_IN_EXCLUSION = 31395;
 const POSITIONAL_TWICE = 31276;
 const ELEM_MATCH_ARGUMENT = 31274;
 const ELEM_MATCH_NESTED = 31275;
+const UNKNOWN_EXPRESSION = 31325;
 
 /**
  * Parses a projection.
@@ -111,6 +113,8 @@ class ProjectionParser {
       }
     }
     this.settle(true, path);
+    if (!(this.isFind && operator === '$elemMatch') && !operators.has(operator))
+      throw new CommandError(UNKNOWN_EXPRESSION, `Unknown expression ${operator}`);
     if (this.isFind && operator === '$elemMatch') {
       this.add(path, this.elemMatch(path, operand));
       return;

@@ -1,0 +1,277 @@
+import type { ClientSession } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../support/database.ts';
+
+const { client, db } = useDatabase();
+const stock = db.collection<{ _id: string; n: number; sku?: string }>('stock');
+const log = db.collection<{ _id?: number; what?: string }>('log');
+const sessions: ClientSession[] = [];
+
+function session(): ClientSession {
+  const started = client.startSession();
+  sessions.push(started);
+  return started;
+}
+
+beforeEach(async () => {
+  await stock.deleteMany({});
+  await log.deleteMany({});
+  await stock.createIndex({ sku: 1 }, { unique: true, sparse: true });
+  await stock.insertMany([
+    { _id: 'a', n: 10 },
+    { _id: 'b', n: 20 },
+    { _id: 'c', n: 30, sku: 'S' },
+  ]);
+});
+
+afterEach(async () => {
+  for (const open of sessions.splice(0)) {
+    if (open.inTransaction()) await open.abortTransaction();
+    await open.endSession();
+  }
+});
+
+const transient = { hasErrorLabel: expect.any(Function), errorLabels: ['TransientTransactionError'] };
+
+describe('a transaction', () => {
+  it('is seen by others after its commit only', async () => {
+    const s = session();
+    await s.withTransaction(async () => {
+      await stock.updateOne({ _id: 'a' }, { $inc: { n: -3 } }, { session: s });
+      await log.insertOne({ _id: 1, what: 'sale' }, { session: s });
+      expect((await stock.findOne({ _id: 'a' }, { session: s }))?.n).toBe(7);
+      expect((await stock.findOne({ _id: 'a' }))?.n).toBe(10);
+      expect(await log.countDocuments({})).toBe(0);
+      expect(await log.countDocuments({}, { session: s })).toBe(1);
+    });
+    expect((await stock.findOne({ _id: 'a' }))?.n).toBe(7);
+    expect(await log.countDocuments({})).toBe(1);
+  });
+
+  it('leaves nothing when it is aborted', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.deleteOne({ _id: 'a' }, { session: s });
+    await log.insertOne({ _id: 1 }, { session: s });
+    await s.abortTransaction();
+    expect(await stock.countDocuments({})).toBe(3);
+    expect(await log.countDocuments({})).toBe(0);
+  });
+
+  it('reads from one moment', async () => {
+    const s = session();
+    s.startTransaction();
+    expect(await stock.countDocuments({}, { session: s })).toBe(3);
+    await stock.insertOne({ _id: 'd', n: 1 });
+    await stock.updateOne({ _id: 'b' }, { $set: { n: 99 } });
+    expect(await stock.countDocuments({}, { session: s })).toBe(3);
+    expect((await stock.findOne({ _id: 'b' }, { session: s }))?.n).toBe(20);
+    await s.commitTransaction();
+  });
+
+  it('merges its own writes into sorted results', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'c' }, { $set: { n: 5 } }, { session: s });
+    await stock.insertOne({ _id: 'e', n: 15 }, { session: s });
+    await stock.deleteOne({ _id: 'b' }, { session: s });
+    const found = await stock.find({}, { session: s }).sort({ n: 1 }).toArray();
+    expect(found.map(({ _id }) => _id)).toEqual(['c', 'a', 'e']);
+    const last = await stock.find({}, { session: s }).sort({ _id: -1 }).limit(2).toArray();
+    expect(last.map(({ _id }) => _id)).toEqual(['e', 'c']);
+    const [sum] = await stock
+      .aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }], { session: s })
+      .toArray();
+    expect(sum?.n).toBe(30);
+    await s.abortTransaction();
+  });
+
+  it('can be committed twice', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s });
+    await s.commitTransaction();
+    await s.commitTransaction();
+    expect((await stock.findOne({ _id: 'a' }))?.n).toBe(11);
+  });
+
+  it('makes collections with its commit', async () => {
+    const s = session();
+    s.startTransaction();
+    await db.collection('fresh').insertOne({ a: 1 }, { session: s });
+    expect(await db.listCollections({ name: 'fresh' }).toArray()).toEqual([]);
+    await s.commitTransaction();
+    expect(await db.listCollections({ name: 'fresh' }).toArray()).toHaveLength(1);
+    expect(await db.collection('fresh').countDocuments({})).toBe(1);
+  });
+
+  it('goes through several batches of a cursor', async () => {
+    await log.insertMany(Array.from({ length: 250 }, (_, i) => ({ _id: i })));
+    const s = session();
+    s.startTransaction();
+    await log.deleteOne({ _id: 100 }, { session: s });
+    const found = await log.find({}, { session: s, batchSize: 20 }).sort({ _id: 1 }).toArray();
+    expect(found).toHaveLength(249);
+    await s.commitTransaction();
+  });
+});
+
+describe('conflicts', () => {
+  it('fail the second writer of a document', async () => {
+    const [one, two] = [session(), session()];
+    one.startTransaction();
+    two.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: one });
+    await expect(stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: two })).rejects.toMatchObject({
+      code: 112,
+      ...transient,
+    });
+    await one.commitTransaction();
+  });
+
+  it('fail a write of what was changed after the snapshot', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.findOne({ _id: 'a' }, { session: s });
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+    await expect(stock.deleteOne({ _id: 'a' }, { session: s })).rejects.toMatchObject({
+      code: 112,
+      ...transient,
+    });
+  });
+
+  it('are not caused by an update without effect', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.findOne({ _id: 'a' }, { session: s });
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+    const result = await stock.updateOne({ _id: 'a' }, { $set: { n: 10 } }, { session: s });
+    expect(result).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    await s.commitTransaction();
+  });
+
+  it('make a plain write wait', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $set: { n: 50 } }, { session: s });
+    let done = false;
+    const waiting = stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }).then(() => {
+      done = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(done).toBe(false);
+    await s.commitTransaction();
+    await waiting;
+    expect((await stock.findOne({ _id: 'a' }))?.n).toBe(51);
+  });
+
+  it('let a waiting conditional write see what was committed', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $set: { n: 0 } }, { session: s });
+    const waiting = stock.updateOne({ _id: 'a', n: { $gte: 1 } }, { $inc: { n: -1 } });
+    await s.commitTransaction();
+    expect((await waiting).matchedCount).toBe(0);
+  });
+
+  it('on unique keys', async () => {
+    const [one, two] = [session(), session()];
+    one.startTransaction();
+    two.startTransaction();
+    await stock.insertOne({ _id: 'x', n: 1, sku: 'NEW' }, { session: one });
+    await expect(stock.insertOne({ _id: 'y', n: 1, sku: 'NEW' }, { session: two })).rejects.toMatchObject({
+      code: 112,
+      ...transient,
+    });
+    await one.commitTransaction();
+    await expect(stock.insertOne({ _id: 'z', n: 1, sku: 'NEW' })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('give way to duplicates that the snapshot holds', async () => {
+    const [one, two] = [session(), session()];
+    one.startTransaction();
+    two.startTransaction();
+    await stock.deleteOne({ _id: 'c' }, { session: one });
+    await stock.findOne({}, { session: two });
+    await expect(stock.insertOne({ _id: 'y', n: 1, sku: 'S' }, { session: two })).rejects.toMatchObject({
+      code: 11000,
+    });
+    await one.abortTransaction();
+  });
+});
+
+describe('within a transaction', () => {
+  it('a unique key can be handed on', async () => {
+    const s = session();
+    await s.withTransaction(async () => {
+      await stock.updateOne({ _id: 'c' }, { $unset: { sku: '' } }, { session: s });
+      await stock.updateOne({ _id: 'a' }, { $set: { sku: 'S' } }, { session: s });
+    });
+    expect((await stock.findOne({ sku: 'S' }))?._id).toBe('a');
+  });
+
+  it('a deleted _id can be inserted again', async () => {
+    const s = session();
+    await s.withTransaction(async () => {
+      await stock.deleteOne({ _id: 'c' }, { session: s });
+      await stock.insertOne({ _id: 'c', n: 1, sku: 'S' }, { session: s });
+    });
+    expect(await stock.findOne({ _id: 'c' })).toEqual({ _id: 'c', n: 1, sku: 'S' });
+  });
+
+  it('a duplicate of its own is refused, and ends it', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.insertOne({ _id: 'x', n: 1, sku: 'NEW' }, { session: s });
+    await expect(stock.insertOne({ _id: 'y', n: 1, sku: 'NEW' }, { session: s })).rejects.toMatchObject({
+      code: 11000,
+    });
+    await expect(stock.findOne({}, { session: s })).rejects.toMatchObject({ code: 251, ...transient });
+    await s.abortTransaction();
+    expect(await stock.countDocuments({})).toBe(3);
+  });
+
+  it('some commands are forbidden', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s });
+    await expect(db.command({ count: 'stock' }, { session: s })).rejects.toMatchObject({ code: 263 });
+    await expect(db.command({ dropDatabase: 1 }, { session: s })).rejects.toMatchObject({ code: 263 });
+    await expect(stock.createIndex({ n: 1 }, { session: s })).rejects.toMatchObject({ code: 263 });
+  });
+
+  it('a forbidden first command opens nothing', async () => {
+    const s = session();
+    s.startTransaction();
+    await expect(db.command({ count: 'stock' }, { session: s })).rejects.toMatchObject({ code: 263 });
+    await expect(stock.findOne({}, { session: s })).rejects.toMatchObject({ code: 251, ...transient });
+  });
+});
+
+describe('many at once', () => {
+  it('lose nothing', async () => {
+    const N = 40;
+    await stock.insertOne({ _id: 'counter', n: N });
+    await Promise.all(
+      Array.from({ length: N }, async (_, i) => {
+        const s = client.startSession();
+        await s.withTransaction(async () => {
+          const found = await stock.findOne({ _id: 'counter' }, { session: s });
+          await stock.updateOne({ _id: 'counter' }, { $set: { n: (found?.n ?? 0) - 1 } }, { session: s });
+          await log.insertOne({ _id: 1000 + i }, { session: s });
+        });
+        await s.endSession();
+      }),
+    );
+    expect((await stock.findOne({ _id: 'counter' }))?.n).toBe(0);
+    expect(await log.countDocuments({ _id: { $gte: 1000 } })).toBe(N);
+  });
+
+  it('sell no more than there is', async () => {
+    await stock.insertOne({ _id: 'few', n: 10 });
+    const sell = () => stock.updateOne({ _id: 'few', n: { $gte: 1 } }, { $inc: { n: -1 } });
+    const results = await Promise.all(Array.from({ length: 100 }, sell));
+    expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(10);
+    expect((await stock.findOne({ _id: 'few' }))?.n).toBe(0);
+  });
+});

@@ -1,0 +1,323 @@
+import {
+  Decimal128,
+  type Document,
+  Double,
+  Int32,
+  Long,
+  ObjectId,
+  Timestamp,
+  type UpdateResult,
+} from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../support/database.ts';
+
+const { db } = useDatabase();
+const documents = db.collection('documents');
+/** The same collection, with numbers of the types that they are stored as. */
+const exact = db.collection('documents', { promoteValues: false });
+
+/** Applies an update to a document and returns what has become of it, without `_id`. */
+async function updated(
+  before: object,
+  update: object,
+  options: object = {},
+  filter: object = {},
+): Promise<{ after: Document; result: UpdateResult }> {
+  const _id = new ObjectId();
+  await documents.insertOne({ _id, ...before });
+  const result = await documents.updateOne({ _id, ...filter }, update, options);
+  const { _id: _, ...after } = (await exact.findOne({ _id })) ?? {};
+  return { after, result };
+}
+
+const int = (value: number) => new Int32(value);
+
+const cases: [name: string, before: object, update: object, after: object][] = [
+  ['$set', { a: int(1) }, { $set: { a: 'x', b: null } }, { a: 'x', b: null }],
+  ['$set within documents that aren’t there', {}, { $set: { 'a.b.c': true } }, { a: { b: { c: true } } }],
+  ['$set in an array', { a: ['x', 'y'] }, { $set: { 'a.1': 'z' } }, { a: ['x', 'z'] }],
+  ['$set beyond the end of an array', { a: ['x'] }, { $set: { 'a.2': 'z' } }, { a: ['x', null, 'z'] }],
+  ['$set of a number in a document', { a: {} }, { $set: { 'a.0': 'x' } }, { a: { 0: 'x' } }],
+  ['$unset', { a: 'x', b: 'y' }, { $unset: { a: '' } }, { b: 'y' }],
+  ['$unset in an array', { a: ['x', 'y'] }, { $unset: { 'a.0': '' } }, { a: [null, 'y'] }],
+  ['$unset below a scalar', { a: 'x' }, { $unset: { 'a.b': '' } }, { a: 'x' }],
+  ['$inc', { a: int(1) }, { $inc: { a: 2, b: 5 } }, { a: int(3), b: int(5) }],
+  ['$inc from int to long', { a: int(2147483647) }, { $inc: { a: 1 } }, { a: Long.fromNumber(2147483648) }],
+  ['$inc with a double', { a: int(1) }, { $inc: { a: new Double(0.5) } }, { a: new Double(1.5) }],
+  [
+    '$inc of a long',
+    { a: Long.fromString('9007199254740993') },
+    { $inc: { a: 2 } },
+    { a: Long.fromString('9007199254740995') },
+  ],
+  [
+    '$inc of a decimal',
+    { a: Decimal128.fromString('1.10') },
+    { $inc: { a: 2 } },
+    { a: Decimal128.fromString('3.10') },
+  ],
+  ['$mul', { a: int(3) }, { $mul: { a: 4, b: 2 } }, { a: int(12), b: int(0) }],
+  [
+    '$mul with a decimal',
+    { a: int(3) },
+    { $mul: { a: Decimal128.fromString('1.5') } },
+    { a: Decimal128.fromString('4.5') },
+  ],
+  [
+    '$min and $max',
+    { a: int(5), b: int(5) },
+    { $min: { a: 3, c: 1 }, $max: { b: 3 } },
+    { a: int(3), b: int(5), c: int(1) },
+  ],
+  ['$rename', { a: 'x', b: 'y' }, { $rename: { a: 'c.d' } }, { b: 'y', c: { d: 'x' } }],
+  ['$rename of nothing', { b: 'y' }, { $rename: { a: 'c' } }, { b: 'y' }],
+  ['$push', { a: ['x'] }, { $push: { a: 'y', b: 'z' } }, { a: ['x', 'y'], b: ['z'] }],
+  [
+    '$push with $each, $position and $slice',
+    { a: ['x', 'y'] },
+    { $push: { a: { $each: ['1', '2'], $position: 1, $slice: 3 } } },
+    { a: ['x', '1', '2'] },
+  ],
+  [
+    '$push with a negative $slice',
+    { a: ['x', 'y'] },
+    { $push: { a: { $each: ['z'], $slice: -2 } } },
+    { a: ['y', 'z'] },
+  ],
+  [
+    '$push with $sort',
+    { a: [{ v: 'c' }] },
+    { $push: { a: { $each: [{ v: 'a' }, { v: 'b' }], $sort: { v: -1 } } } },
+    { a: [{ v: 'c' }, { v: 'b' }, { v: 'a' }] },
+  ],
+  ['$addToSet', { a: ['x'] }, { $addToSet: { a: { $each: ['x', 'y', 'y'] } } }, { a: ['x', 'y'] }],
+  [
+    '$addToSet of a document in another order',
+    { a: [{ x: 'a', y: 'b' }] },
+    { $addToSet: { a: { y: 'b', x: 'a' } } },
+    {
+      a: [
+        { x: 'a', y: 'b' },
+        { y: 'b', x: 'a' },
+      ],
+    },
+  ],
+  ['$pull of a value', { a: ['x', 'y', 'x'] }, { $pull: { a: 'x' } }, { a: ['y'] }],
+  ['$pull by operators', { a: [int(1), int(5)] }, { $pull: { a: { $gte: 3 } } }, { a: [int(1)] }],
+  [
+    '$pull by a filter of documents',
+    { a: [{ v: int(1), w: 'x' }, { v: int(5) }] },
+    { $pull: { a: { v: { $lt: 3 } } } },
+    { a: [{ v: int(5) }] },
+  ],
+  ['$pullAll', { a: ['x', 'y', 'z'] }, { $pullAll: { a: ['x', 'z'] } }, { a: ['y'] }],
+  ['$pop', { a: ['x', 'y'], b: ['x', 'y'] }, { $pop: { a: 1, b: -1 } }, { a: ['x'], b: ['y'] }],
+  ['$bit', { a: int(0b101) }, { $bit: { a: { and: 0b110, or: 0b1000 } } }, { a: int(0b1100) }],
+  ['$setOnInsert does nothing to what is there', { a: 'x' }, { $setOnInsert: { a: 'y' } }, { a: 'x' }],
+  [
+    'several operators',
+    { b: int(1) },
+    { $set: { c: 'c' }, $inc: { b: 1 }, $push: { a: 'a' } },
+    { b: int(2), a: ['a'], c: 'c' },
+  ],
+  ['an empty $set', { a: 'x' }, { $set: {} }, { a: 'x' }],
+];
+
+describe('operators', () => {
+  it.each(cases)('%s', async (_name, before, update, expected) => {
+    const { after } = await updated(before, update);
+    expect(after).toEqual(expected);
+    expect(Object.keys(after)).toEqual(Object.keys(expected));
+  });
+
+  it('$currentDate sets dates and timestamps', async () => {
+    const { after } = await updated({}, { $currentDate: { a: true, b: { $type: 'timestamp' }, c: false } });
+    expect(after.a).toBeInstanceOf(Date);
+    expect(after.b).toBeInstanceOf(Timestamp);
+    expect(after.c).toBeInstanceOf(Date);
+  });
+});
+
+describe('array elements', () => {
+  const lines = [
+    { id: 'a', n: int(1) },
+    { id: 'b', n: int(5) },
+  ];
+
+  it('$ is the element that the filter matched', async () => {
+    const { after } = await updated({ lines }, { $set: { 'lines.$.n': 'hit' } }, {}, { 'lines.id': 'b' });
+    expect(after.lines).toEqual([lines[0], { id: 'b', n: 'hit' }]);
+  });
+
+  it('$ with $elemMatch and within $and', async () => {
+    const { after } = await updated(
+      { lines },
+      { $inc: { 'lines.$.n': 1 } },
+      {},
+      { $and: [{ lines: { $elemMatch: { id: 'b', n: 5 } } }] },
+    );
+    expect(after.lines).toEqual([lines[0], { id: 'b', n: int(6) }]);
+  });
+
+  it('$[] is every element', async () => {
+    const { after } = await updated({ lines }, { $inc: { 'lines.$[].n': 1 } });
+    expect(after.lines).toEqual([
+      { id: 'a', n: int(2) },
+      { id: 'b', n: int(6) },
+    ]);
+  });
+
+  it('$[name] is every element that its filter matches', async () => {
+    const { after } = await updated(
+      { lines },
+      { $set: { 'lines.$[x].n': 'hit' } },
+      { arrayFilters: [{ $or: [{ 'x.n': { $gt: 3 } }, { 'x.id': 'z' }] }] },
+    );
+    expect(after.lines).toEqual([lines[0], { id: 'b', n: 'hit' }]);
+  });
+
+  it('$ without a match is refused', async () => {
+    await expect(updated({ lines }, { $set: { 'lines.$.n': 1 } })).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+describe('types and order', () => {
+  it('leaves untouched fields as they are', async () => {
+    const before = {
+      d: new Double(1),
+      l: Long.fromNumber(5),
+      dec: Decimal128.fromString('1.00'),
+      o: { x: new Double(2) },
+    };
+    const { after } = await updated(before, { $set: { 'o.y': 'new' } });
+    expect(after).toEqual({ ...before, o: { x: new Double(2), y: 'new' } });
+  });
+
+  it('keeps a double a double when it is whole', async () => {
+    const { after } = await updated({ a: new Double(1.5) }, { $inc: { a: new Double(0.5) } });
+    expect(after.a).toEqual(new Double(2));
+  });
+
+  it('counts an update without effect as none', async () => {
+    const { result } = await updated({ a: int(1) }, { $set: { a: int(1) } });
+    expect(result).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+  });
+
+  it('replaces a document and keeps its _id', async () => {
+    const _id = new ObjectId();
+    await documents.insertOne({ _id, a: 'x' });
+    await documents.replaceOne({ _id }, { b: 'y', _id });
+    const after = await documents.findOne({ _id });
+    expect(after).toEqual({ _id, b: 'y' });
+    expect(Object.keys(after ?? {})).toEqual(['_id', 'b']);
+  });
+});
+
+const refused: [update: object, code: number][] = [
+  [{ $set: 1 }, 9],
+  [{ $foo: { a: 1 } }, 9],
+  [{ $pop: { a: 'a' } }, 9],
+  [{ $inc: { a: 'x' } }, 14],
+  [{ $mul: { a: null } }, 14],
+  [{ $push: { a: { $each: 1 } } }, 2],
+  [{ $addToSet: { a: { $each: 1 } } }, 14],
+  [{ $rename: { a: 'a' } }, 2],
+  [{ $rename: { a: 1 } }, 2],
+  [{ $pullAll: { a: 1 } }, 2],
+  [{ $bit: { a: 1 } }, 2],
+  [{ $set: { a: 1 }, $inc: { a: 1 } }, 40],
+  [{ $set: { a: 1, 'a.b': 1 } }, 40],
+  [{ $set: { 'a.': 1 } }, 56],
+  [{ $set: { $a: 1 } }, 52],
+  [{ $set: { 'a.$[x]': 1 } }, 2],
+];
+
+describe('what is wrong whatever the documents', () => {
+  it.each(refused)('%j', async (update, code) => {
+    const command = (q: object) => db.command({ update: 'documents', updates: [{ q, u: update }] });
+    for (const filter of [{}, { nothing: 'matches' }])
+      expect((await command(filter)).writeErrors?.[0]).toMatchObject({ code });
+  });
+
+  it('refuses array filters that are not used, or empty', async () => {
+    const update = (arrayFilters: object[]) =>
+      documents.updateOne({ nothing: 1 }, { $set: { a: 1 } }, { arrayFilters });
+    await expect(update([{ x: 1 }])).rejects.toMatchObject({ code: 9 });
+    await expect(update([{}])).rejects.toMatchObject({ code: 9 });
+  });
+});
+
+const unsuitable: [name: string, before: object, update: object, code: number][] = [
+  ['$inc of text', { a: 'x' }, { $inc: { a: 1 } }, 14],
+  ['$inc of null', { a: null }, { $inc: { a: 1 } }, 14],
+  ['$inc beyond 64 bits', { a: Long.MAX_VALUE }, { $inc: { a: 1 } }, 2],
+  ['a step into a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
+  ['a name in an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
+  ['$push on a scalar', { a: 1 }, { $push: { a: 1 } }, 2],
+  ['$addToSet on a scalar', { a: 1 }, { $addToSet: { a: 1 } }, 2],
+  ['$pullAll on a scalar', { a: 1 }, { $pullAll: { a: [1] } }, 2],
+  ['$pop on a scalar', { a: 1 }, { $pop: { a: 1 } }, 14],
+  ['$[] on a missing path', {}, { $set: { 'a.$[]': 1 } }, 2],
+  ['$[] on a scalar', { a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
+  ['_id', {}, { $set: { _id: 'other' } }, 66],
+];
+
+describe('what does not suit the document', () => {
+  it.each(unsuitable)('%s', async (_name, before, update, code) => {
+    await expect(updated(before, update)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('upserts', () => {
+  it('start from the equalities of the filter', async () => {
+    const filter = { 'key.a': 'x', $and: [{ b: { $eq: 'y' } }], c: { $gt: 5 }, d: { $in: ['z'] } };
+    const result = await documents.updateOne(
+      filter,
+      { $set: { e: 'e' }, $setOnInsert: { f: 'f' } },
+      { upsert: true },
+    );
+    expect(await documents.findOne({ _id: result.upsertedId as ObjectId })).toEqual({
+      _id: result.upsertedId,
+      key: { a: 'x' },
+      b: 'y',
+      d: 'z',
+      e: 'e',
+      f: 'f',
+    });
+  });
+
+  it('take _id from the filter', async () => {
+    const _id = new ObjectId();
+    await documents.replaceOne({ _id }, { a: 'x' }, { upsert: true });
+    expect(await documents.findOne({ _id })).toEqual({ _id, a: 'x' });
+  });
+
+  it('refuse contradictions and expressions', async () => {
+    const upsert = (filter: object) => documents.updateOne(filter, { $set: { z: 1 } }, { upsert: true });
+    await expect(upsert({ $and: [{ q: 'a' }, { q: 'b' }], _id: 'never' })).rejects.toMatchObject({
+      code: 54,
+    });
+    await expect(upsert({ $expr: { $eq: ['$nothing', 5] } })).rejects.toMatchObject({ code: 224 });
+    await expect(upsert({ _id: 'a' as never, $nor: [{}] })).resolves.toBeDefined();
+  });
+});
+
+describe('pipelines', () => {
+  it('set, unset and replace', async () => {
+    const { after } = await updated({ a: int(2), b: 'x' }, [
+      { $set: { c: { $multiply: ['$a', 3] }, 'd.x': '$missing' } },
+      { $unset: 'b' },
+    ]);
+    expect(after).toEqual({ a: int(2), c: int(6), d: {} });
+  });
+
+  it('keep _id through $replaceRoot', async () => {
+    const { after, result } = await updated({ a: { x: 'y' } }, [{ $replaceRoot: { newRoot: '$a' } }]);
+    expect(result.modifiedCount).toBe(1);
+    expect(after).toEqual({ x: 'y' });
+  });
+
+  it('refuse other stages', async () => {
+    await expect(updated({}, [{ $match: {} }])).rejects.toMatchObject({ code: 72 });
+  });
+});
