@@ -1,0 +1,267 @@
+import { Binary, Decimal128, Double, Long, ObjectId, Timestamp, UUID } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../support/database.ts';
+
+const { client, db } = useDatabase();
+const items = db.collection<{ _id: number; n?: number; g?: string }>('items');
+
+beforeEach(async () => {
+  await items.deleteMany({});
+  await items.insertMany(Array.from({ length: 20 }, (_, i) => ({ _id: i, n: i, g: i % 2 ? 'odd' : 'even' })));
+});
+
+describe('findOneAnd…', () => {
+  it('updates and gives the document before or after', async () => {
+    expect(await items.findOneAndUpdate({ _id: 1 }, { $inc: { n: 10 } })).toEqual({ _id: 1, n: 1, g: 'odd' });
+    expect(
+      await items.findOneAndUpdate(
+        { _id: 1 },
+        { $inc: { n: 10 } },
+        { returnDocument: 'after', projection: { n: 1 } },
+      ),
+    ).toEqual({ _id: 1, n: 21 });
+    expect(await items.findOneAndUpdate({ _id: 99 }, { $inc: { n: 1 } })).toBeNull();
+  });
+
+  it('takes the first of a sort', async () => {
+    const found = await items.findOneAndUpdate({ g: 'odd' }, { $set: { g: 'taken' } }, { sort: { n: -1 } });
+    expect(found?._id).toBe(19);
+  });
+
+  it('upserts', async () => {
+    const result = await items.findOneAndUpdate(
+      { _id: 50 },
+      { $set: { n: 5 } },
+      { upsert: true, returnDocument: 'after', includeResultMetadata: true },
+    );
+    expect(result.value).toEqual({ _id: 50, n: 5 });
+    expect(result.lastErrorObject).toMatchObject({ n: 1, updatedExisting: false, upserted: 50 });
+  });
+
+  it('replaces and deletes', async () => {
+    await items.findOneAndReplace({ _id: 2 }, { g: 'new' });
+    expect(await items.findOneAndDelete({ _id: 2 })).toEqual({ _id: 2, g: 'new' });
+    expect(await items.findOne({ _id: 2 })).toBeNull();
+  });
+
+  it('takes only what is there', async () => {
+    const take = () =>
+      items.findOneAndUpdate({ _id: 5, n: { $gte: 3 } }, { $inc: { n: -3 } }, { returnDocument: 'after' });
+    expect((await take())?.n).toBe(2);
+    expect(await take()).toBeNull();
+  });
+});
+
+describe('bulk writes', () => {
+  it('run all kinds of statements', async () => {
+    const result = await items.bulkWrite([
+      { insertOne: { document: { _id: 100, n: 1 } } },
+      { updateOne: { filter: { _id: 100 }, update: { $inc: { n: 1 } } } },
+      { updateMany: { filter: { g: 'odd' }, update: { $set: { n: 0 } } } },
+      { replaceOne: { filter: { _id: 200 }, replacement: { g: 'x' }, upsert: true } },
+      { deleteOne: { filter: { _id: 0 } } },
+      { deleteMany: { filter: { g: 'even' } } },
+    ]);
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 11,
+      modifiedCount: 11,
+      deletedCount: 10,
+      upsertedCount: 1,
+      upsertedIds: { 3: 200 },
+    });
+  });
+
+  it('stop at the first error if ordered, and go on if not', async () => {
+    const documents = [{ _id: 30 }, { _id: 1 }, { _id: 31 }];
+    const ordered = await items.insertMany(documents).catch((error: unknown) => error);
+    expect(ordered).toMatchObject({
+      code: 11000,
+      insertedCount: 1,
+      writeErrors: [{ index: 1, code: 11000 }],
+    });
+    await items.deleteOne({ _id: 30 });
+    const unordered = await items.insertMany(documents, { ordered: false }).catch((error: unknown) => error);
+    expect(unordered).toMatchObject({ code: 11000, insertedCount: 2 });
+    expect(await items.countDocuments({ _id: { $gte: 30 } })).toBe(2);
+  });
+
+  it('insert thousands', async () => {
+    const many = db.collection('many');
+    await many.insertMany(Array.from({ length: 5000 }, (_, i) => ({ i, pad: 'x'.repeat(100) })));
+    expect(await many.countDocuments({})).toBe(5000);
+    expect((await many.updateMany({ i: { $gte: 1000 } }, { $inc: { i: 1 } })).modifiedCount).toBe(4000);
+    expect((await many.deleteMany({ i: { $lt: 2000 } })).deletedCount).toBe(1999);
+    expect(await many.estimatedDocumentCount()).toBe(3001);
+  });
+});
+
+describe('cursors', () => {
+  it('go on where a batch ended', async () => {
+    const found = await items.find().sort({ n: 1 }).batchSize(3).toArray();
+    expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  });
+
+  /** Runs a command whose answer has cursor ids, which numbers can't hold. */
+  const command = (body: object) => db.command(body, { promoteLongs: false });
+
+  it('close when their limit is reached', async () => {
+    const reply = await command({ find: 'items', limit: 4, batchSize: 4 });
+    expect(reply.cursor.firstBatch).toHaveLength(4);
+    expect(reply.cursor.id).toEqual(Long.ZERO);
+  });
+
+  it('can start empty', async () => {
+    const reply = await command({ find: 'items', batchSize: 0 });
+    expect(reply.cursor.firstBatch).toEqual([]);
+    expect(reply.cursor.id).not.toEqual(Long.ZERO);
+    await command({ killCursors: 'items', cursors: [reply.cursor.id] });
+  });
+
+  it('are refused when they are unknown, closed or of another collection', async () => {
+    // In one session, because a cursor belongs to the session that opened it.
+    const session = client.startSession();
+    const run = (body: object) => db.command(body, { promoteLongs: false, session });
+    const more = (id: Long, collection = 'items') => run({ getMore: id, collection });
+    await expect(more(Long.fromNumber(123456))).rejects.toMatchObject({ code: 43 });
+    const { cursor } = await run({ find: 'items', batchSize: 2 });
+    await expect(more(cursor.id, 'others')).rejects.toMatchObject({ code: 13 });
+    expect((await more(cursor.id)).cursor.nextBatch).toHaveLength(18);
+    const { cursor: second } = await run({ find: 'items', batchSize: 2 });
+    expect(await run({ killCursors: 'items', cursors: [second.id] })).toMatchObject({
+      cursorsKilled: [second.id],
+    });
+    await expect(more(second.id)).rejects.toMatchObject({ code: 43 });
+    await session.endSession();
+  });
+});
+
+describe('collections and databases', () => {
+  it('are made, listed, renamed and dropped', async () => {
+    await db.createCollection('made');
+    await expect(db.createCollection('made')).rejects.toMatchObject({ code: 48 });
+    await db.collection('made').insertOne({ a: 1 });
+    await db.collection('made').createIndex({ a: 1 });
+    await db.renameCollection('made', 'renamed');
+    expect(await db.collection('renamed').findOne({ a: 1 })).toMatchObject({ a: 1 });
+    const names = (await db.listCollections().toArray()).map(({ name }) => name);
+    expect(names).toContain('renamed');
+    expect(names).not.toContain('made');
+    await db.collection('renamed').drop();
+    expect(await db.collection('renamed').countDocuments({})).toBe(0);
+    // Dropping what isn't there is no error since MongoDB 7.0, and the driver makes none of it before.
+    await db.collection('renamed').drop();
+  });
+
+  it('databases come and go', async () => {
+    const other = client.db(`${db.databaseName}_other`);
+    await other.collection('a').insertOne({});
+    const list = async () => (await client.db().admin().listDatabases()).databases.map(({ name }) => name);
+    expect(await list()).toEqual(expect.arrayContaining(['admin', 'config', 'local', other.databaseName]));
+    await other.dropDatabase();
+    expect(await list()).not.toContain(other.databaseName);
+  });
+
+  const names: [name: unknown, code: number][] = [
+    ['', 73],
+    ['a$b', 73],
+    ['.a', 73],
+  ];
+  it.each(names)('the name %j is refused', async (name, code) => {
+    await expect(db.command({ insert: name, documents: [{}] })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('commands', () => {
+  it('are refused when they are unknown', async () => {
+    await expect(db.command({ fooBar: 1 })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
+  });
+
+  it('are refused with fields that they don’t have', async () => {
+    for (const command of [{ insert: 'x', documents: [{}] }, { ping: 1 }, { count: 'x' }, { drop: 'x' }])
+      await expect(db.command({ ...command, foo: 1 })).rejects.toMatchObject({
+        code: expect.toBeOneOf([40415, 9]),
+      });
+  });
+
+  it('are refused without statements', async () => {
+    await expect(db.command({ insert: 'x', documents: [] })).rejects.toMatchObject({
+      code: expect.toBeOneOf([16, 21, 9]),
+    });
+  });
+
+  it('carry the cluster’s time', async () => {
+    const reply = await db.command({ ping: 1 });
+    expect(reply.operationTime).toBeInstanceOf(Timestamp);
+    expect(reply.$clusterTime.clusterTime).toBeInstanceOf(Timestamp);
+  });
+
+  it('report a write concern that can’t be satisfied', async () => {
+    const insert = db.command({ insert: 'concern', documents: [{}], writeConcern: { w: 10 } });
+    await expect(insert).rejects.toMatchObject({ code: 100 });
+    expect(await db.collection('concern').countDocuments({})).toBe(1);
+  });
+
+  it('stop at their time limit', async () => {
+    const session = client.startSession();
+    session.startTransaction();
+    await items.updateOne({ _id: 3 }, { $inc: { n: 1 } }, { session });
+    await expect(
+      items.updateOne({ _id: 3 }, { $inc: { n: 1 } }, { maxTimeMS: 80 } as never),
+    ).rejects.toMatchObject({ code: 50 });
+    await session.abortTransaction();
+    await session.endSession();
+  });
+});
+
+describe('values', () => {
+  it('come back as they were', async () => {
+    const document = {
+      _id: 'all',
+      double: new Double(1.5),
+      long: Long.fromString('9007199254740993'),
+      decimal: Decimal128.fromString('12.340'),
+      binary: new Binary(Buffer.from('bytes')),
+      uuid: new UUID(),
+      id: new ObjectId(),
+      date: new Date(0),
+      early: new Date(-62135596800000),
+      regex: /a.b/i,
+      null: null,
+      nested: { a: [1, { b: [[]] }], '': 'empty name' },
+      timestamp: new Timestamp({ t: 5, i: 6 }),
+      text: 'zażółć 😀',
+    };
+    const types = db.collection<typeof document>('types', { promoteValues: false });
+    await types.insertOne(document);
+    const { double, ...others } = (await types.findOne({ _id: 'all' })) ?? {};
+    expect(double).toEqual(document.double);
+    expect(JSON.stringify(others)).toBe(JSON.stringify({ ...document, double: undefined }));
+    expect((await types.findOne({ long: document.long }))?._id).toBe('all');
+    expect((await types.findOne({ uuid: document.uuid }))?._id).toBe('all');
+  });
+
+  const ids: [id: unknown, code: number][] = [
+    [[1], 2],
+    [/a/, 2],
+    [{ $a: 1 }, 52],
+  ];
+  it.each(ids)('%j can’t be an _id', async (_id, code) => {
+    await expect(db.collection('ids').insertOne({ _id: _id as never })).rejects.toMatchObject({ code });
+  });
+
+  it('anything else can', async () => {
+    const things = db.collection('things');
+    for (const _id of [1, 'x', null, true, { a: 1 }, new Date(5), new UUID()])
+      await things.insertOne({ _id: _id as never });
+    expect(await things.findOne({ _id: { a: 1 } as never })).toEqual({ _id: { a: 1 } });
+    await expect(things.insertOne({ _id: 1 as never })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('are told apart by distinct', async () => {
+    const tagged = db.collection('tagged');
+    await tagged.insertMany([{ t: ['a', 'b'] }, { t: 'b' }, { t: 3 }, {}, { t: null }]);
+    expect(await tagged.distinct('t')).toEqual([null, 3, 'a', 'b']);
+    expect(await tagged.distinct('t', { t: 'b' })).toEqual(['a', 'b']);
+  });
+});
