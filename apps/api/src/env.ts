@@ -1,3 +1,4 @@
+import { email, password } from '@app/schemas/fields';
 import { z } from 'zod';
 
 const flag = (fallback: boolean) =>
@@ -20,10 +21,11 @@ const number = (fallback: number, max: number) =>
   z
     .string()
     .optional()
-    .transform((value) => (value?.trim() ? Number(value) : fallback))
-    .refine((value) => Number.isInteger(value) && value >= 0 && value <= max, {
+    .transform((value) => value?.trim() || String(fallback))
+    .refine((value) => /^\d{1,15}$/.test(value) && Number(value) <= max, {
       error: `must be a whole number from 0 to ${max}`,
-    });
+    })
+    .transform(Number);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -38,17 +40,14 @@ const schema = z
     JWT_SECRET: optional.refine((secret) => !secret || secret.length >= 32, {
       error: 'must have at least 32 characters',
     }),
-    ADMIN_EMAIL: text('admin@inventory.local').pipe(
-      z
-        .email('must be an e-mail address')
-        .min(7, 'must have 7 to 50 characters')
-        .max(50, 'must have 7 to 50 characters'),
-    ),
+    ADMIN_EMAIL: text('admin@inventory.local').refine((value) => email('').safeParse(value).success, {
+      error: 'must be an e-mail address of 7 to 50 characters',
+    }),
     ADMIN_PASSWORD: z
       .string()
       .optional()
       .transform((value) => value || undefined)
-      .refine((value) => !value || (value.length >= 6 && value.length <= 19), {
+      .refine((value) => !value || password('').safeParse(value).success, {
         error: 'must have 6 to 19 characters',
       }),
     DEMO: flag(false),

@@ -47,11 +47,16 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
   return useServer(settings);
 }
 
-/** One more server on the database of this test file, as another process of the API would be. */
-export function useServer(settings: Partial<Env> = {}): TestApi {
+/** One more server on the database of this test file, with other settings or with a web app's files. */
+export function useServer(settings: Partial<Env> = {}, webDirectory?: string): TestApi {
   const api: TestApi = { url: '', server: createServer(), endpoints: [] };
   beforeAll(async () => {
-    const { app, endpoints } = createApp({ env: envOf(settings), log, secret });
+    const { app, endpoints } = createApp({
+      env: envOf(settings),
+      log,
+      secret,
+      ...(webDirectory && { webDirectory }),
+    });
     api.endpoints = endpoints;
     api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));

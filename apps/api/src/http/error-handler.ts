@@ -28,8 +28,7 @@ function expected(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   const known = databaseError(thrown);
   if (known) return known;
-  // A path that can't be decoded names nothing.
-  if (thrown instanceof URIError) return notFound('Page');
+  if (isRefusedByExpress(thrown)) return notFound('Page');
   return new HttpError(
     'INTERNAL',
     'Something went wrong on our side. Try again, and tell us the request id if it stays.',
@@ -38,6 +37,13 @@ function expected(thrown: unknown): HttpError {
     },
   );
 }
+
+/** A path that can't be decoded names nothing, nor does a file whose state isn't what the request's headers ask. */
+const isRefusedByExpress = (thrown: unknown) =>
+  thrown instanceof Error &&
+  'status' in thrown &&
+  Number(thrown.status) >= 400 &&
+  Number(thrown.status) < 500;
 
 export const noSuchRoute: RequestHandler = () => {
   throw notFound('Route');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { noSuchRoute } from './error-handler.ts';
 import { notFound } from './errors.ts';
 
 /** The web app: files whose names carry a hash are kept for good; any other address is one of its pages. */
@@ -8,13 +9,14 @@ export function webFiles(directory: string): Router {
   router.use(
     '/assets',
     express.static(path.join(directory, 'assets'), {
+      acceptRanges: false,
       index: false,
       immutable: true,
       maxAge: '1y',
-      fallthrough: false,
     }),
+    noSuchRoute,
   );
-  router.use(express.static(directory, { index: false, maxAge: 0 }));
+  router.use(express.static(directory, { acceptRanges: false, index: false, maxAge: 0 }));
   router.use(page(path.join(directory, 'index.html')));
   return router;
 }
@@ -24,5 +26,5 @@ const page =
   (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw notFound('Page');
     res.set('Cache-Control', 'no-cache');
-    res.sendFile(file, { cacheControl: false }, (error) => error && next(error));
+    res.sendFile(file, { acceptRanges: false, cacheControl: false }, (error) => error && next(error));
   };
