@@ -1,7 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
+import { request } from 'node:http';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { admin, adminAccount, type Client, useApi } from '../../test/api.ts';
+import { headersOf } from '../../test/raw.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import { changesNothing, refusal, totalOf, useWorld, type Values } from '../../test/world.ts';
+import {
+  changesNothing,
+  makeStock,
+  refusal,
+  saleOf,
+  totalOf,
+  useWorld,
+  type Values,
+} from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -72,3 +83,88 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
     });
   },
 );
+
+describe('an Idempotency-Key', () => {
+  const warehouse = { name: 'Keyed', address: 'x' };
+  const create = (who: Client, key: string, input: Values = warehouse) =>
+    who.call('POST /warehouse/create', input, withKey(key));
+  afterEach(() => void vi.useRealTimers());
+
+  it('belongs to its user, in every session', async () => {
+    const [key, { productId, warehouseId }] = [newKey(), await makeStock(world, 100)];
+    const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+    const sell = (who: Client) => who.call('POST /sale/create', sale, withKey(key));
+    const [mine, theirs, again] = [
+      await sell(world.admin),
+      await sell(world.encoder),
+      await sell(await admin(api)),
+    ];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.data._id).not.toBe(mine.body.data._id);
+    expect(again.body).toEqual(mine.body);
+  });
+
+  it('is good for a day', async () => {
+    const key = newKey();
+    const first = await create(world.admin, key);
+    const toFake: ['Date'] = ['Date'];
+    vi.useFakeTimers({ toFake, now: Date.now() + 23.9 * 3_600_000 });
+    await world.admin.signIn(adminAccount);
+    expect((await create(world.admin, key)).body).toEqual(first.body);
+    vi.setSystemTime(Date.now() + 0.2 * 3_600_000);
+    const next = await create(world.admin, key);
+    expect([next.status, next.body.data._id === first.body.data._id]).toEqual([201, false]);
+  });
+
+  it('takes spaces around a text as the same request, and another text as another', async () => {
+    const key = newKey();
+    const first = await create(world.admin, key);
+    expect((await create(world.admin, key, { ...warehouse, name: ' Keyed ' })).body).toEqual(first.body);
+    expect(refusal(await create(world.admin, key, { ...warehouse, name: 'Other' }))).toBe(
+      '409 IDEMPOTENCY_CONFLICT',
+    );
+  });
+
+  it('gives the answer to a caller who had hung up before it came', async () => {
+    const key = newKey();
+    const before = await totalOf(world.admin, 'POST /warehouse/getwarehouses');
+    const body = JSON.stringify(warehouse);
+    const headers = { ...headersOf(world.admin), ...withKey(key), 'Content-Type': 'application/json' };
+    await new Promise<void>((resolve) => {
+      const call = request(`${api.url}/api/v1/warehouse/create`, { method: 'POST', headers });
+      call.on('error', () => {}).on('close', () => resolve());
+      call.end(body, () => setTimeout(() => call.destroy(), 2));
+    });
+    const answers = await Promise.all([create(world.admin, key), create(world.admin, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await totalOf(world.admin, 'POST /warehouse/getwarehouses')).toBe(before + 1);
+  });
+
+  it('does nothing on calls that create nothing', async () => {
+    const key = newKey();
+    const { _id } = (await create(world.admin, newKey())).body.data;
+    for (const address of ['One road', 'Another road']) {
+      const { status, body } = await world.admin.call(
+        'PUT /warehouse/updateone',
+        { _id, address },
+        withKey(key),
+      );
+      expect([status, body.data.address]).toEqual([200, address]);
+    }
+  });
+
+  it('keeps no password', async () => {
+    const key = newKey();
+    const input = {
+      fname: 'A',
+      mname: 'B',
+      email: 'kept@inventory.test',
+      phoneNo: '0911223344',
+      wareHouse: world.warehouse._id,
+    };
+    await world.admin.call('POST /users/createencoder', { ...input, password: 'clerk-secret' }, withKey(key));
+    const kept = await mongoose.connection.collection('idempotencykeys').find({}).toArray();
+    expect(JSON.stringify(kept)).toContain('kept@inventory.test');
+    expect(JSON.stringify(kept)).not.toMatch(/clerk-secret|\$2[aby]\$/);
+  });
+});

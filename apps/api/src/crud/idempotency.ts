@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { conflict, invalidField } from '../http/errors.ts';
@@ -19,17 +19,23 @@ export type IdempotencyKey = { id: string; fingerprint: string };
 /**
  * The call's Idempotency-Key, which belongs to its user.
  * @param input as parsed, so that spaces and the order of its keys make no other request
+ * @param secret keys the fingerprint, which could else be used to guess at a password in the input
  * @throws VALIDATION_FAILED
  */
-export function idempotencyKey(req: Request, user: string, input: unknown): IdempotencyKey | undefined {
+export function idempotencyKey(
+  req: Request,
+  user: string,
+  input: unknown,
+  secret: string,
+): IdempotencyKey | undefined {
   const key = req.get('idempotency-key');
   if (key === undefined) return undefined;
   if (key.length < 1 || key.length > 255) {
     throw invalidField('Idempotency-Key', 'Idempotency-Key must have 1 to 255 characters');
   }
   return {
-    id: sha256(`${user} ${key}`),
-    fingerprint: sha256(`${req.method} ${req.path} ${JSON.stringify(input)}`),
+    id: hash(`key ${user} ${key}`, secret),
+    fingerprint: hash(`request ${req.method} ${req.path} ${JSON.stringify(input)}`, secret),
   };
 }
 
@@ -59,4 +65,4 @@ export async function keepAnswer(
   await KeptAnswerModel.create([{ _id: id, fingerprint, ...answer, expiresAt }], { session });
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hash = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');

@@ -10,7 +10,7 @@ import { change } from './change.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import { idempotencyKey } from './idempotency.ts';
 
-export type Services = { env: Env; sessions: Sessions; csrf: Csrf };
+export type Services = { env: Env; secret: string; sessions: Sessions; csrf: Csrf };
 
 /** Mounts every endpoint: session → token against forgery → role → input → handler → answer. */
 export function mountEndpoints(endpoints: readonly Endpoint[], services: Services): Router {
@@ -23,7 +23,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], services: Service
   return router;
 }
 
-function handlerOf(endpoint: Endpoint, { env, sessions, csrf }: Services): RequestHandler {
+function handlerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services): RequestHandler {
   return async (req, res) => {
     const actor = await sessions.actorOf(req);
     if (actor) req.actor = actor;
@@ -39,7 +39,8 @@ function handlerOf(endpoint: Endpoint, { env, sessions, csrf }: Services): Reque
       res.json(await call.run(context));
       return;
     }
-    const key = endpoint.idempotent && actor ? idempotencyKey(req, actor.id, call.input) : undefined;
+    const isKeyed = endpoint.idempotent && actor;
+    const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
     const { status = 200, body, committed } = await change(call, context, key);
     await committed?.();
     res.status(status).json(body);
