@@ -31,8 +31,9 @@ export class IdSet {
   /** Does a slice of work. @returns true when all is done */
   step(view: ReadView, slice: Slice): boolean {
     for (;;) {
-      if (this.pending.length === 0 && !this.nextPath()) return true;
-      if (!this.readRange(view, slice)) return false;
+      if (this.pending.length > 0) {
+        if (!this.readRange(view, slice)) return false;
+      } else if (!this.nextPath()) return true;
     }
   }
 

@@ -34,7 +34,7 @@ export interface RunningQuery {
 /** Plans a query and makes the source of its rows. */
 export function startQuery(query: Query, view: ReadView): RunningQuery {
   const { collection, filter, sort, skip, limit } = query;
-  const wanted = { sort, rows: skip + limit };
+  const wanted = { sort, rows: skip + limit, skip };
   const planned = planQuery(collection, filter, wanted, view, query.hint);
   const stats: QueryStats = { keys: 0, documents: 0 };
   const own = view.overlay(collection);

@@ -6,12 +6,15 @@ import { sortCoverage } from './sort-coverage.ts';
 
 // Costs are in fetched documents: about one and a half microseconds each.
 const SCAN_COST = 0.4;
+const SKIP_COST = 0.03;
 const SORT_COST = 0.5;
 const KEY_COST = 0.2;
 
 /** How much of what an access path finds must be looked at in vain before another plan is tried. */
 const BUDGET_FACTOR = 4;
 const LEAST_BUDGET = 500;
+/** Share of documents that conditions without an index are taken to let through. */
+const UNKNOWN_SELECTIVITY = 0.1;
 
 interface Candidate extends PlannedQuery {
   /** Cost if conditions are spread evenly. */
@@ -35,7 +38,7 @@ export function choosePlan(
     return scanOf(only, wanted);
   const matches = estimateMatches(limited, filter, estimator);
   const candidates = [
-    ...[...limited, ...whole].flatMap((path) => scanCandidate(path, wanted, matches, estimator)),
+    ...[...limited, ...whole].flatMap((path) => scanCandidate(path, filter, wanted, matches, estimator)),
     ...idCandidates(limited, wanted, matches, estimator),
   ];
   return withFallback(candidates);
@@ -68,6 +71,7 @@ function estimateMatches(
 
 function scanCandidate(
   path: AccessPath,
+  filter: Conjunction,
   wanted: Wanted,
   matches: number | undefined,
   estimator: Estimator,
@@ -80,8 +84,15 @@ function scanCandidate(
   const each = path.index.isId ? SCAN_COST : 1;
   const worst = entries * each;
   if (!planned.sorted) return [{ ...planned, cost: worst + (matches ?? entries) * SORT_COST, worst }];
+  const isExact = filter.complete && filter.predicates.every(({ condition }) => path.covered.has(condition));
+  if (isExact) {
+    // Every entry is a row, and those to be skipped are passed by in the index.
+    const skipped = Math.min(wanted.skip, entries);
+    const cost = skipped * SKIP_COST + Math.min(wanted.rows - wanted.skip, entries - skipped) * each;
+    return [{ ...planned, cost, worst: cost }];
+  }
   // In the right order the scan ends as soon as it has what is wanted.
-  const found = Math.min(matches ?? entries * 0.1, entries);
+  const found = Math.min(matches ?? entries * UNKNOWN_SELECTIVITY, entries);
   const needed = found === 0 ? entries : Math.min(entries, (wanted.rows * entries) / found);
   return [{ ...planned, cost: needed * each, worst }];
 }

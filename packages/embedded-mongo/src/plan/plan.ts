@@ -28,4 +28,6 @@ export interface Wanted {
   readonly sort: readonly SortField[];
   /** Rows that are needed at all, those to be skipped included; Infinity without a limit. */
   readonly rows: number;
+  /** Rows that are only skipped. */
+  readonly skip: number;
 }

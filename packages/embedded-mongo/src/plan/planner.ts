@@ -52,6 +52,8 @@ function planNode(planning: Planning, node: FilterNode, hinted: boolean): Planne
     return { plan: { kind: 'nothing' }, sorted: true };
   const { collection, indexes, wanted, estimator } = planning;
   const limited = limitedPaths(collection, indexes, filter.predicates);
+  // Conditions on one field may exclude each other.
+  if (limited.some(({ ranges }) => ranges.length === 0)) return { plan: { kind: 'nothing' }, sorted: true };
   if (limited.length === 0 && filter.alternatives.length > 0) {
     const union = planUnion(planning, filter);
     if (union !== undefined) return union;
@@ -98,6 +100,7 @@ function planAlternative(
   const { collection, indexes, wanted, estimator } = planning;
   const predicates = [...own.predicates, ...filter.predicates];
   const limited = limitedPaths(collection, indexes, predicates);
+  if (limited.some(({ ranges }) => ranges.length === 0)) return { plan: { kind: 'nothing' }, sorted: true };
   if (limited.length === 0) return own.alternatives.length > 0 ? planUnion(planning, own) : undefined;
   const both: Conjunction = { ...own, predicates };
   const planned = choosePlan(limited, [], both, wanted, estimator);
