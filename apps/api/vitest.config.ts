@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/database.setup.ts'],
     // The database server of the tests works in a process of its own: a file for each core keeps both busy.
     maxWorkers: '100%',
+    // The application is loaded once in each worker: nothing of it is mocked, and each file has a database of its own.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -183,7 +183,7 @@ describe('the file of a report', () => {
   it('whose reader goes away breaks nothing', async () => {
     const { productId, warehouseId } = await makeStock(world, 100_000);
     const line = { productId, warehouseId, quantity: 1, SellingPrice: 5 };
-    for (let sale = 0; sale < 20; sale++)
+    for (let sale = 0; sale < 10; sale++)
       await make(world.admin, 'POST /sale/create', {
         ...saleOf(...Array(400).fill(line)),
         SalesDate: '2015-01-01',
@@ -192,8 +192,8 @@ describe('the file of a report', () => {
     const { body } = await ask('sales', day);
     for (let reader = 0; reader < 5; reader++) await goAway(`/excelfiles/${body.url}.xlsx`);
     const { rows } = await opened(await fetchFile(world.admin, body.url));
-    expect(rows).toHaveLength(8_001);
-    expect(rows.at(-1)?.[8]).toBe(40_000);
+    expect(rows).toHaveLength(4_001);
+    expect(rows.at(-1)?.[8]).toBe(20_000);
   });
 
   /** Reads the first piece of an answer, and hangs up. */
