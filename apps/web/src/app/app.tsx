@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
 import { router } from './router.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster.tsx')).Toaster }));
+const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toaster');
 
 export function App() {
   return (

@@ -1,13 +1,14 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { readDay } from '../lib/calendar.ts';
 import { formatDate, formatLongDate } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import type { ControlProps } from './ui/field.tsx';
 import { Input } from './ui/input.tsx';
 import { Popover } from './ui/popover.tsx';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyComponent(() => import('./calendar.tsx'), 'Calendar');
 
 type DateFieldProps = Partial<ControlProps> & {
   'aria-label'?: string;

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import type { ListState } from './list-state.ts';
 import { recordQuery } from './queries.ts';
-import { RecordDialog } from './record-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import type { OpenDialog, useRecordActions } from './use-record-actions.ts';
 
-// Forms bring a library of their own, which a list that is only read does without.
-const FormDialog = lazy(async () => ({
-  default: (await import('./form-dialog.tsx')).FormDialog,
-})) as typeof import('./form-dialog.tsx').FormDialog;
+// A list that is only read does without them; forms bring a library of their own.
+const FormDialog = lazyComponent(() => import('./form-dialog.tsx'), 'FormDialog');
+const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'), 'RemoveDialog');
+const RecordDialog = lazyComponent(() => import('./record-dialog.tsx'), 'RecordDialog');
 
 type ListDialogsProps<R extends RecordBase> = {
   view: ResourceView<R>;
@@ -28,9 +26,7 @@ export function ListDialogs<R extends RecordBase>({ view, dialog, onClose, ...pr
     return <RemoveDialog view={view} record={record} onClose={onClose} />;
   if (dialog && view.form) {
     return (
-      <Suspense>
-        <FormDialog key={record?._id} view={{ ...view, form: view.form }} record={record} onClose={onClose} />
-      </Suspense>
+      <FormDialog key={record?._id} view={{ ...view, form: view.form }} record={record} onClose={onClose} />
     );
   }
   return <ViewedRecord view={view} {...props} />;

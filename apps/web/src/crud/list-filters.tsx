@@ -1,20 +1,15 @@
-import { useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import type { Choice } from '../components/choice-list.tsx';
-import { DateField } from '../components/date-field.tsx';
-import { Field } from '../components/ui/field.tsx';
+import { buttonClass } from '../components/ui/button.tsx';
+import { cx } from '../lib/cx.ts';
 import { formatDate } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
-import { ChoicePanel, FilterChip } from './filter-chip.tsx';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import type { ListState } from './list-state.ts';
-import type { ListFilter, PickerSource } from './resource-view.ts';
-import { useChoices } from './use-choices.ts';
+import type { ListFilter } from './resource-view.ts';
 
-type FilterOf<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
-type FilterProps<K extends ListFilter['kind']> = {
-  filter: FilterOf<K>;
-  chosen: readonly string[];
-  onChange: (values: string[]) => void;
-};
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 
 type ListFiltersProps = {
   filters: readonly ListFilter[];
@@ -25,102 +20,95 @@ type ListFiltersProps = {
 
 /** Narrows the list on the server, column by column. */
 export function ListFilters({ filters, state, rows }: ListFiltersProps) {
-  return filters.map((filter) => {
-    const common = {
-      chosen: state.filter[filter.field] ?? [],
-      onChange: (values: string[]) => state.setFilter(filter.field, values),
-    };
-    if (filter.kind === 'value') return <ValueFilter key={filter.field} filter={filter} {...common} />;
-    if (filter.kind === 'days') return <DaysFilter key={filter.field} filter={filter} {...common} />;
-    return <ReferenceFilter key={filter.field} filter={filter} rows={rows} {...common} />;
-  });
+  return filters.map((filter) => (
+    <FilterChip
+      key={filter.field}
+      filter={filter}
+      chosen={state.filter[filter.field] ?? []}
+      rows={rows}
+      onChange={(values) => state.setFilter(filter.field, values)}
+    />
+  ));
 }
 
-function ValueFilter({ filter: { label, options }, chosen, onChange }: FilterProps<'value'>) {
-  const t = useT();
-  const [text, setText] = useState('');
-  const choices = Object.entries(options)
-    .filter(([, name]) => t(name).toLowerCase().includes(text.trim().toLowerCase()))
-    .map(([value, name]) => ({ value, label: name }));
-  const names = chosen.map((value) => t(options[value] ?? value));
-  return (
-    <FilterChip label={label} chosen={names.join(', ')} onClear={() => onChange([])}>
-      <ChoicePanel
-        label={label}
-        found={{ choices }}
-        chosen={chosen}
-        onSearch={setText}
-        onToggle={({ value }) => onChange(toggled(chosen, value))}
-      />
-    </FilterChip>
-  );
-}
-
-function ReferenceFilter({
-  filter,
-  rows,
-  chosen,
-  onChange,
-}: FilterProps<'reference'> & { rows: readonly object[] }) {
-  const t = useT();
-  const { label, field, of } = filter;
-  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
-  const names = chosen.map((id) => picked[id] ?? nameIn(rows, field, id));
-  const text = names.includes(undefined) ? t('{{count}} chosen', { count: chosen.length }) : names.join(', ');
-  return (
-    <FilterChip label={label} chosen={chosen.length ? text : ''} onClear={() => onChange([])}>
-      <ReferenceChoices
-        label={label}
-        of={of}
-        chosen={chosen}
-        onToggle={(choice) => {
-          setPicked({ ...picked, [choice.value]: choice.label });
-          onChange(toggled(chosen, choice.value));
-        }}
-      />
-    </FilterChip>
-  );
-}
-
-type ReferenceChoicesProps = {
-  label: string;
-  of: PickerSource;
+type FilterChipProps = {
+  filter: ListFilter;
   chosen: readonly string[];
-  onToggle: (choice: Choice) => void;
+  rows: readonly object[];
+  onChange: (values: string[]) => void;
 };
 
-/** Asks for the records once the filter is opened. */
-function ReferenceChoices({ of, ...props }: ReferenceChoicesProps) {
-  const { found, search } = useChoices(of);
-  return <ChoicePanel {...props} found={found} onSearch={search} emptyText={of.emptyText} />;
-}
-
-function DaysFilter({ filter: { label }, chosen, onChange }: FilterProps<'days'>) {
+/** A button that opens a filter; once something is chosen, it says what, and clears it. */
+function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
   const t = useT();
-  const [from = '', to = ''] = chosen;
-  const days = [from, to].map((day) => (day ? formatDate(day) : ''));
-  const change = (values: string[]) => onChange(values.some(Boolean) ? values : []);
+  const [isOpen, setIsOpen] = useState(false);
+  const [picked, setPicked] = useState<readonly Choice[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const label = t(filter.label);
+  const isChosen = chosen.some(Boolean);
   return (
-    <FilterChip
-      label={label}
-      chosen={days.some(Boolean) ? days.join(' – ') : ''}
-      onClear={() => onChange([])}
-    >
-      <div className="grid gap-3 p-2">
-        <Field label="From">
-          {({ id }) => <DateField id={id} value={from} max={to} onChange={(day) => change([day, to])} />}
-        </Field>
-        <Field label="To">
-          {({ id }) => <DateField id={id} value={to} min={from} onChange={(day) => change([from, day])} />}
-        </Field>
-        <p className="text-12 text-muted">{t('Both days are included.')}</p>
-      </div>
-    </FilterChip>
+    <div ref={box} className={cx(buttonClass({}, 'gap-0! p-0!'), isChosen && 'max-w-90 bg-selected!')}>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="flex min-w-0 items-center gap-1.5 self-stretch rounded-control px-3 not-last:pr-1"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={cx(isChosen && 'font-normal')}>{label}</span>
+        {isChosen ? (
+          <span className="truncate">{wordsOf(filter, chosen, { picked, rows, t })}</span>
+        ) : (
+          <ChevronDown className="text-muted" />
+        )}
+      </button>
+      {isChosen && (
+        <button
+          type="button"
+          aria-label={t('Clear the filter {{label}}', { label })}
+          className="mr-1 grid size-6 shrink-0 place-items-center rounded-check text-muted max-md:size-10"
+          onClick={() => {
+            onChange([]);
+            opener.current?.focus();
+          }}
+        >
+          <X />
+        </button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <FilterPanel
+            filter={filter}
+            chosen={chosen}
+            onChange={onChange}
+            onPick={(choice) => setPicked([...picked, choice])}
+            anchor={box}
+            onClose={() => setIsOpen(false)}
+            returnFocusTo={opener}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }
 
-const toggled = (chosen: readonly string[], value: string): string[] =>
-  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+type Known = { picked: readonly Choice[]; rows: readonly object[]; t: Translate };
+
+/** What a filter has chosen, as people read it. */
+function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, t }: Known): string {
+  if (filter.kind === 'value') return chosen.map((value) => t(filter.options[value] ?? value)).join(', ');
+  if (filter.kind === 'days') {
+    const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));
+    if (from && to) return `${from} – ${to}`;
+    return from ? t('from {{day}}', { day: from }) : t('until {{day}}', { day: to });
+  }
+  const names = chosen.map(
+    (id) => picked.find(({ value }) => value === id)?.label ?? nameIn(rows, filter.field, id),
+  );
+  return names.includes(undefined) ? t('{{count}} chosen', { count: chosen.length }) : names.join(', ');
+}
 
 function nameIn(rows: readonly object[], field: string, id: string): string | undefined {
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { PageHead } from '../components/page-head.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { formatAmount } from '../lib/format.ts';
@@ -66,14 +66,16 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         loadingRows={data.isLoading ? state.size : undefined}
       />
       {!data.error && <ListPager state={state} data={data} />}
-      <ListDialogs
-        view={view}
-        state={state}
-        records={data.loaded}
-        dialog={dialog}
-        actions={actions}
-        onClose={() => setDialog(null)}
-      />
+      <Suspense>
+        <ListDialogs
+          view={view}
+          state={state}
+          records={data.loaded}
+          dialog={dialog}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
+      </Suspense>
     </>
   );
 }

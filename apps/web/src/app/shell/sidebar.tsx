@@ -1,15 +1,19 @@
 import type { User } from '@app/schemas/users';
-import { Dialog } from 'radix-ui';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeMenu } from '../../components/theme-menu.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { navigationFor, placeOf } from './navigation.ts';
 import type { SidebarState } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
+
+// Only a phone has the one, only the narrow sidebar the other.
+const Sheet = lazyComponent(() => import('../../components/ui/sheet.tsx'), 'Sheet');
+const Tooltip = lazyComponent(() => import('../../components/ui/tooltip.tsx'), 'Tooltip');
 
 type SidebarProps = { user: User; sidebar: SidebarState; onSettings: () => void };
 
@@ -31,18 +35,13 @@ export function Sidebar({ sidebar, ...props }: SidebarProps) {
     );
   }
   return (
-    <Dialog.Root open={isOverPage} onOpenChange={(isOpen) => !isOpen && close()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[calc(100vw-3rem)] animate-sheet flex-col bg-bg shadow-pop outline-none"
-        >
-          <Dialog.Title className="sr-only">{t('Sidebar')}</Dialog.Title>
+    <Suspense>
+      {isOverPage && (
+        <Sheet title={t('Sidebar')} onClose={close}>
           <SidebarContent {...props} isWide onLeave={close} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Sheet>
+      )}
+    </Suspense>
   );
 }
 
@@ -100,5 +99,10 @@ function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkPr
       <span className={cx(!isWide && 'sr-only')}>{t(label)}</span>
     </Link>
   );
-  return isWide ? link : <Tooltip text={t(label)}>{link}</Tooltip>;
+  if (isWide) return link;
+  return (
+    <Suspense fallback={link}>
+      <Tooltip text={t(label)}>{link}</Tooltip>
+    </Suspense>
+  );
 }

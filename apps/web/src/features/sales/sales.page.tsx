@@ -1,13 +1,13 @@
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
-import { lazy, Suspense } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Birr } from '../../components/birr.tsx';
 import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { formatDate } from '../../lib/format.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 
-const LazyReceipt = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }));
+const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 const salesView = defineResourceView<Sale>({
   resource: sales,
@@ -47,11 +47,7 @@ const salesView = defineResourceView<Sale>({
     ...recordedColumns<Sale>(),
   ],
   filters: [{ kind: 'days', field: 'SalesDate', label: 'Sale date' }],
-  viewDialog: (props) => (
-    <Suspense>
-      <LazyReceipt {...props} />
-    </Suspense>
-  ),
+  viewDialog: ReceiptDialog,
   createPath: paths.createSale,
   failures: {
     create: 'There was a problem creating the sale.',

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const LOGIN_KB = 110;
+const LIST_KB = 190;
+
+/** What a visit loads of our scripts, compressed as a server at its best compresses them. */
+async function scriptsOf(page: Page, path: string, ready: string) {
+  const files = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) files.add(pathname);
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { name: ready }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const sizes = [...files].map((file) => brotliCompressSync(readFileSync(`${dist}${file}`)).length);
+  const kb = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  test
+    .info()
+    .annotations.push({ type: 'size', description: `${path}: ${kb.toFixed(1)} kB in ${files.size} files` });
+  process.stdout.write(`    ${path} loads ${kb.toFixed(1)} kB of scripts in ${files.size} files\n`);
+  return kb;
+}
+
+test('the sign-in page is light enough for a weak line', async ({ page }) => {
+  expect(await scriptsOf(page, '/login', 'Login')).toBeLessThan(LOGIN_KB);
+});
+
+for (const [path, title] of [
+  ['/stocks', 'Manage Stocks'],
+  ['/products', 'Manage Products'],
+  ['/sales', 'Manage Sales'],
+] as const) {
+  test(`${path} is light enough for a weak line`, async ({ adminPage: page }) => {
+    expect(await scriptsOf(page, path, title)).toBeLessThan(LIST_KB);
+  });
+}
+
+test('a list hardly moves while it loads', async ({ adminPage: page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/stocks', '/products', '/sales', '/sales/create']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.05);
+  }
+});

@@ -1,0 +1,104 @@
+import { type RefObject, useState } from 'react';
+import type { Choice } from '../components/choice-list.tsx';
+import { DateField } from '../components/date-field.tsx';
+import { Field } from '../components/ui/field.tsx';
+import { Popover } from '../components/ui/popover.tsx';
+import { useT } from '../lib/i18n.ts';
+import { ChoicePanel } from './choice-panel.tsx';
+import type { ListFilter } from './resource-view.ts';
+import { useChoices } from './use-choices.ts';
+
+type FilterOf<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
+type PanelProps<K extends ListFilter['kind']> = {
+  filter: FilterOf<K>;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+  /** A record that was chosen, with its name. */
+  onPick: (choice: Choice) => void;
+};
+
+type FilterPanelProps = PanelProps<ListFilter['kind']> & {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+/** What drops down from a filter's button. */
+export function FilterPanel({ filter, anchor, onClose, returnFocusTo, ...props }: FilterPanelProps) {
+  const t = useT();
+  return (
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      aria-label={t('Filter')}
+      className="w-66"
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (document.activeElement === document.body) returnFocusTo.current?.focus();
+      }}
+    >
+      {filter.kind === 'value' && <ValuePanel filter={filter} {...props} />}
+      {filter.kind === 'reference' && <ReferencePanel filter={filter} {...props} />}
+      {filter.kind === 'days' && <DaysPanel filter={filter} {...props} />}
+    </Popover>
+  );
+}
+
+function ValuePanel({ filter: { label, options }, chosen, onChange }: PanelProps<'value'>) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const choices = Object.entries(options)
+    .filter(([, name]) => t(name).toLowerCase().includes(text.trim().toLowerCase()))
+    .map(([value, name]) => ({ value, label: name }));
+  return (
+    <ChoicePanel
+      label={label}
+      found={{ choices }}
+      chosen={chosen}
+      onSearch={setText}
+      onToggle={({ value }) => onChange(toggled(chosen, value))}
+    />
+  );
+}
+
+function ReferencePanel({ filter: { label, of }, chosen, onChange, onPick }: PanelProps<'reference'>) {
+  const { found, search } = useChoices(of);
+  return (
+    <ChoicePanel
+      label={label}
+      found={found}
+      chosen={chosen}
+      onSearch={search}
+      onToggle={(choice) => {
+        onPick(choice);
+        onChange(toggled(chosen, choice.value));
+      }}
+      emptyText={of.emptyText}
+    />
+  );
+}
+
+function DaysPanel({ chosen, onChange }: PanelProps<'days'>) {
+  const t = useT();
+  const [from = '', to = ''] = chosen;
+  const change = (values: string[]) => onChange(values.some(Boolean) ? values : []);
+  return (
+    <div className="grid gap-3 p-2">
+      <Field label="From">
+        {({ id }) => (
+          <DateField id={id} value={from} max={to || undefined} onChange={(day) => change([day, to])} />
+        )}
+      </Field>
+      <Field label="To">
+        {({ id }) => (
+          <DateField id={id} value={to} min={from || undefined} onChange={(day) => change([from, day])} />
+        )}
+      </Field>
+      <p className="text-12 text-muted">{t('Both days are included.')}</p>
+    </div>
+  );
+}
+
+const toggled = (chosen: readonly string[], value: string): string[] =>
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
