@@ -10,7 +10,7 @@ import { refusal, useWorld } from '../test/world.ts';
 
 const web = mkdtempSync(path.join(tmpdir(), 'web-'));
 const api = useApi();
-const withWeb = useServer({}, web);
+const withWeb = useServer({}, { webDirectory: web });
 const world = useWorld(api);
 const get = (where: string, headers: Record<string, string> = {}, from = api) =>
   rawCall(from, { path: where, headers });

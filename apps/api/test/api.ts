@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { authPaths } from '@app/schemas/auth';
 import { type Route, splitRoute } from '@app/schemas/resource';
 import mongoose from 'mongoose';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -24,7 +24,7 @@ export const secret = 'a key of the tests that is long enough';
 /** The API of a test file: a server on a port of its own and a database of its own. */
 export type TestApi = { url: string; server: Server; endpoints: readonly Endpoint[] };
 
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const envOf = (settings: Partial<Env>): Env => ({
   ...readEnv({ ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password, LOG_LEVEL: 'silent' }),
   ...settings,
@@ -36,7 +36,7 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
     await connect(uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`));
     await createIndexes();
     await prepareLoginLimits();
-    await migrate(migrations, log);
+    await migrate(migrations, silent);
     await makeFirstAdmin(envOf(settings));
     markPrepared();
   });
@@ -47,16 +47,13 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
   return useServer(settings);
 }
 
-/** One more server on the database of this test file, with other settings or with a web app's files. */
-export function useServer(settings: Partial<Env> = {}, webDirectory?: string): TestApi {
+type ServerOptions = { webDirectory?: string; log?: Logger };
+
+/** One more server on the database of this test file, as another process of the API would be. */
+export function useServer(settings: Partial<Env> = {}, options: ServerOptions = {}): TestApi {
   const api: TestApi = { url: '', server: createServer(), endpoints: [] };
   beforeAll(async () => {
-    const { app, endpoints } = createApp({
-      env: envOf(settings),
-      log,
-      secret,
-      ...(webDirectory && { webDirectory }),
-    });
+    const { app, endpoints } = createApp({ env: envOf(settings), log: silent, secret, ...options });
     api.endpoints = endpoints;
     api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));

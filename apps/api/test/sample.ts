@@ -1,7 +1,7 @@
 import type { Resource } from '@app/schemas/resource';
 import type { Values, World } from './world.ts';
 
-export type Made = Values | Promise<Values>;
+type Made = Values | Promise<Values>;
 
 /** What the tests of all resources need to know of one. */
 export type Sample = {

@@ -12,7 +12,7 @@ export function messagesOf(schema: z.ZodType, input: unknown): Record<string, st
 }
 
 /** A copy of the input with another value at a dotted path; undefined leaves the field out. */
-export function changed<T>(input: T, path: string, value: unknown): T {
+function changed<T>(input: T, path: string, value: unknown): T {
   const copy = structuredClone(input);
   const keys = path.split('.');
   const last = keys.pop() ?? '';

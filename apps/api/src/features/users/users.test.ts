@@ -75,9 +75,8 @@ describe('accounts', () => {
         }
       }
     });
-    expect((await update(world.admin, other._id, { email: String(other.email).toUpperCase() })).status).toBe(
-      200,
-    );
+    const ownInCapitals = { email: String(other.email).toUpperCase() };
+    expect((await update(world.admin, other._id, ownInCapitals)).status).toBe(200);
   });
 
   it('are made once when the same e-mail comes several times at once', async () => {
@@ -185,10 +184,7 @@ describe('deleting an account', () => {
 });
 
 describe('the last active admin', () => {
-  const first = async () => {
-    const me = await world.admin.call('GET /auth/me');
-    return String(me.body.data._id);
-  };
+  const first = async () => String((await world.admin.call('GET /auth/me')).body.data._id);
   /** Leaves the first admin as the only active one. */
   async function alone() {
     const id = await first();

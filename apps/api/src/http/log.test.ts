@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adminAccount, client, useApi, useServer } from '../../test/api.ts';
+import { cookiesOf } from '../../test/raw.ts';
+
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+useApi();
+const api = useServer({}, { log });
+beforeEach(() => void lines.splice(0));
+
+describe('the log', () => {
+  it('has a line for each request: what, how it ended, how long it took and by whom', async () => {
+    const who = client(api);
+    await who.signIn(adminAccount);
+    const { headers } = await who.call('GET /auth/me', { secret: 'in-the-query' });
+    const line = lines.at(-1);
+    expect(line).toMatchObject({
+      ...{ level: 30, req: { id: headers['x-request-id'], method: 'GET', path: '/api/v1/auth/me' } },
+      ...{ res: { statusCode: 200 }, user: expect.stringMatching(/^[\da-f]{24}$/) },
+    });
+    expect(line?.responseTime).toEqual(expect.any(Number));
+  });
+
+  it('has no password, cookie, token, body or query in it', async () => {
+    const who = client(api);
+    await who.call('POST /auth/login', { ...adminAccount, password: 'mistyped-one' });
+    await who.signIn(adminAccount);
+    await who.call('POST /warehouse/create', { name: 'Private name' });
+    await who.call('GET /auth/me', { secret: 'in-the-query' });
+    const written = JSON.stringify(lines);
+    const cookies = Object.values(cookiesOf(who)).map(decodeURIComponent);
+    for (const secret of [...cookies, adminAccount.password, 'mistyped-one', 'Private name', 'in-the-query'])
+      expect([secret, written.includes(secret)]).toEqual([secret, false]);
+  });
+
+  it('marks refused access as security, with its code, address and request id', async () => {
+    const who = client(api);
+    const calls = [
+      [await who.call('POST /product/getproducts'), 'UNAUTHENTICATED'],
+      [await who.call('POST /auth/login', { ...adminAccount, password: 'mistyped-one' }), 'UNAUTHENTICATED'],
+      [
+        await who.call('POST /auth/login', adminAccount, { Origin: 'http://elsewhere.test' }),
+        'FORBIDDEN_ORIGIN',
+      ],
+    ] as const;
+    for (const [{ body }, code] of calls) {
+      const line = lines.find(
+        ({ req, security }) => security && (req as { id: string }).id === body.requestId,
+      );
+      expect(line).toMatchObject({ level: 40, security: true, code, method: 'POST', ip: '127.0.0.1' });
+    }
+  });
+
+  it('keeps line breaks of a caller inside its line', async () => {
+    await client(api).agent.get('/api/v1/%0d%0a{"level":60}');
+    expect(lines.filter(({ level }) => level === 60)).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+});
