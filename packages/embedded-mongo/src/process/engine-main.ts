@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
@@ -6,20 +6,23 @@ import { isDataFileComplete } from '../storage/data-file.ts';
 import { WireServer } from '../wire/server.ts';
 import { FolderLock } from './folder-lock.ts';
 import { logLine } from './logger.ts';
+import { makeFolder } from './make-folder.ts';
 import { type EngineMessage, isStopMessage, type StartArguments } from './messages.ts';
-import { explainOpenError } from './open-error.ts';
+import { explainFolderError, explainOpenError } from './open-error.ts';
 
 /** The program of the engine's own process. */
 async function main(): Promise<void> {
   const args = JSON.parse(process.argv[2] ?? '{}') as StartArguments;
-  let opened: { lock: FolderLock; engine: Engine };
-  try {
-    opened = openData(args);
-  } catch (error) {
-    tell({ kind: 'failed', message: explainOpenError(error, args.dataFolder) }, () => process.exit(1));
-    return;
-  }
-  const { lock, engine } = opened;
+  const lock = orFail(
+    () => lockFolder(args.dataFolder),
+    (error) => explainFolderError(error, args.dataFolder),
+  );
+  if (lock === undefined) return;
+  const engine = orFail(
+    () => openData(args, lock),
+    (error) => explainOpenError(error, args.dataFolder),
+  );
+  if (engine === undefined) return;
   const server = await listen(engine, args);
   const maintenance = new Maintenance(engine, () => lock.isHeld());
   maintenance.start();
@@ -33,9 +36,22 @@ async function main(): Promise<void> {
   });
 }
 
-function openData({ dataFolder, durable }: StartArguments): { lock: FolderLock; engine: Engine } {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const lock = FolderLock.take(dataFolder);
+/** Does what may fail; if it does, tells the parent why and ends the process. */
+function orFail<T>(attempt: () => T, explain: (error: unknown) => string): T | undefined {
+  try {
+    return attempt();
+  } catch (error) {
+    tell({ kind: 'failed', message: explain(error) }, () => process.exit(1));
+    return undefined;
+  }
+}
+
+function lockFolder(folder: string): FolderLock {
+  makeFolder(folder);
+  return FolderLock.take(folder);
+}
+
+function openData({ dataFolder, durable }: StartArguments, lock: FolderLock): Engine {
   try {
     const isComplete = isDataFileComplete(dataFolder);
     const engine = new Engine({ dataFolder, durable, log: logLine });
@@ -43,7 +59,7 @@ function openData({ dataFolder, durable }: StartArguments): { lock: FolderLock; 
       logLine('the data file is shorter than it may have been: reading all of it');
       engine.store.readEverything();
     }
-    return { lock, engine };
+    return engine;
   } catch (error) {
     lock.release();
     throw error;

@@ -2,20 +2,35 @@ import { join } from 'node:path';
 import { UnknownFormat } from '../storage/catalog.ts';
 import { FolderInUse } from './folder-lock.ts';
 
+/** Says in a sentence why the data folder can't be used, and what to do about it. */
+export function explainFolderError(error: unknown, folder: string): string {
+  const reason = reasonOf(error);
+  if (error instanceof FolderInUse) return reason;
+  switch (codeOf(error)) {
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `The data folder ${folder} is not a folder (${reason}). Choose another data folder.`;
+    case 'ENOSPC':
+      return `There is no space left for the data folder ${folder} (${reason}). Free some space, or choose another data folder.`;
+    default:
+      return `The data folder ${folder} cannot be written (${reason}). Give the user that runs the application write access to it, or choose another data folder.`;
+  }
+}
+
 /** Says in a sentence why the data could not be opened, and what to do about it. */
 export function explainOpenError(error: unknown, folder: string): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof FolderInUse) return reason;
+  const reason = reasonOf(error);
   if (error instanceof UnknownFormat)
     return `The data in ${folder} was written by another version of the engine: ${reason}. Start it with the version that wrote it, or choose another data folder.`;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The data folder ${folder} cannot be written (${reason}). Give the user that runs the application write access to it, or choose another data folder.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST')
-    return `The data folder ${folder} is not a folder (${reason}). Choose another data folder.`;
-  if (code === 'ENOSPC')
-    return `There is no space left for the data folder ${folder} (${reason}). Free some space, or choose another data folder.`;
-  if (/prebuilt|Cannot find module|No native build/i.test(reason))
-    return `The storage library has no build for this platform (${process.platform} ${process.arch}): ${reason}. Use a MongoDB server instead.`;
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error)))
+    return explainFolderError(error, folder);
   return `The data file ${join(folder, 'data.mdb')} cannot be read (${reason}): it is damaged. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -10,8 +10,8 @@ export type EngineEvent =
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5000;
-/** Starts in a row that may fail before the supervisor gives up. */
-const MAX_FAILURES = 8;
+/** Starts in a row that may fail, because the data can't be opened for instance, before the supervisor gives up. */
+const MAX_FAILED_STARTS = 4;
 /** Milliseconds after which an engine counts as running well. */
 const STABLE_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -22,6 +22,7 @@ export class Supervisor {
   private args: StartArguments;
   private running: EngineProcess;
   private startedAt = performance.now();
+  /** Deaths and failed starts since the engine has last run well. */
   private failures = 0;
   private stopping = false;
   private restarting: Promise<void> | undefined;
@@ -83,8 +84,7 @@ export class Supervisor {
 
   private async restart(): Promise<void> {
     if (performance.now() - this.startedAt > STABLE_MS) this.failures = 0;
-    let lastError = new Error('the embedded database keeps dying');
-    while (!this.stopping && this.failures < MAX_FAILURES) {
+    for (let failedStarts = 0; ; failedStarts++) {
       await this.pause();
       if (this.stopping) return;
       this.failures++;
@@ -95,10 +95,11 @@ export class Supervisor {
         this.watch();
         return;
       } catch (error) {
-        lastError = error instanceof Error ? error : new Error(String(error));
+        if (failedStarts + 1 < MAX_FAILED_STARTS) continue;
+        this.notify({ kind: 'gave up', error: error instanceof Error ? error : new Error(String(error)) });
+        return;
       }
     }
-    if (!this.stopping) this.notify({ kind: 'gave up', error: lastError });
   }
 
   private pause(): Promise<void> {

@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../src/index.ts';
+import { pause, useEngines } from '../support/engine.ts';
+import { socketPathOf } from '../support/raw-connection.ts';
+
+const bench = useEngines();
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (await condition()) return;
+    await pause(25);
+  }
+  throw new Error('it did not happen in time');
+}
+
+describe('an engine', () => {
+  it('keeps its data from one start to the next', async () => {
+    const dataDir = bench.folder();
+    const first = await bench.start({ dataDir, durable: true });
+    const client = await bench.connect(first);
+    await client.db().collection('kept').createIndex({ a: 1 }, { unique: true });
+    await client
+      .db()
+      .collection('kept')
+      .insertMany([{ a: 1 }, { a: [2, 3] }]);
+    await client.close();
+    await first.stop();
+    const second = await bench.start({ dataDir });
+    const again = (await bench.connect(second)).db().collection('kept');
+    expect(await again.countDocuments({})).toBe(2);
+    expect(await again.countDocuments({ a: 3 })).toBe(1);
+    await expect(again.insertOne({ a: 2 })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('listens in a folder that nobody else can enter', async () => {
+    const engine = await bench.start();
+    const socket = socketPathOf(engine.uri);
+    expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await engine.stop();
+    expect(existsSync(dirname(socket))).toBe(false);
+  });
+
+  it('is started again at the same address when it dies', async () => {
+    const events: EngineEvent[] = [];
+    const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
+    const client = await bench.connect(engine);
+    const items = client.db().collection<{ _id: number }>('items');
+    await items.insertOne({ _id: 1 });
+    const first = engine.pid as number;
+    process.kill(first, 'SIGKILL');
+    await until(() => events.some(({ kind }) => kind === 'restarted'));
+    expect(engine.pid).not.toBe(first);
+    await until(() =>
+      items.countDocuments({}).then(
+        (n) => n === 1,
+        () => false,
+      ),
+    );
+    await items.insertOne({ _id: 2 });
+    expect(events.map(({ kind }) => kind)).toEqual(['died', 'restarted']);
+  });
+
+  it('gives up with a reason when its data can’t be opened any more', async () => {
+    const events: EngineEvent[] = [];
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir, onEvent: (event) => events.push(event) });
+    writeFileSync(join(dataDir, 'data.mdb'), 'not a database at all'.repeat(1000));
+    process.kill(engine.pid as number, 'SIGKILL');
+    await until(() => events.some(({ kind }) => kind === 'gave up'));
+    const last = events.at(-1);
+    expect(last?.kind === 'gave up' && last.error.message).toMatch(/data\.mdb.*damaged.*backup/);
+  }, 40_000);
+
+  it('can be stopped twice, and while it is being started again', async () => {
+    const engine = await bench.start();
+    process.kill(engine.pid as number, 'SIGKILL');
+    await engine.stop();
+    await engine.stop();
+  });
+});
+
+/** A program that starts an engine and tells its process number. */
+const PARENT = `
+  import { startEmbeddedMongo } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
+  const engine = await startEmbeddedMongo({ dataDir: process.argv[1], durable: true });
+  console.log(JSON.stringify({ pid: engine.pid, uri: engine.uri }));
+  if (process.argv[2] === 'stay') setInterval(() => {}, 1000);
+`;
+
+async function startParent(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ parent: ChildProcess; pid: number }> {
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT, dataDir, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { parent, pid: JSON.parse(line.toString()).pid };
+}
+
+describe('an engine ends with its parent', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)('that is ended by %s', async (signal) => {
+    const { parent, pid } = await startParent(bench.folder(), 'stay');
+    expect(isAlive(pid)).toBe(true);
+    parent.kill(signal);
+    await until(() => !isAlive(pid));
+  });
+
+  it('that has nothing left to do', async () => {
+    const { parent, pid } = await startParent(bench.folder());
+    if (parent.exitCode === null) await once(parent, 'exit');
+    await until(() => !isAlive(pid));
+  });
+});
+
+describe('a data folder', () => {
+  it('is used by one engine at a time', async () => {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    const refusal = bench.start({ dataDir });
+    await expect(refusal).rejects.toThrow(dataDir);
+    await expect(refusal).rejects.toThrow(`in use by process ${engine.pid}`);
+  });
+
+  it('is free again after its engine was killed', async () => {
+    const dataDir = bench.folder();
+    const { parent, pid } = await startParent(dataDir, 'stay');
+    process.kill(pid, 'SIGSTOP');
+    parent.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await until(() => !isAlive(pid));
+    expect(readdirSync(dataDir)).toContain('engine.lock');
+    await bench.start({ dataDir });
+  });
+
+  it('is free if another process has got the number of the one that was killed', async () => {
+    const dataDir = bench.folder();
+    const lock = { pid: process.pid, startTime: 'another boot 12345', token: 'x' };
+    writeFileSync(join(dataDir, 'engine.lock'), JSON.stringify(lock));
+    await bench.start({ dataDir });
+    expect(JSON.parse(readFileSync(join(dataDir, 'engine.lock'), 'utf8')).token).not.toBe('x');
+  });
+
+  it('is free if the lock was torn by a crash', async () => {
+    const dataDir = bench.folder();
+    writeFileSync(join(dataDir, 'engine.lock'), '{"pid": 1');
+    await bench.start({ dataDir });
+  });
+
+  it('is made if it doesn’t exist', async () => {
+    const dataDir = join(bench.folder(), 'a', 'b');
+    await bench.start({ dataDir });
+    expect(existsSync(join(dataDir, 'data.mdb'))).toBe(true);
+  });
+
+  it('may have a path too long for a socket', async () => {
+    const dataDir = join(bench.folder(), 'x'.repeat(120), 'y'.repeat(120));
+    const engine = await bench.start({ dataDir });
+    expect(await (await bench.connect(engine)).db().command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  it('that is a file is refused', async () => {
+    const file = join(bench.folder(), 'file');
+    writeFileSync(file, 'x');
+    await expect(bench.start({ dataDir: file })).rejects.toThrow(/file.* is not a folder.*Choose another/);
+  });
+
+  it('that can’t be written is refused', async () => {
+    const closed = join(bench.folder(), 'closed');
+    mkdirSync(closed, { mode: 0o500 });
+    // Nothing keeps the superuser from writing, except file systems that aren't real ones.
+    const dataDir = process.getuid?.() === 0 ? '/proc/embedded-mongo' : join(closed, 'data');
+    await expect(bench.start({ dataDir })).rejects.toThrow(`${dataDir} cannot be written`);
+  });
+});
+
+describe('a damaged data file', () => {
+  async function filled(): Promise<string> {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    const client = await bench.connect(engine);
+    await client
+      .db()
+      .collection('a')
+      .insertMany(Array.from({ length: 3000 }, (_, i) => ({ i, pad: 'x'.repeat(300) })));
+    await client.close();
+    await engine.stop();
+    return dataDir;
+  }
+
+  async function expectRefusal(dataDir: string): Promise<void> {
+    const before = readFileSync(join(dataDir, 'data.mdb'));
+    const start = bench.start({ dataDir });
+    await expect(start).rejects.toThrow(join(dataDir, 'data.mdb'));
+    await expect(start).rejects.toThrow(/Restore the folder from a backup/);
+    expect(readFileSync(join(dataDir, 'data.mdb')).equals(before)).toBe(true);
+  }
+
+  it.each([0.3, 0.6, 0.95])('that ends after %d of its length is refused', async (share) => {
+    const dataDir = await filled();
+    const bytes = readFileSync(join(dataDir, 'data.mdb'));
+    writeFileSync(join(dataDir, 'data.mdb'), bytes.subarray(0, Math.floor(bytes.length * share)));
+    await expectRefusal(dataDir);
+  });
+
+  it('with an overwritten head is refused', async () => {
+    const dataDir = await filled();
+    const bytes = readFileSync(join(dataDir, 'data.mdb'));
+    writeFileSync(join(dataDir, 'data.mdb'), Buffer.concat([Buffer.alloc(8192, 0x5a), bytes.subarray(8192)]));
+    await expectRefusal(dataDir);
+  });
+
+  it('that is hardly there is refused', async () => {
+    const dataDir = await filled();
+    writeFileSync(join(dataDir, 'data.mdb'), 'short');
+    await expectRefusal(dataDir);
+  });
+});
