@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
@@ -152,17 +153,24 @@ export class CommitQueue {
     const reason = error instanceof Error ? error.message : String(error);
     this.hooks.log(`a write batch failed: ${reason}`);
     this.hooks.reload();
-    const code = isOutOfSpace(error) ? ErrorCode.OutOfDiskSpace : ErrorCode.InternalError;
+    const isFull = isOutOfSpace(error);
+    const code = isFull ? ErrorCode.OutOfDiskSpace : ErrorCode.InternalError;
+    const hint = isFull ? ' (the disk may be full)' : '';
     for (const task of tasks)
-      task.reject(new CommandError(code, `the write could not be stored, nothing was changed: ${reason}`));
+      task.reject(
+        new CommandError(code, `the write could not be stored, nothing was changed: ${reason}${hint}`),
+      );
   }
 }
 
-const ENOSPC = 28;
-const EFBIG = 27;
-const EDQUOT = 122;
+/** Errors of a write that found too little room. LMDB reports one that was cut short as EIO. */
+const OUT_OF_SPACE: readonly unknown[] = [
+  constants.errno.ENOSPC,
+  constants.errno.EFBIG,
+  constants.errno.EDQUOT,
+  constants.errno.EIO,
+];
 
 function isOutOfSpace(error: unknown): boolean {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return code === ENOSPC || code === EFBIG || code === EDQUOT || code === 'ENOSPC';
+  return error instanceof Error && 'code' in error && OUT_OF_SPACE.includes(error.code);
 }

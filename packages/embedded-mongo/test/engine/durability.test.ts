@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Document, Long, type MongoClient, UUID } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { EmbeddedMongo, EngineEvent } from '../../src/index.ts';
+import { pause, useEngines } from '../support/engine.ts';
+
+const bench = useEngines();
+const ROUNDS = Number(process.env.TEST_CRASH_ROUNDS ?? 3);
+const ACCOUNTS = 10;
+const START = 1000;
+
+/** What has been acknowledged, and what has been tried. */
+interface Ledger {
+  readonly inserted: Set<number>;
+  readonly transfers: Set<number>;
+  increments: number;
+  triedIncrements: number;
+}
+
+/** Kills the engine and waits until it is there again. */
+async function killAndWait(engine: EmbeddedMongo, events: EngineEvent[]): Promise<void> {
+  const restarts = () => events.filter(({ kind }) => kind === 'restarted').length;
+  const before = restarts();
+  process.kill(engine.pid as number, 'SIGKILL');
+  for (let i = 0; i < 400 && restarts() === before; i++) await pause(25);
+  expect(restarts()).toBe(before + 1);
+}
+
+async function work(client: MongoClient, ledger: Ledger, kind: number, serial: () => number): Promise<void> {
+  const db = client.db('crash');
+  if (kind === 0) {
+    const id = serial();
+    await db.collection('inserts').insertOne({ id, group: id % 7, pad: 'x'.repeat(200) });
+    ledger.inserted.add(id);
+  } else if (kind === 1) await transfer(client, ledger, serial());
+  else {
+    ledger.triedIncrements++;
+    await db.collection<{ _id: string }>('counter').updateOne({ _id: 'c' }, { $inc: { n: 1 } });
+    ledger.increments++;
+  }
+}
+
+async function transfer(client: MongoClient, ledger: Ledger, id: number): Promise<void> {
+  const db = client.db('crash');
+  const accounts = db.collection<{ _id: number }>('accounts');
+  const [from, to] = [id % ACCOUNTS, (id * 3 + 1) % ACCOUNTS];
+  if (from === to) return;
+  await client.withSession((session) =>
+    session.withTransaction(
+      async () => {
+        await accounts.updateOne({ _id: from }, { $inc: { balance: -1 } }, { session });
+        await accounts.updateOne({ _id: to }, { $inc: { balance: 1 } }, { session });
+        await db.collection('transfers').insertOne({ id, from, to }, { session });
+      },
+      { timeoutMS: 3000 },
+    ),
+  );
+  ledger.transfers.add(id);
+}
+
+async function check(client: MongoClient, ledger: Ledger): Promise<void> {
+  const db = client.db('crash');
+  const inserts = await db.collection('inserts').find().toArray();
+  const have = new Set(inserts.map(({ id }) => id as number));
+  expect([...ledger.inserted].filter((id) => !have.has(id))).toEqual([]);
+  expect(await db.collection('inserts').countDocuments({})).toBe(inserts.length);
+  let byIndex = 0;
+  for (let group = 0; group < 7; group++) byIndex += await db.collection('inserts').countDocuments({ group });
+  expect(byIndex).toBe(inserts.length);
+  const transfers = await db.collection('transfers').find().toArray();
+  const done = new Set(transfers.map(({ id }) => id as number));
+  expect([...ledger.transfers].filter((id) => !done.has(id))).toEqual([]);
+  const expected = Array.from({ length: ACCOUNTS }, () => START);
+  for (const { from, to } of transfers) {
+    expected[from] = (expected[from] as number) - 1;
+    expected[to] = (expected[to] as number) + 1;
+  }
+  const accounts = await db.collection('accounts').find().sort({ _id: 1 }).toArray();
+  expect(accounts.map(({ balance }) => balance)).toEqual(expected);
+  const counter = (await db.collection('counter').findOne())?.n;
+  expect(counter).toBeGreaterThanOrEqual(ledger.increments);
+  expect(counter).toBeLessThanOrEqual(ledger.triedIncrements);
+}
+
+describe('an engine killed at work', () => {
+  it('has all that it acknowledged, and nothing by half', async () => {
+    const events: EngineEvent[] = [];
+    const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
+    const setUp = await bench.connect(engine);
+    const db = setUp.db('crash');
+    await db.collection('inserts').createIndexes([{ key: { id: 1 }, unique: true }, { key: { group: 1 } }]);
+    await db
+      .collection<Document & { _id: number }>('accounts')
+      .insertMany(Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: START })));
+    await db.collection<Document & { _id: string }>('counter').insertOne({ _id: 'c', n: 0 });
+    const ledger: Ledger = { inserted: new Set(), transfers: new Set(), increments: 0, triedIncrements: 0 };
+    let last = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      let stop = false;
+      const client = await bench.connect(engine, {
+        retryWrites: false,
+        maxPoolSize: 12,
+        serverSelectionTimeoutMS: 400,
+      });
+      const workers = Array.from({ length: 12 }, async (_, i) => {
+        // Whatever fails while the engine is down was not acknowledged.
+        while (!stop) await work(client, ledger, i % 3, () => ++last).catch(() => pause(5));
+      });
+      await pause(250 + (round % 3) * 170);
+      await killAndWait(engine, events);
+      stop = true;
+      await Promise.all(workers);
+      await client.close();
+      await check(await bench.connect(engine), ledger);
+    }
+    expect(ledger.inserted.size).toBeGreaterThan(ROUNDS * 20);
+  }, 120_000);
+});
+
+describe('a retryable write', () => {
+  const id = () => ({ id: new UUID() });
+
+  it('is made once, also across a restart', async () => {
+    const events: EngineEvent[] = [];
+    const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
+    const client = await bench.connect(engine);
+    const db = client.db('retry');
+    const lsid = id();
+    const increment = {
+      update: 'c',
+      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
+      lsid,
+      txnNumber: Long.fromNumber(1),
+    };
+    const first = await run(client, increment);
+    expect(first).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+    expect(await run(client, increment)).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
+    await killAndWait(engine, events);
+    expect(await run(await bench.connect(engine), increment)).toMatchObject({
+      n: 1,
+      upserted: [{ index: 0, _id: 1 }],
+    });
+    const again = await bench.connect(engine);
+    expect(await again.db('retry').collection('c').findOne()).toEqual({ _id: 1, n: 1 });
+    expect(db.databaseName).toBe('retry');
+  });
+
+  it('of findAndModify and of errors gives the same answer again', async () => {
+    const engine = await bench.start();
+    const client = await bench.connect(engine);
+    await client.db('retry').collection<{ _id: number; n: number }>('c').insertOne({ _id: 1, n: 5 });
+    const take = {
+      findAndModify: 'c',
+      query: { _id: 1 },
+      update: { $inc: { n: -1 } },
+      lsid: id(),
+      txnNumber: Long.fromNumber(7),
+    };
+    for (let i = 0; i < 3; i++) expect((await run(client, take)).value).toEqual({ _id: 1, n: 5 });
+    const insert = {
+      insert: 'c',
+      documents: [{ _id: 1 }, { _id: 2 }],
+      ordered: false,
+      lsid: id(),
+      txnNumber: Long.fromNumber(1),
+    };
+    for (let i = 0; i < 2; i++)
+      expect(await run(client, insert)).toMatchObject({ n: 1, writeErrors: [{ index: 0, code: 11000 }] });
+    expect((await client.db('retry').collection('c').findOne({ n: 4 }))?.n).toBe(4);
+  });
+
+  it('of an older number than the session’s last is refused', async () => {
+    const client = await bench.connect(await bench.start());
+    const lsid = id();
+    const insert = (txnNumber: number) =>
+      run(client, { insert: 'c', documents: [{}], lsid, txnNumber: Long.fromNumber(txnNumber) });
+    await insert(5);
+    await expect(insert(4)).rejects.toMatchObject({ code: 225 });
+  });
+});
+
+/** Runs a command with a session of its own making. */
+async function run(client: MongoClient, command: Document): Promise<Document> {
+  const { RawConnection, message } = await import('../support/raw-connection.ts');
+  const uri = `mongodb://${encodeURIComponent(client.options.hosts[0]?.socketPath ?? '')}/`;
+  const connection = new RawConnection(uri);
+  connection.send(message({ ...command, $db: 'retry' }));
+  const reply = await connection.reply();
+  connection.close();
+  if (reply === 'closed') throw new Error('the connection was closed');
+  if (!reply.ok) throw Object.assign(new Error(reply.errmsg), { code: reply.code });
+  return reply;
+}
+
+/** Fills an engine whose files may not grow beyond a limit, as on a full disk. */
+const FULL_DISK = `
+  import { startEmbeddedMongo } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
+  import { MongoClient } from ${JSON.stringify(import.meta.resolve('mongodb'))};
+  const engine = await startEmbeddedMongo({ dataDir: process.argv[1], durable: true });
+  const client = await new MongoClient(engine.uri).connect();
+  const items = client.db().collection('items');
+  await items.createIndex({ i: 1 }, { unique: true });
+  let acknowledged = 0, error;
+  for (let i = 0; i < 20000 && !error; i++)
+    await items.insertOne({ i, pad: 'x'.repeat(20000) }).then(() => acknowledged++, (e) => { error = e; });
+  const pid = engine.pid;
+  const second = await items.insertOne({ i: -1, pad: 'x'.repeat(400000) }).then(() => undefined, (e) => e);
+  const count = await items.countDocuments({});
+  const indexed = await items.countDocuments({ i: { $gte: 0 } });
+  const half = error && (await items.findOne({ i: acknowledged }));
+  const deleted = (await items.deleteMany({ i: { $lt: 50 } }).catch(() => ({}))).deletedCount;
+  console.log(JSON.stringify({ acknowledged, code: error?.code, message: error?.message, second: second?.code, count, indexed, half, deleted, same: pid === engine.pid }));
+  await client.close();
+  await engine.stop();
+`;
+
+describe('a full disk', () => {
+  it('makes the write fail, and nothing else', async () => {
+    const script = `trap '' XFSZ; ulimit -f 8192; exec "${process.execPath}" --input-type=module -e "$1" "$2"`;
+    const child = spawn('sh', ['-c', script, 'sh', FULL_DISK, bench.folder()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    await once(child, 'exit');
+    const result = JSON.parse(Buffer.concat(output).toString());
+    expect(result).toMatchObject({ code: 14031, second: 14031, half: null, same: true });
+    expect(result.message).toMatch(/could not be stored, nothing was changed/);
+    expect(result.acknowledged).toBeGreaterThan(50);
+    expect([result.count, result.indexed]).toEqual([result.acknowledged, result.acknowledged]);
+  }, 60_000);
+});

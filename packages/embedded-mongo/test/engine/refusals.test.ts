@@ -1,0 +1,82 @@
+import type { Document } from 'mongodb';
+import { describe, expect, inject, it } from 'vitest';
+import { useDatabase } from '../support/database.ts';
+
+const { client, db } = useDatabase();
+const SAYS_SO = /not supported by the embedded engine|does not support it/;
+
+const commands: [name: string, command: Document][] = [
+  ['a capped collection', { create: 'x', capped: true, size: 1000 }],
+  ['a time series', { create: 'x', timeseries: { timeField: 't' } }],
+  ['a view', { create: 'x', viewOn: 'y', pipeline: [] }],
+  ['a validator', { create: 'x', validator: { a: 1 } }],
+  ['a clustered collection', { create: 'x', clusteredIndex: { key: { _id: 1 }, unique: true } }],
+  ['a collation of a collection', { create: 'x', collation: { locale: 'en' } }],
+  ['a text index', { createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 'a' }] }],
+  ['a geographic index', { createIndexes: 'x', indexes: [{ key: { a: '2dsphere' }, name: 'a' }] }],
+  ['a hashed index', { createIndexes: 'x', indexes: [{ key: { a: 'hashed' }, name: 'a' }] }],
+  ['a wildcard index', { createIndexes: 'x', indexes: [{ key: { '$**': 1 }, name: 'a' }] }],
+  [
+    'an index with a collation',
+    { createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'a', collation: { locale: 'en' } }] },
+  ],
+  ['a hidden index', { createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'a', hidden: true }] }],
+  ['$where', { find: 'x', filter: { $where: 'true' } }],
+  ['$text', { find: 'x', filter: { $text: { $search: 'a' } } }],
+  ['$near', { find: 'x', filter: { a: { $near: [1, 2] } } }],
+  ['$geoWithin', { find: 'x', filter: { a: { $geoWithin: {} } } }],
+  ['$jsonSchema', { find: 'x', filter: { $jsonSchema: {} } }],
+  ['a collation of a find', { find: 'x', collation: { locale: 'de' } }],
+  ['a collation of a distinct', { distinct: 'x', key: 'a', collation: { locale: 'de' } }],
+  ['a collation of a delete', { findAndModify: 'x', query: {}, remove: true, collation: { locale: 'de' } }],
+  ['a tailable cursor', { find: 'x', tailable: true }],
+  ['min and max', { find: 'x', min: { a: 1 } }],
+  ['returnKey', { find: 'x', returnKey: true }],
+  ['showRecordId', { find: 'x', showRecordId: true }],
+  ['a snapshot read outside of a transaction', { find: 'x', readConcern: { level: 'snapshot' } }],
+  ['$out', { aggregate: 'x', pipeline: [{ $out: 'y' }], cursor: {} }],
+  ['$merge', { aggregate: 'x', pipeline: [{ $merge: 'y' }], cursor: {} }],
+  ['$changeStream', { aggregate: 'x', pipeline: [{ $changeStream: {} }], cursor: {} }],
+  ['$graphLookup', { aggregate: 'x', pipeline: [{ $graphLookup: {} }], cursor: {} }],
+  ['$setWindowFields', { aggregate: 'x', pipeline: [{ $setWindowFields: {} }], cursor: {} }],
+  ['an aggregate on the database', { aggregate: 1, pipeline: [], cursor: {} }],
+  [
+    '$accumulator',
+    { aggregate: 'x', pipeline: [{ $group: { _id: 1, a: { $accumulator: {} } } }], cursor: {} },
+  ],
+  ['apiStrict', { ping: 1, apiVersion: '1', apiStrict: true }],
+  ['mapReduce', { mapReduce: 'x' }],
+  ['users', { createUser: 'x', pwd: 'y', roles: [] }],
+  ['authentication', { saslStart: 1, mechanism: 'PLAIN', payload: '' }],
+  ['collMod', { collMod: 'x', validator: {} }],
+];
+
+describe.runIf(inject('isEmbedded'))('refused by name', () => {
+  it.each(commands)('%s', async (_name, command) => {
+    await expect(db.command(command)).rejects.toThrow(SAYS_SO);
+  });
+
+  it.each([
+    ['update', { updates: [{ q: {}, u: { $set: { a: 1 } }, collation: { locale: 'de' } }] }],
+    ['delete', { deletes: [{ q: {}, limit: 1, collation: { locale: 'de' } }] }],
+  ])('a collation of an %s', async (command, fields) => {
+    const reply = await db.command({ [command]: 'x', ...fields });
+    expect(reply.writeErrors[0].errmsg).toMatch(SAYS_SO);
+  });
+
+  it('a sort on an update', async () => {
+    const update = { update: 'x', updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] };
+    await expect(db.command(update)).rejects.toMatchObject({ code: 40415 });
+  });
+
+  it('watching', async () => {
+    const stream = db.collection('x').watch();
+    await expect(stream.next()).rejects.toThrow(SAYS_SO);
+    await stream.close().catch(() => undefined);
+  });
+
+  it('leaves nothing behind', async () => {
+    expect(await db.listCollections().toArray()).toEqual([]);
+    expect(await client.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
