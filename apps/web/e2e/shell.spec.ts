@@ -51,6 +51,8 @@ test.describe('Shell', () => {
     const sheet = page.getByRole('dialog', { name: 'Sidebar' });
     await expect(sheet).toBeVisible();
     expect((await sheet.boundingBox())?.width).toBe(288);
+    await sheet.getByRole('button', { name: /Language/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await sheet.getByRole('link', { name: 'Products' }).click();
     await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
     await expect(sheet).toBeHidden();

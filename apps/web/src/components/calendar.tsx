@@ -9,6 +9,12 @@ function Chevron({ orientation = 'down' }: { orientation?: keyof typeof icons })
   return <Icon />;
 }
 
+const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** A day's name holds the number that is seen, as it is seen. */
+const nameOf = (day: Date, { today, selected }: { today?: boolean; selected?: boolean }): string =>
+  `${today ? 'Today, ' : ''}${wholeDate.format(day)}${selected ? ', selected' : ''}`;
+
 const square = 'grid size-9 place-items-center rounded-control hover:bg-hover max-md:size-11';
 
 type CalendarProps = {
@@ -37,6 +43,7 @@ export function Calendar({ value, onChange, min = EARLIEST_DAY, max, takesFocus 
       disabled={[{ before: first }, { after: last }]}
       autoFocus={takesFocus}
       components={{ Chevron }}
+      labels={{ labelDayButton: nameOf }}
       classNames={{
         root: 'p-2',
         months: 'relative',

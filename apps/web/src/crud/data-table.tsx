@@ -1,6 +1,7 @@
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useT } from '../lib/i18n.ts';
 import type { ListState } from './list-state.ts';
 import type { Column, RecordBase, ResourceView } from './resource-view.ts';
 import { TableCell } from './table-cell.tsx';
@@ -34,6 +35,7 @@ type DataTableProps<R extends RecordBase> = {
 /** A ledger: a head that stays, numbered rows, a margin line after the first column. */
 export function DataTable<R extends RecordBase>(props: DataTableProps<R>) {
   const { view, rows, hidden, loadingRows, instead, onOpen } = props;
+  const t = useT();
   const isNumbered = view.isNumbered !== false;
   const columns = useMemo(() => columnDefs(view, onOpen), [view, onOpen]);
   const table = useTable({
@@ -71,7 +73,9 @@ export function DataTable<R extends RecordBase>(props: DataTableProps<R>) {
               {row.getVisibleCells().map((cell) => (
                 <table.FlexRender key={cell.id} cell={cell} />
               ))}
-              <td className="ledger-actions">{props.actions(row.original)}</td>
+              <td aria-label={t('Actions')} className="ledger-actions">
+                {props.actions(row.original)}
+              </td>
             </tr>
           ))
         )}

@@ -2,6 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useLayer } from './layer.ts';
 
 type Action = (() => void) | null;
 const ChosenContext = createContext<RefObject<Action>>({ current: null });
@@ -23,10 +24,12 @@ type MenuProps = {
  */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   const chosen = useRef<Action>(null);
+  const layer = useLayer();
   return (
-    <DropdownMenu.Root>
+    // The page behind stays in reach: hidden from screen readers it would still hold what can take the focus.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={layer}>
         <DropdownMenu.Content
           align={align}
           side={side}

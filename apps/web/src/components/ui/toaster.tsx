@@ -20,6 +20,7 @@ export function Toaster() {
     >
       {toast && <ShownToast key={toast.id} {...toast} />}
       <Primitive.Viewport
+        role="group"
         hotkey={['F8']}
         label={`${t('Notifications')} ({hotkey})`}
         className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20"

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { choose, rowAction } from './actions.ts';
+import type { Client } from './client.ts';
+import { expect, test } from './test.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Axe = {
+  run: (
+    context: Document,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+};
+
+/** What WCAG 2.2 A and AA would object to, as far as a program can tell. */
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content security policy does not concern.
+  await page.evaluate(axe);
+  return page.evaluate(async (values) => {
+    const { run } = (window as unknown as { axe: Axe }).axe;
+    // A toast is a list item that is a status too: the one role that stands on an element of another kind.
+    const found = await run(document, {
+      runOnly: { type: 'tag', values },
+      rules: { 'aria-allowed-role': { enabled: false } },
+    });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  }, rules);
+}
+
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(250); // what pops up is half transparent until then
+}
+
+async function seed(api: Client) {
+  const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
+  await api.stock(product, warehouse, 9);
+  await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
+}
+
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  'the stocks': (page) => page.goto('/stocks'),
+  'a row menu': async (page) => {
+    await page.goto('/stocks');
+    await page.getByRole('row').filter({ hasText: 'Axe head' }).locator('[aria-haspopup=menu]').click();
+  },
+  'a view dialog': async (page) => {
+    await page.goto('/stocks');
+    await rowAction(page, 'Axe head', 'View');
+  },
+  'a form with what is wrong': async (page) => {
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  },
+  'an open picker': async (page) => {
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.getByRole('dialog').getByLabel('Product').click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  },
+  'an open filter': async (page) => {
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Product', exact: true }).click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  },
+  'the question before a delete': async (page) => {
+    await page.goto('/warehouses');
+    await rowAction(page, 'Axe store', 'Delete');
+  },
+  'a toast that failed': async (page) => {
+    await page.goto('/warehouses');
+    await rowAction(page, 'Axe store', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.locator('li[role=alert]').waitFor();
+  },
+  'nothing found': (page) => page.goto('/products?q=nothing-like-it'),
+  'the sales': (page) => page.goto('/sales'),
+  'a receipt': async (page) => {
+    await page.goto('/sales');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Axe buyer' })
+      .getByRole('button', { name: 'View' })
+      .click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'a sale in the making': async (page) => {
+    await page.goto('/sales/create');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await choose(page.getByLabel('Product, item 1'), 'Axe head');
+    await choose(page.getByLabel('Warehouse, item 1'), 'Axe store');
+    await page.getByLabel('Quantity, item 1').fill('99');
+    await page.getByLabel('Sale date').click();
+    await page.getByRole('grid').waitFor();
+  },
+  'the settings': async (page) => {
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: /@/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'the error page': (page) => page.goto('/no-such-page'),
+};
+
+test.beforeAll(async ({ api }) => seed(api));
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [name, open] of Object.entries(screens)) {
+    test(`${name}, ${theme}: accessible`, async ({ adminPage: page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await open(page);
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+  test(`the sign-in page, ${theme}: accessible`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('on a phone: accessible', async ({ adminPage: page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/stocks', '/sales', '/sales/create', '/products']) {
+    await page.goto(path);
+    await settled(page);
+    expect(await violations(page), path).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});

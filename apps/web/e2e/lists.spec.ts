@@ -1,0 +1,205 @@
+import { callsTo, column } from './actions.ts';
+import { expect, test } from './test.ts';
+
+/** What all lists share, on the products: they have pages, a search and a filter on the server. */
+test.describe('A list', () => {
+  test.beforeAll(async ({ api }) => {
+    for (let number = 1; number <= 23; number++) {
+      const category = number % 2 ? 'Groceries' : 'Automotive';
+      await api.product(`Listed ${String(number).padStart(2, '0')}`, { category, price: number });
+    }
+  });
+
+  test('pages with Previous and Next, its numbers running on', async ({ adminPage: page }) => {
+    await page.goto('/products');
+    await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(await column(page, 'No.')).toEqual(['1', '2', '3', '4', '5']);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
+    await expect(page.locator('tbody')).not.toHaveClass(/opacity/);
+    expect(await column(page, 'No.')).toEqual(['6', '7', '8', '9', '10']);
+    await expect(page).toHaveURL('/products?page=2');
+
+    await page.getByLabel('Rows per page').selectOption('10');
+    await expect(page).toHaveURL('/products?size=10');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(10);
+    await expect(page.getByLabel('Rows per page').locator('option')).toHaveText([
+      '5',
+      '10',
+      '15',
+      '20',
+      '25',
+    ]);
+    await page.goBack();
+    await expect(page).toHaveURL('/products?page=2');
+    await page.goBack();
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+  });
+
+  test('falls to the last page when the address asks for one beyond', async ({ adminPage: page }) => {
+    await page.goto('/products?page=999&size=25');
+    await expect(page).toHaveURL(/\?(size=25)?$|page=\d{1,2}\b/);
+    await expect(page.locator('tbody tr[data-id]')).not.toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  test('searches 500 ms after the last key, once, with paging off', async ({ adminPage: page }) => {
+    await page.goto('/products?page=2');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    const searches = callsTo(page, '/search/products');
+    const length = await page.evaluate(() => history.length);
+    await page.keyboard.type('listed 1', { delay: 60 });
+    expect(searches).toEqual([]);
+    await expect(page.getByRole('cell', { name: 'Listed 19' })).toBeVisible();
+    expect(searches).toEqual([{ data: 'listed 1', page: 1, limit: 100 }]);
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(12);
+    await expect(page.getByText(/^12 of \d+ products$/)).toBeVisible();
+    await expect(page.getByText('Page 1 of 1')).toBeVisible();
+    for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByLabel('Rows per page')).toBeDisabled();
+    await expect(page).toHaveURL('/products?q=listed+1');
+    expect(await page.evaluate(() => history.length)).toBe(length);
+
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('listed 1');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(12);
+  });
+
+  test('says that nothing was found, and how to get on', async ({ adminPage: page }) => {
+    await page.goto('/products?q=nothing-like-it&category=Groceries');
+    await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
+    await expect(page.getByText('“nothing-like-it”')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    expect(new Set(await column(page, 'Category'))).toEqual(new Set(['Groceries']));
+  });
+
+  test('sorts up, down and not at all', async ({ adminPage: page }) => {
+    await page.goto('/products?q=listed');
+    const header = page.getByRole('columnheader', { name: 'Category' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Automotive');
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Groceries');
+    await expect(page).toHaveURL(/sort=-category/);
+    await header.getByRole('button').click();
+    await expect(header).not.toHaveAttribute('aria-sort');
+  });
+
+  test('remembers columns and density', async ({ adminPage: page }) => {
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Supplier' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Recorded by' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Density: default' }).click();
+    const shown = ['No.', 'Name', 'Category', 'Price', 'Recorded by', 'Actions'];
+    await expect(page.getByRole('columnheader')).toHaveText(shown);
+    await page.reload();
+    await expect(page.getByRole('columnheader')).toHaveText(shown);
+    await expect(page.getByRole('button', { name: 'Density: compact' })).toBeVisible();
+
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"hidden":');
+    });
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
+  });
+
+  test('shows the server’s sentence with Retry when it could not be loaded', async ({ adminPage: page }) => {
+    const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'abc-123' };
+    await page.route('**/product/getproducts', (route) => route.fulfill({ status: 503, json: body }), {
+      times: 1,
+    });
+    await page.goto('/products');
+    await expect(page.getByText('The database is away')).toBeVisible();
+    await expect(page.getByText('abc-123')).toBeVisible();
+    await expect(page.getByText('No results.')).toBeHidden();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
+  });
+
+  test('shows skeleton rows of the height of real ones while it loads', async ({ adminPage: page }) => {
+    await page.route('**/product/getproducts', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/products');
+    const table = page.getByRole('table');
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('tbody tr')).toHaveCount(5);
+    const loading = (await table.boundingBox())?.height;
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    expect((await table.boundingBox())?.height).toBe(loading);
+  });
+
+  test('a row opens its record, which has an address of its own', async ({ adminPage: page }) => {
+    await page.goto('/products?q=listed+07');
+    await page.getByRole('cell', { name: 'Groceries' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Listed 07');
+    await page.reload();
+    await expect(dialog).toContainText('Listed 07');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Listed 07', exact: true }).press('Enter');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Listed 07', exact: true })).toBeFocused();
+  });
+
+  test('stays within a phone of 320 pixels', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/products', '/stocks', '/sales', '/sales/create', '/warehouses', '/login']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('A toast', () => {
+  test('is one at a time, leaves after 5 seconds, and waits under the pointer', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (const name of ['Toast one', 'Toast two']) await api.warehouse(name);
+    const remove = async (name: string) => {
+      await page.getByRole('row').filter({ hasText: name }).locator('[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    };
+    await page.goto('/warehouses');
+    const toasts = page.locator('li[role=status]');
+    await remove('Toast one');
+    await expect(toasts).toHaveCount(1);
+    await remove('Toast two');
+    await expect(page.getByRole('cell', { name: 'Toast two' })).toBeHidden();
+    await expect(toasts).toHaveCount(1);
+    await toasts.hover();
+    await page.waitForTimeout(6_000);
+    await expect(toasts).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+    await page.getByRole('searchbox').focus();
+
+    const box = await toasts.boundingBox();
+    if (!box) throw new Error('The toast is gone');
+    const swipe = async (distance: number) => {
+      await page.mouse.move(box.x + 40, box.y + 12);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 40 + distance, box.y + 12, { steps: 8 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(toasts).toHaveCount(1);
+    await swipe(60);
+    await expect(toasts).toHaveCount(0);
+  });
+});

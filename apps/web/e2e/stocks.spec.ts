@@ -1,0 +1,119 @@
+import { callsTo, choose, column, rowAction, toast } from './actions.ts';
+import { expect, test } from './test.ts';
+
+test.describe('Manage Stocks', () => {
+  test('creates, updates and deletes a stock', async ({ adminPage: page, api }) => {
+    await api.product('Gel battery');
+    await api.warehouse('Merkato');
+    await page.goto('/stocks');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Stocks');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    for (const message of [
+      'Product is required',
+      'Warehouse is required',
+      'Quantity must be greater than 0',
+    ]) {
+      await expect(dialog.getByText(message)).toBeVisible();
+    }
+    await choose(dialog.getByLabel('Product'), 'Gel battery');
+    await choose(dialog.getByLabel('Warehouse'), 'Merkato');
+    await dialog.getByLabel('Quantity').fill('9');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('stock created successfully');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'No.',
+      'Product name',
+      'Warehouse name',
+      'Quantity',
+      'Actions',
+    ]);
+    const row = page.getByRole('row').filter({ hasText: 'Gel battery' });
+    await expect(row).toContainText('Low');
+
+    await rowAction(page, 'Gel battery', 'Update');
+    await expect(dialog.getByLabel('Product')).toHaveValue('Gel battery');
+    await dialog.getByLabel('Quantity').fill('1840');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Stock updated successfully');
+    await expect(row).toContainText('1,840');
+    await rowAction(page, 'Gel battery', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('stock deleted successfully');
+    await expect(row).toBeHidden();
+  });
+
+  test('a second record of the same goods is refused at its field', async ({ adminPage: page, api }) => {
+    await api.stock(await api.product('Held once'), await api.warehouse('Held'), 5);
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog.getByLabel('Product'), 'Held once');
+    await choose(dialog.getByLabel('Warehouse'), 'Held');
+    await dialog.getByLabel('Quantity').fill('1');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText(/already/)).toBeVisible();
+    await expect(dialog.getByLabel('Product')).toBeFocused();
+    await expect(dialog.getByLabel('Product')).toHaveAttribute('aria-invalid', 'true');
+    await expect(toast(page)).toContainText('Something went wrong');
+  });
+
+  test('the text filters what is loaded and sends nothing; the filters ask the server', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const [first, second] = [await api.warehouse('Filter one'), await api.warehouse('Filter two')];
+    const product = await api.product('Filtered tile');
+    await api.stock(product, first, 100);
+    await api.stock(product, second, 200);
+    await page.goto('/stocks?size=25');
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(2);
+    const calls = [...callsTo(page, '/stock/getstocks'), ...callsTo(page, '/search/stocks')];
+    await page.getByRole('searchbox').fill('filter TWO tile');
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(1);
+    await page.waitForTimeout(700);
+    expect(calls).toEqual([]);
+    await page.getByRole('searchbox').fill('');
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(2);
+
+    const lists = callsTo(page, '/stock/getstocks');
+    await page.getByRole('button', { name: 'Warehouse', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Warehouse' }).fill('Filter one');
+    await page.getByRole('option', { name: 'Filter one' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(1);
+    expect(lists.at(-1)).toMatchObject({ page: 1, filter: { warehouseId: [first._id] } });
+    expect(await column(page, 'Warehouse name')).toEqual(['Filter one']);
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear the filter Warehouse' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(2);
+  });
+
+  test('a picker finds the 57th of 60 by keyboard alone, and shows it when it is edited', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (let number = 1; number <= 60; number++)
+      await api.warehouse(`Far store ${String(number).padStart(2, '0')}`);
+    await api.product('Kept far away');
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog.getByLabel('Product'), 'Kept far away');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Warehouse')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option')).toHaveCount(40);
+    await page.keyboard.type('store 04');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Warehouse')).toHaveValue('Far store 04');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('stock created successfully');
+    await rowAction(page, 'Kept far away', 'Update');
+    await expect(dialog.getByLabel('Warehouse')).toHaveValue('Far store 04');
+  });
+});

@@ -1,0 +1,80 @@
+import { rowAction, toast } from './actions.ts';
+import { expect, test } from './test.ts';
+
+test.describe('Manage Warehouses', () => {
+  test('lists row number, name, address and actions', async ({ adminPage: page, api }) => {
+    await api.warehouse('Adama', 'Wonji road');
+    await page.goto('/warehouses');
+    await expect(page).toHaveTitle(/Manage Warehouses/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Warehouses');
+    await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Name', 'Address', 'Actions']);
+    const row = page.getByRole('row').filter({ hasText: 'Adama' });
+    await expect(row.getByRole('cell').first()).toHaveText('1');
+    await expect(row).toContainText('Wonji road');
+  });
+
+  test('creates, views, updates and deletes', async ({ adminPage: page }) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expect(dialog.getByText('Address is required')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Name').fill('Hawassa store');
+    await expect(dialog.getByText('Name is required')).toBeHidden();
+    await dialog.getByLabel('Address').fill('Piassa');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Warehouse created successfully');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
+
+    await rowAction(page, 'Hawassa store', 'View');
+    await expect(dialog).toContainText('Piassa');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await rowAction(page, 'Hawassa store', 'Update');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Hawassa store');
+    await dialog.getByLabel('Address').fill('Tabor');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Warehouse updated successfully');
+    await expect(page.getByRole('row').filter({ hasText: 'Hawassa store' })).toContainText('Tabor');
+
+    await rowAction(page, 'Hawassa store', 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('Hawassa store');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('cell', { name: 'Hawassa store' })).toBeVisible();
+    await rowAction(page, 'Hawassa store', 'Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Warehouse deleted successfully');
+    await expect(page.getByRole('cell', { name: 'Hawassa store' })).toBeHidden();
+  });
+
+  test('says why a warehouse in use stays', async ({ adminPage: page, api }) => {
+    const warehouse = await api.warehouse('In use');
+    await api.stock(await api.product('Held there'), warehouse, 1);
+    await page.goto('/warehouses');
+    await rowAction(page, 'In use', 'Delete');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Failed to delete warehouse');
+    await expect(toast(page)).toContainText('used by 1 stock');
+    await expect(toast(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('tells of an update that someone else was faster with', async ({ adminPage: page, api }) => {
+    const { _id } = await api.warehouse('Raced for');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Raced for', 'Update');
+    await page.getByRole('dialog').getByLabel('Address').fill('Mine');
+    await api.call('PUT', '/warehouse/updateone', { _id, address: 'Theirs' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed by someone else');
+    await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('Mine');
+    await expect(toast(page)).toContainText('Something went wrong');
+  });
+});
