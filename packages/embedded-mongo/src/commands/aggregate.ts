@@ -10,7 +10,6 @@ import type { DocumentSource } from '../cursor/cursor.ts';
 import { failedToParse, notSupported } from '../errors/command-error.ts';
 import { startCount } from '../exec/count.ts';
 import type { CommandArguments } from './arguments.ts';
-import { checkReadConcern } from './concerns.ts';
 import { type Command, type CommandContext, withView } from './context.ts';
 import { letVariables } from './expressions.ts';
 import { listed } from './list-cursor.ts';
@@ -32,8 +31,8 @@ export const aggregate: Command = {
     'let',
   ],
   inTransaction: true,
+  reads: true,
   run(context, args) {
-    checkReadConcern(args);
     const { name, pipeline } = parseAggregate(context, args);
     if (args.flag('explain')) throw notSupported("the option 'explain' of aggregate");
     const cursor = args.object('cursor');

@@ -11,10 +11,20 @@ const UNKNOWN_MODE = 79;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 
-/** What is committed is on disk and there is only one node, so all levels but snapshot come to the same. */
-export function checkReadConcern(args: CommandArguments): void {
-  if (readConcernLevel(args.object('readConcern')) === 'snapshot' && !args.has('autocommit'))
+/**
+ * Checks the read concern of a command outside of transactions. What is committed is on disk and there is
+ * only one node, so all levels but snapshot come to the same.
+ * @param reads whether the command is one that read concerns are for
+ */
+export function checkReadConcern(args: CommandArguments, reads: boolean): void {
+  const level = readConcernLevel(args.object('readConcern'));
+  if (level === 'snapshot')
     throw notSupported('the read concern "snapshot" outside of transactions', ErrorCode.InvalidOptions);
+  if (level !== undefined && level !== 'local' && !reads)
+    throw new CommandError(
+      ErrorCode.InvalidOptions,
+      `Command ${args.name} does not support { readConcern: { level: "${level}" } }`,
+    );
 }
 
 /** Checks a read concern. @returns its level, or undefined */

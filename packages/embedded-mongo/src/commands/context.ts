@@ -45,6 +45,8 @@ export interface Command {
   readonly fields: readonly string[];
   /** Whether it may run in a multi-document transaction. */
   readonly inTransaction?: boolean;
+  /** Whether it reads data, so that a read concern makes sense. */
+  readonly reads?: boolean;
   /** Whether it may be a retryable write. */
   readonly retryable?: boolean;
   /** Whether it is for the database `admin` only. */

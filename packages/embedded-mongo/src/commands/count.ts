@@ -1,5 +1,4 @@
 import { startCount } from '../exec/count.ts';
-import { checkReadConcern } from './concerns.ts';
 import { type Command, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
@@ -7,8 +6,8 @@ import { checkCollation, parseHint } from './query-arguments.ts';
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  reads: true,
   run(context, args) {
-    checkReadConcern(args);
     const name = collectionName(context, args);
     checkCollation(args.object('collation'));
     const filter = commandFilter(args.object('query'), undefined);

@@ -9,7 +9,7 @@ import type { Connection, RequestHandler } from '../wire/connection.ts';
 import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
 import type { Request } from '../wire/request.ts';
 import { CommandArguments } from './arguments.ts';
-import { writeConcernError } from './concerns.ts';
+import { checkReadConcern, writeConcernError } from './concerns.ts';
 import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
 import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
@@ -159,6 +159,7 @@ function findCommand(request: Request, args: CommandArguments): Command {
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
   writeConcernError(args.object('writeConcern'));
+  if (!args.has('autocommit')) checkReadConcern(args, command.reads === true);
   return command;
 }
 

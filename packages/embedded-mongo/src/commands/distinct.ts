@@ -6,7 +6,6 @@ import { startQuery } from '../exec/query-rows.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
 import { findField } from '../query/path.ts';
-import { checkReadConcern } from './concerns.ts';
 import { type Command, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
@@ -18,8 +17,8 @@ const TOO_BIG = 17217;
 export const distinct: Command = {
   fields: ['key', 'query', 'collation', 'hint'],
   inTransaction: true,
+  reads: true,
   run(context, args) {
-    checkReadConcern(args);
     const name = collectionName(context, args);
     checkCollation(args.object('collation'));
     const key = args.required('key', args.string('key'));

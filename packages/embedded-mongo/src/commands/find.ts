@@ -4,7 +4,6 @@ import type { ReadView } from '../exec/read-view.ts';
 import type { RowSource } from '../exec/row-source.ts';
 import { parseSort } from '../exec/sort-spec.ts';
 import type { CommandArguments } from './arguments.ts';
-import { checkReadConcern } from './concerns.ts';
 import type { Command, CommandContext, Reply } from './context.ts';
 import { withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
@@ -41,8 +40,8 @@ const FIELDS = [
 export const find: Command = {
   fields: FIELDS,
   inTransaction: true,
+  reads: true,
   run(context, args) {
-    checkReadConcern(args);
     const parsed = parseFind(context, args);
     return withView(context, (view) => runFind(context, args, parsed, view));
   },

@@ -8,8 +8,8 @@ interface Item {
 }
 
 const SEED = Number(process.env.TEST_SEED ?? 1);
-const QUERIES = Number(process.env.TEST_QUERIES ?? 1200);
-const ROUNDS = Number(process.env.TEST_ROUNDS ?? 20);
+const QUERIES = Number(process.env.TEST_QUERIES ?? 500);
+const ROUNDS = Number(process.env.TEST_ROUNDS ?? 12);
 const DOCUMENTS = 400;
 
 const { client, db } = useDatabase();

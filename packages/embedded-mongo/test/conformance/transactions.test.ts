@@ -275,3 +275,48 @@ describe('many at once', () => {
     expect((await stock.findOne({ _id: 'few' }))?.n).toBe(0);
   });
 });
+
+describe('an upsert outside of a transaction', () => {
+  it('that waits for the same new _id finds it taken', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.insertOne({ _id: 'new', n: 1 }, { session: s });
+    const upsert = stock.updateOne({ _id: 'new' }, { $inc: { n: 1 } }, { upsert: true });
+    const outcome = upsert.catch((error: { code: number }) => error.code);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await s.commitTransaction();
+    expect(await outcome).toBe(11000);
+    expect((await stock.findOne({ _id: 'new' }))?.n).toBe(1);
+  });
+});
+
+describe('sessions', () => {
+  it('end what they have open', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s });
+    await db.admin().command({ killSessions: [s.id] });
+    await expect(s.commitTransaction()).rejects.toMatchObject({ code: 251 });
+    expect((await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } })).modifiedCount).toBe(1);
+  });
+
+  it('keep a cursor of a transaction within it', async () => {
+    await log.insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: i })));
+    const s = session();
+    s.startTransaction();
+    const { cursor } = await db.command({ find: 'log', batchSize: 5 }, { session: s, promoteLongs: false });
+    await s.commitTransaction();
+    await expect(db.command({ getMore: cursor.id, collection: 'log' }, { session: s })).rejects.toMatchObject(
+      { code: expect.toBeOneOf([43, 50740]) },
+    );
+  });
+
+  it('start no transaction with a write concern in the middle', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.findOne({}, { session: s });
+    await expect(
+      db.command({ insert: 'log', documents: [{}], writeConcern: { w: 1 } }, { session: s }),
+    ).rejects.toBeDefined();
+  });
+});

@@ -128,3 +128,21 @@ describe('documents that expire', () => {
     expect(left.sort()).toEqual(['new', 'no date', 'outside']);
   });
 });
+
+describe('sessions', () => {
+  it('can be ended all at once', async () => {
+    const client = await bench.connect(engine);
+    const locked = db.collection<{ _id: number; n: number }>('locked');
+    await locked.insertOne({ _id: 1, n: 0 });
+    const session = client.startSession();
+    session.startTransaction();
+    await client
+      .db('limits')
+      .collection<{ _id: number; n: number }>('locked')
+      .updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session });
+    await client.db('admin').command({ killAllSessions: [] });
+    expect((await locked.updateOne({ _id: 1 }, { $inc: { n: 1 } })).modifiedCount).toBe(1);
+    await expect(session.commitTransaction()).rejects.toMatchObject({ code: 251 });
+    await session.endSession();
+  });
+});
