@@ -8,7 +8,7 @@ const LIMIT = 10n ** BigInt(DIGITS);
 const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
-export const DECIMAL_NAN = Decimal128.fromString('NaN');
+const DECIMAL_NAN = Decimal128.fromString('NaN');
 
 /** Takes a Decimal128 apart. */
 export function partsOf(value: Decimal128): DecimalParts {
@@ -45,7 +45,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return up ? quotient + 1n : quotient;
 }
 
-export function infinity(negative: boolean): Decimal128 {
+function infinity(negative: boolean): Decimal128 {
   return Decimal128.fromString(negative ? '-Infinity' : 'Infinity');
 }
 

@@ -1,19 +1,8 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Double, ObjectId } from 'bson';
 import { RawValue } from './raw-value.ts';
 import { BsonType } from './types.ts';
 import type { Writable } from './value.ts';
+import { writeRareValue } from './write-rare-value.ts';
 
 const FIRST_SIZE = 1024;
 const indexNames = Array.from({ length: 1000 }, (_, index) => String(index));
@@ -170,13 +159,7 @@ export class BsonWriter {
       this.double(name, value.value);
       return;
     }
-    if (value instanceof Date) {
-      this.name(BsonType.date, name);
-      this.reserve(8);
-      this.position = this.buffer.writeBigInt64LE(BigInt(Math.trunc(value.getTime())), this.position);
-      return;
-    }
-    if (this.rareValue(name, value)) return;
+    if (writeRareValue(this, name, value)) return;
     const mark = this.begin(name);
     for (const [key, item] of Object.entries(value)) this.value(key, item as Writable);
     this.end(mark);
@@ -186,42 +169,6 @@ export class BsonWriter {
     const mark = this.begin(name, BsonType.array);
     for (let i = 0; i < items.length; i++) this.value(indexName(i), items[i] ?? null);
     this.end(mark);
-  }
-
-  private rareValue(name: string, value: object): boolean {
-    if (value instanceof Decimal128) {
-      this.name(BsonType.decimal, name);
-      this.raw(Buffer.from(value.bytes), 0, 16);
-    } else if (value instanceof Timestamp || value instanceof Long) {
-      this.name(value instanceof Timestamp ? BsonType.timestamp : BsonType.long, name);
-      this.reserve(8);
-      this.position = this.buffer.writeInt32LE(value.low, this.position);
-      this.position = this.buffer.writeInt32LE(value.high, this.position);
-    } else if (value instanceof Binary) this.binary(name, value);
-    else if (value instanceof BSONRegExp) this.regex(name, value);
-    else if (value instanceof BSONSymbol) this.string(name, value.value, BsonType.symbol);
-    else if (value instanceof Code) this.string(name, value.code, BsonType.javascript);
-    else if (value instanceof MinKey) this.name(BsonType.minKey, name);
-    else if (value instanceof MaxKey) this.name(BsonType.maxKey, name);
-    else return false;
-    return true;
-  }
-
-  private binary(name: string, value: Binary): void {
-    this.name(BsonType.binData, name);
-    this.reserve(5);
-    this.position = this.buffer.writeInt32LE(value.position, this.position);
-    this.buffer[this.position++] = value.sub_type;
-    this.raw(Buffer.from(value.buffer), 0, value.position);
-  }
-
-  private regex(name: string, value: BSONRegExp): void {
-    this.name(BsonType.regex, name);
-    this.reserve(2 + (value.pattern.length + value.options.length) * 3);
-    this.text(value.pattern);
-    this.buffer[this.position++] = 0;
-    this.text(value.options);
-    this.buffer[this.position++] = 0;
   }
 
   /** Writes text of which the caller has reserved three bytes a character. */

@@ -16,7 +16,7 @@ export interface ServerInfo {
 }
 
 /** The client connection as commands see it. */
-export interface ClientConnection {
+interface ClientConnection {
   readonly id: number;
   readonly isClosed: boolean;
   readonly remoteAddress: string;

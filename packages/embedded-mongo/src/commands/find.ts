@@ -91,7 +91,7 @@ async function runFind(
   });
 }
 
-export const NO_DOCUMENTS: DocumentSource = { pump: () => true };
+const NO_DOCUMENTS: DocumentSource = { pump: () => true };
 
 /** The documents of rows, projected if need be. */
 function rowDocuments(

@@ -12,7 +12,7 @@ import { collectionName, findCollection } from './namespace.ts';
 import { sameKey } from './query-arguments.ts';
 
 /** The collection of a command that needs one. @throws CommandError 26 */
-export function existingCollection(context: CommandContext, name: string): Collection {
+function existingCollection(context: CommandContext, name: string): Collection {
   const collection = findCollection(context, name);
   if (collection === undefined)
     throw new CommandError(ErrorCode.NamespaceNotFound, `ns does not exist: ${context.database}.${name}`);

@@ -5,7 +5,7 @@ import type { Session } from '../transaction/session.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Takes a raw document that is in view during the call; returns false if it wants no further one now. */
-export type DocumentSink = (buffer: Buffer, start: number) => boolean;
+type DocumentSink = (buffer: Buffer, start: number) => boolean;
 
 /** Produces the documents of a cursor step by step. */
 export interface DocumentSource {

@@ -71,7 +71,7 @@ function rangeSource(
 }
 
 /** Whether the entries of a path are just the documents that match a filter, each once. */
-export function coversFilter(path: AccessPath, filter: Filter): boolean {
+function coversFilter(path: AccessPath, filter: Filter): boolean {
   const { predicates, complete } = conjunction(filter.root);
   return complete && !mayRepeat(path) && predicates.every(({ condition }) => path.covered.has(condition));
 }

@@ -42,8 +42,3 @@ export interface IndexDescriptor extends IndexOptions {
   /** While it is being built: key texts of the `_id`s that were written since the build read them. */
   writtenDuringBuild: Set<string> | undefined;
 }
-
-/** Whether any field of an index has arrays. */
-export function isMultikey(index: IndexDescriptor): boolean {
-  return index.multikey.includes(true);
-}

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** LMDB's data file can't be opened as it is. */
-export class DamagedDataFile extends Error {}
+class DamagedDataFile extends Error {}
 
 // LMDB's file begins with two copies of a head page; the one of the later transaction counts. It holds, at
 // these offsets, a magic number, the page size, the root page of the data and the number of the last page.

@@ -17,7 +17,7 @@ const META = 0x01;
 export const RangeKind = { documents: 0x10, index: 0x20 } as const;
 
 /** Longest key that the store takes, in bytes. */
-export const MAX_KEY_BYTES = 1978;
+const MAX_KEY_BYTES = 1978;
 
 /** Longest encoding of `_id` in a key; longer ones are cut and closed with a hash. */
 export const MAX_ID_BYTES = 480;

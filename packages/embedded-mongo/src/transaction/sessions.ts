@@ -4,7 +4,7 @@ import { Session } from './session.ts';
 /** Minutes after which an unused session is forgotten. */
 export const SESSION_MINUTES = 30;
 /** Seconds that a transaction may take. */
-export const TRANSACTION_SECONDS = 60;
+const TRANSACTION_SECONDS = 60;
 /** Most sessions kept; clients that open more lose the oldest idle ones. */
 const MAX_SESSIONS = 100_000;
 

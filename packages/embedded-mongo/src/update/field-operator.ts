@@ -5,7 +5,7 @@ export const KEEP = Symbol('keep');
 export const REMOVE = Symbol('remove');
 
 /** What an operator makes of a field. */
-export type FieldResult = MutableValue | typeof KEEP | typeof REMOVE;
+type FieldResult = MutableValue | typeof KEEP | typeof REMOVE;
 
 /** Where an operator is at work, for messages and for what depends on the place. */
 export interface FieldPlace {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { Connection, type RequestHandler } from './connection.ts';
 
 /** Most connections at the same time; more are closed at once. */
-export const MAX_CONNECTIONS = 5000;
+const MAX_CONNECTIONS = 5000;
 
 /** Where the engine listens. */
 export type ListenAddress =

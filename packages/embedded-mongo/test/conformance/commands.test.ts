@@ -1,4 +1,4 @@
-import { Binary, Decimal128, Double, Long, ObjectId, Timestamp, UUID } from 'mongodb';
+import { Long, Timestamp } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 
@@ -211,57 +211,5 @@ describe('commands', () => {
     ).rejects.toMatchObject({ code: 50 });
     await session.abortTransaction();
     await session.endSession();
-  });
-});
-
-describe('values', () => {
-  it('come back as they were', async () => {
-    const document = {
-      _id: 'all',
-      double: new Double(1.5),
-      long: Long.fromString('9007199254740993'),
-      decimal: Decimal128.fromString('12.340'),
-      binary: new Binary(Buffer.from('bytes')),
-      uuid: new UUID(),
-      id: new ObjectId(),
-      date: new Date(0),
-      early: new Date(-62135596800000),
-      regex: /a.b/i,
-      null: null,
-      nested: { a: [1, { b: [[]] }], '': 'empty name' },
-      timestamp: new Timestamp({ t: 5, i: 6 }),
-      text: 'zażółć 😀',
-    };
-    const types = db.collection<typeof document>('types', { promoteValues: false });
-    await types.insertOne(document);
-    const { double, ...others } = (await types.findOne({ _id: 'all' })) ?? {};
-    expect(double).toEqual(document.double);
-    expect(JSON.stringify(others)).toBe(JSON.stringify({ ...document, double: undefined }));
-    expect((await types.findOne({ long: document.long }))?._id).toBe('all');
-    expect((await types.findOne({ uuid: document.uuid }))?._id).toBe('all');
-  });
-
-  const ids: [id: unknown, code: number][] = [
-    [[1], 2],
-    [/a/, 2],
-    [{ $a: 1 }, 52],
-  ];
-  it.each(ids)('%j can’t be an _id', async (_id, code) => {
-    await expect(db.collection('ids').insertOne({ _id: _id as never })).rejects.toMatchObject({ code });
-  });
-
-  it('anything else can', async () => {
-    const things = db.collection('things');
-    for (const _id of [1, 'x', null, true, { a: 1 }, new Date(5), new UUID()])
-      await things.insertOne({ _id: _id as never });
-    expect(await things.findOne({ _id: { a: 1 } as never })).toEqual({ _id: { a: 1 } });
-    await expect(things.insertOne({ _id: 1 as never })).rejects.toMatchObject({ code: 11000 });
-  });
-
-  it('are told apart by distinct', async () => {
-    const tagged = db.collection('tagged');
-    await tagged.insertMany([{ t: ['a', 'b'] }, { t: 'b' }, { t: 3 }, {}, { t: null }]);
-    expect(await tagged.distinct('t')).toEqual([null, 3, 'a', 'b']);
-    expect(await tagged.distinct('t', { t: 'b' })).toEqual(['a', 'b']);
   });
 });

@@ -21,7 +21,7 @@ const MOD_BY_ZERO = 16610;
 const BAD_PLACE = 51083;
 
 /** The numeric argument of an operator. @throws CommandError 14 for anything else */
-export function numeric(name: string, value: Value): NumberValue {
+function numeric(name: string, value: Value): NumberValue {
   if (!isNumberValue(value))
     throw typeMismatch(`${name} only supports numeric types, not ${typeNameOf(value)}`);
   return value;

@@ -11,7 +11,7 @@ export function equality(operand: RawValue): LeafCondition {
 }
 
 /** Test for equality with a constant. */
-export function equalTo(operand: RawValue): ValueTest {
+function equalTo(operand: RawValue): ValueTest {
   const { buffer, type, start, end } = operand;
   switch (type) {
     case BsonType.null:

@@ -10,7 +10,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 const MAX_BIT_POSITION = 1n << 20n;
 
 /** Number at a position cut to a 64-bit integer, or undefined if it is no number or does not fit. */
-export function truncatedInt64(buffer: Buffer, type: number, start: number): bigint | undefined {
+function truncatedInt64(buffer: Buffer, type: number, start: number): bigint | undefined {
   let value: bigint;
   switch (type) {
     case BsonType.int:

@@ -61,7 +61,7 @@ function sourceOf(operand: RawValue, options: RawValue | undefined): RegexSource
 }
 
 /** Pattern and options of a regular expression value. */
-export function regexSource(value: RawValue): RegexSource {
+function regexSource(value: RawValue): RegexSource {
   const patternEnd = endOfCString(value.buffer, value.start);
   return {
     pattern: readCString(value.buffer, value.start),

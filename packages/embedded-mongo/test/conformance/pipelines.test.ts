@@ -1,11 +1,9 @@
-import { Decimal128, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 
 const { db } = useDatabase();
 const sales = db.collection('sales');
 const products = db.collection('products');
-const one = db.collection('one');
 
 beforeAll(async () => {
   await products.insertMany([
@@ -24,7 +22,6 @@ beforeAll(async () => {
     { _id: 3 as never, product: 'nut', n: 7, at: new Date('2024-02-20T10:00:00Z') },
     { _id: 4 as never, n: null, at: new Date('2024-03-01T00:30:00Z') },
   ]);
-  await one.insertOne({ _id: 1 as never });
 });
 
 const run = (pipeline: object[]) => sales.aggregate(pipeline).toArray();
@@ -222,125 +219,5 @@ describe('pipelines', () => {
     const found = await many.aggregate([{ $set: { j: { $add: ['$i', 1] } } }], { batchSize: 30 }).toArray();
     expect(found).toHaveLength(350);
     expect(found.every(({ i, j }) => j === i + 1)).toBe(true);
-  });
-});
-
-const date = new Date('2024-05-17T13:45:10.123Z');
-// Written as entries, because an object with a field `then` looks like a promise.
-const branch = Object.fromEntries([
-  ['case', false],
-  ['then', 1],
-]);
-const expressions: [expression: unknown, expected: unknown][] = [
-  [{ $add: [1, 2.5] }, 3.5],
-  [{ $add: [date, 1000] }, new Date(date.getTime() + 1000)],
-  [{ $subtract: [date, new Date(0)] }, date.getTime()],
-  [{ $divide: [7, 2] }, 3.5],
-  [{ $mod: [-7, 3] }, -1],
-  [{ $round: [2.5] }, 2],
-  [{ $round: [2.675, 2] }, 2.67],
-  [{ $round: 3.5 }, 4],
-  [{ $trunc: [-2.7] }, -2],
-  [{ $pow: [2, 10] }, 1024],
-  [{ $sqrt: 16 }, 4],
-  [{ $abs: -5 }, 5],
-  [{ $add: [1, null] }, null],
-  [{ $lt: ['$missing', 5] }, true],
-  [{ $cmp: ['a', 1] }, 1],
-  [{ $and: [1, 'a', []] }, true],
-  [{ $or: [0, null] }, false],
-  [{ $cond: [{ $gt: [1, 2] }, 'yes', 'no'] }, 'no'],
-  [{ $ifNull: ['$missing', null, 'x'] }, 'x'],
-  [{ $switch: { branches: [branch], default: 2 } }, 2],
-  [{ $concat: ['a', 'b'] }, 'ab'],
-  [{ $concat: ['a', null] }, null],
-  [{ $toUpper: 'aé' }, 'Aé'],
-  [{ $substrCP: ['héllo', 1, 3] }, 'éll'],
-  [{ $split: ['a-b-c', '-'] }, ['a', 'b', 'c']],
-  [{ $trim: { input: '  x ' } }, 'x'],
-  [{ $replaceAll: { input: 'aXbX', find: 'X', replacement: '.' } }, 'a.b.'],
-  [{ $regexMatch: { input: 'Hello', regex: '^h', options: 'i' } }, true],
-  [{ $indexOfCP: ['abc', 'c'] }, 2],
-  [{ $strLenBytes: 'é' }, 2],
-  [{ $size: [[1, 2]] }, 2],
-  [{ $arrayElemAt: [[1, 2, 3], -1] }, 3],
-  [{ $concatArrays: [[1], [2, 3]] }, [1, 2, 3]],
-  [{ $filter: { input: [1, 2, 3], as: 'x', cond: { $gt: ['$$x', 1] } } }, [2, 3]],
-  [{ $map: { input: [1, 2], in: { $multiply: ['$$this', 10] } } }, [10, 20]],
-  [{ $reduce: { input: [1, 2, 3], initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, 6],
-  [{ $in: [2, [1, 2]] }, true],
-  [{ $slice: [[1, 2, 3], -2] }, [2, 3]],
-  [{ $range: [0, 6, 2] }, [0, 2, 4]],
-  [
-    {
-      $setUnion: [
-        [1, 2],
-        [2, 3],
-      ],
-    },
-    [1, 2, 3],
-  ],
-  [{ $setIsSubset: [[1], [1, 2]] }, true],
-  [{ $mergeObjects: [{ a: 1 }, { b: 2 }] }, { a: 1, b: 2 }],
-  [{ $objectToArray: { a: 1 } }, [{ k: 'a', v: 1 }]],
-  [{ $arrayToObject: [[['a', 1]]] }, { a: 1 }],
-  [{ $let: { vars: { x: 2 }, in: { $multiply: ['$$x', 3] } } }, 6],
-  [{ $literal: '$a' }, '$a'],
-  [{ $type: '$missing' }, 'missing'],
-  [{ $type: { $add: [1, 1] } }, 'int'],
-  [{ $type: { $divide: [4, 2] } }, 'double'],
-  [{ $toString: new ObjectId('0123456789abcdef01234567') }, '0123456789abcdef01234567'],
-  [{ $toInt: '42' }, 42],
-  [{ $toDate: '2024-01-02' }, new Date('2024-01-02T00:00:00Z')],
-  [{ $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
-  [{ $year: date }, 2024],
-  [{ $dayOfYear: date }, 138],
-  [{ $week: new Date('2024-01-07T00:00:00Z') }, 1],
-  [{ $isoWeek: new Date('2021-01-03T00:00:00Z') }, 53],
-  [{ $hour: { date, timezone: '+03:00' } }, 16],
-  [{ $dateTrunc: { date, unit: 'month' } }, new Date('2024-05-01T00:00:00Z')],
-  [{ $dateTrunc: { date, unit: 'week', startOfWeek: 'monday' } }, new Date('2024-05-13T00:00:00Z')],
-  [
-    { $dateAdd: { startDate: new Date('2024-01-31T00:00:00Z'), unit: 'month', amount: 1 } },
-    new Date('2024-02-29T00:00:00Z'),
-  ],
-  [{ $dateDiff: { startDate: new Date('2023-12-31T23:00:00Z'), endDate: date, unit: 'month' } }, 5],
-  [{ $dateFromParts: { year: 2024, month: 2, day: 30 } }, new Date('2024-03-01T00:00:00Z')],
-  [{ $sum: [[1, 2, 'x']] }, 3],
-  [{ $max: [1, 'a', null] }, 'a'],
-  [{ $add: [Decimal128.fromString('0.1'), Decimal128.fromString('0.2')] }, Decimal128.fromString('0.3')],
-];
-
-describe('expressions', () => {
-  it.each(expressions)('%j', async (expression, expected) => {
-    const [found] = await one.aggregate([{ $project: { _id: 0, v: expression } }]).toArray();
-    expect(found?.v).toEqual(expected);
-  });
-});
-
-const refused: [pipeline: object[], code: number][] = [
-  [[{ $foo: 1 }], 40324],
-  [[{}], 40323],
-  [[{ $limit: 0 }], 15958],
-  [[{ $project: {} }], 51272],
-  [[{ $project: { a: 1, b: 0 } }], 31254],
-  [[{ $group: { n: { $sum: 1 } } }], 15955],
-  [[{ $group: { _id: 1, n: { $foo: 1 } } }], 15952],
-  [[{ $project: { v: { $foo: 1 } } }], 31325],
-  [[{ $group: { _id: { $foo: 1 } } }], 168],
-  [[{ $project: { v: { $split: ['a', ''] } } }], 40087],
-  [[{ $project: { v: { $switch: { branches: [branch] } } } }], 40066],
-  [[{ $replaceRoot: { newRoot: 1 } }], 40228],
-  [[{ $unwind: 'a' }], 28818],
-  [[{ $sort: {} }], 15976],
-];
-
-describe('malformed pipelines', () => {
-  it.each(refused)('%j', async (pipeline, code) => {
-    await expect(one.aggregate(pipeline).toArray()).rejects.toMatchObject({ code });
-  });
-
-  it('need a cursor', async () => {
-    await expect(db.command({ aggregate: 'one', pipeline: [] })).rejects.toMatchObject({ code: 9 });
   });
 });

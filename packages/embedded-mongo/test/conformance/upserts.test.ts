@@ -1,0 +1,78 @@
+import { type Document, Int32, ObjectId, type UpdateResult } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../support/database.ts';
+
+const { db } = useDatabase();
+const documents = db.collection('documents');
+/** The same collection, with numbers of the types that they are stored as. */
+const exact = db.collection('documents', { promoteValues: false });
+
+/** Applies an update to a document and returns what has become of it, without `_id`. */
+async function updated(
+  before: object,
+  update: object,
+  options: object = {},
+  filter: object = {},
+): Promise<{ after: Document; result: UpdateResult }> {
+  const _id = new ObjectId();
+  await documents.insertOne({ _id, ...before });
+  const result = await documents.updateOne({ _id, ...filter }, update, options);
+  const { _id: _, ...after } = (await exact.findOne({ _id })) ?? {};
+  return { after, result };
+}
+
+const int = (value: number) => new Int32(value);
+
+describe('upserts', () => {
+  it('start from the equalities of the filter', async () => {
+    const filter = { 'key.a': 'x', $and: [{ b: { $eq: 'y' } }], c: { $gt: 5 }, d: { $in: ['z'] } };
+    const result = await documents.updateOne(
+      filter,
+      { $set: { e: 'e' }, $setOnInsert: { f: 'f' } },
+      { upsert: true },
+    );
+    expect(await documents.findOne({ _id: result.upsertedId as ObjectId })).toEqual({
+      _id: result.upsertedId,
+      key: { a: 'x' },
+      b: 'y',
+      d: 'z',
+      e: 'e',
+      f: 'f',
+    });
+  });
+
+  it('take _id from the filter', async () => {
+    const _id = new ObjectId();
+    await documents.replaceOne({ _id }, { a: 'x' }, { upsert: true });
+    expect(await documents.findOne({ _id })).toEqual({ _id, a: 'x' });
+  });
+
+  it('refuse contradictions and expressions', async () => {
+    const upsert = (filter: object) => documents.updateOne(filter, { $set: { z: 1 } }, { upsert: true });
+    await expect(upsert({ $and: [{ q: 'a' }, { q: 'b' }], _id: 'never' })).rejects.toMatchObject({
+      code: 54,
+    });
+    await expect(upsert({ $expr: { $eq: ['$nothing', 5] } })).rejects.toMatchObject({ code: 224 });
+    await expect(upsert({ _id: 'a' as never, $nor: [{}] })).resolves.toBeDefined();
+  });
+});
+
+describe('pipelines', () => {
+  it('set, unset and replace', async () => {
+    const { after } = await updated({ a: int(2), b: 'x' }, [
+      { $set: { c: { $multiply: ['$a', 3] }, 'd.x': '$missing' } },
+      { $unset: 'b' },
+    ]);
+    expect(after).toEqual({ a: int(2), c: int(6), d: {} });
+  });
+
+  it('keep _id through $replaceRoot', async () => {
+    const { after, result } = await updated({ a: { x: 'y' } }, [{ $replaceRoot: { newRoot: '$a' } }]);
+    expect(result.modifiedCount).toBe(1);
+    expect(after).toEqual({ x: 'y' });
+  });
+
+  it('refuse other stages', async () => {
+    await expect(updated({}, [{ $match: {} }])).rejects.toMatchObject({ code: 72 });
+  });
+});
