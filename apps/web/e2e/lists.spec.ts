@@ -186,7 +186,7 @@ test.describe('A toast', () => {
     await page.waitForTimeout(6_000);
     await expect(toasts).toHaveCount(1);
     await page.keyboard.press('F8');
-    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('group')).toBeFocused();
     await page.getByRole('searchbox').focus();
 
     const box = await toasts.boundingBox();

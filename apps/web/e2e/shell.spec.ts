@@ -37,6 +37,7 @@ test.describe('Shell', () => {
     await page.reload();
     await expect(sidebar).toBeVisible();
     expect(await width()).toBe(48);
+    await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Products' }).hover();
     await expect(page.getByRole('tooltip')).toHaveText('Products');
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -50,7 +51,7 @@ test.describe('Shell', () => {
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
     const sheet = page.getByRole('dialog', { name: 'Sidebar' });
     await expect(sheet).toBeVisible();
-    expect((await sheet.boundingBox())?.width).toBe(288);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
     await sheet.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await sheet.getByRole('link', { name: 'Products' }).click();

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import type { Choice } from '../components/choice-list.tsx';
+import { ChoicePanel } from '../components/choice-panel.tsx';
 import { DateField } from '../components/date-field.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { Popover } from '../components/ui/popover.tsx';
 import { useT } from '../lib/i18n.ts';
-import { ChoicePanel } from './choice-panel.tsx';
 import type { ListFilter } from './resource-view.ts';
 import { useChoices } from './use-choices.ts';
 

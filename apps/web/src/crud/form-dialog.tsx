@@ -3,12 +3,12 @@ import { FormProvider } from 'react-hook-form';
 import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
+import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
 import { translated, useT } from '../lib/i18n.ts';
 import { randomKey } from '../lib/random-key.ts';
 import { FormField } from './form-field.tsx';
 import { chosenNameOf, initialValues, showServerErrors, useRecordForm } from './record-form.ts';
 import type { FormView, RecordBase, ResourceView } from './resource-view.ts';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
 import { useChange } from './use-change.ts';
 
 type FormDialogProps<R extends RecordBase> = {

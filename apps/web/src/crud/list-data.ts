@@ -52,7 +52,8 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     isFiltered: filter !== undefined,
     isLoading: query.isPending || isPast,
     isStale: query.isPlaceholderData,
-    error: query.error,
+    /** Rows that were there before a reload failed stay. */
+    error: data ? null : query.error,
     retry: () => void query.refetch(),
   };
 }

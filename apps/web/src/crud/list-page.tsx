@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { PageHead } from '../components/page-head.tsx';
+import { DataTable } from '../components/table/data-table.tsx';
+import { NoRows, RowsFailed } from '../components/table/no-rows.tsx';
+import { Pager } from '../components/table/pager.tsx';
+import { RowMenu } from '../components/table/row-menu.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { formatAmount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { AddNew } from './add-new.tsx';
-import { DataTable } from './data-table.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
-import { ListEmpty, ListFailed } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListPager } from './list-pager.tsx';
 import { useListPreferences } from './list-preferences.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { RecordBase, ResourceView } from './resource-view.ts';
-import { RowMenu } from './row-menu.tsx';
 import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
 
 type ListPageProps<R extends RecordBase> = {
@@ -50,7 +50,9 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         tools={tools}
       />
       <DataTable
-        view={view}
+        columns={view.columns}
+        sortable={view.resource.sortable}
+        isNumbered={view.isNumbered !== false}
         rows={data.rows}
         before={data.before}
         hidden={preferences.hidden}
@@ -65,7 +67,16 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         instead={insteadOfRows(data, state, addNew)}
         loadingRows={data.isLoading ? state.size : undefined}
       />
-      {!data.error && <ListPager state={state} data={data} />}
+      {!data.error && (
+        <Pager
+          {...data}
+          size={state.size}
+          shown={data.rows.length}
+          total={data.total ?? 0}
+          onPage={state.setPage}
+          onSize={state.setSize}
+        />
+      )}
       <Suspense>
         <ListDialogs
           view={view}
@@ -97,10 +108,10 @@ function insteadOfRows<R extends RecordBase>(
   state: ListState,
   addNew: ReactNode,
 ): ReactNode {
-  if (data.error) return <ListFailed error={data.error} onRetry={data.retry} />;
+  if (data.error) return <RowsFailed error={data.error} onRetry={data.retry} />;
   if (data.rows.length) return undefined;
   return (
-    <ListEmpty
+    <NoRows
       text={state.text}
       isFiltered={data.isFiltered}
       action={addNew}

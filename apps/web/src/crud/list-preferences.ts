@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import type { Column } from '../components/table/column.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
-import type { Column } from './resource-view.ts';
 
 const schema = z.object({ hidden: z.array(z.string()), isCompact: z.boolean() });
 type Preferences = z.output<typeof schema>;

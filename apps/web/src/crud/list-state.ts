@@ -1,10 +1,10 @@
 import { DEFAULT_PAGE_SIZE, pageSizes } from '@app/schemas/lists';
 import { parseAsArrayOf, parseAsInteger, parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
+import type { Sort } from '../components/table/column.ts';
 import type { PageRequest } from './queries.ts';
 import type { ListFilter } from './resource-view.ts';
 
-type Sort = NonNullable<PageRequest['sort']>;
 type Options = { pageSize?: (typeof pageSizes)[number]; filters?: readonly ListFilter[] };
 
 const fixedParsers = {

@@ -1,6 +1,7 @@
 import type { Page } from '@app/schemas/lists';
 import type { Resource, Route } from '@app/schemas/resource';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Sort } from '../components/table/column.ts';
 import { call } from '../lib/api.ts';
 import { translated } from '../lib/i18n.ts';
 
@@ -9,7 +10,7 @@ export type PageRequest = {
   limit: number;
   /** A search text: with one, the search route is asked. */
   data?: string;
-  sort?: { field: string; order: 'asc' | 'desc' };
+  sort?: Sort;
   filter?: Readonly<Record<string, unknown>>;
 };
 

@@ -1,5 +1,6 @@
+import type { Column } from '../components/table/column.ts';
 import { formatMoment } from '../lib/format.ts';
-import type { Column, Detail } from './resource-view.ts';
+import type { Detail } from './resource-view.ts';
 
 /** Who recorded a record and when: beyond the specification's columns, so hidden until they are asked for. */
 type Recorded = { createdByName: string | null; createdAt: string };

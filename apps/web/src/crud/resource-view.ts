@@ -1,25 +1,12 @@
 import type { pageSizes } from '@app/schemas/lists';
 import type { Resource, Role, Verb } from '@app/schemas/resource';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { Column } from '../components/table/column.ts';
+import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Translate } from '../lib/i18n.ts';
 
 /** Every record's id, and the version that tells whether someone else changed it in the meantime. */
 export type RecordBase = { _id: string; __v: number };
-
-export type Column<R> = {
-  /** The field; the list can be sorted by it where the API can. */
-  id: string;
-  header: string;
-  cell: (record: R, t: Translate) => ReactNode;
-  width?: string;
-  /** Right-aligned, in tabular digits. */
-  isFigure?: true;
-  /** Beyond the specification's columns: there when the reader asks for it. */
-  isHidden?: true;
-  /** Its place in a phone's row; without one it is only on wider screens. */
-  phone?: 'title' | 'note' | 'figure';
-};
 
 /** Records that pickers and filters choose from. */
 export type PickerSource = {
@@ -68,8 +55,6 @@ export type Detail<R> = {
   /** Details with the same group stand under its heading. */
   group?: string;
 };
-
-export type RowAction<R> = { label: string; icon: LucideIcon; run: (record: R) => void };
 
 /** The screen of a resource as data: what its list, its forms and its dialogs show and say. */
 export type ResourceView<R extends RecordBase> = {

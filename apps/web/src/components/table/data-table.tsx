@@ -1,9 +1,8 @@
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import { cx } from '../lib/cx.ts';
-import { useT } from '../lib/i18n.ts';
-import type { ListState } from './list-state.ts';
-import type { Column, RecordBase, ResourceView } from './resource-view.ts';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { Column, Sort } from './column.ts';
 import { TableCell } from './table-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -11,8 +10,13 @@ import { useRowOpening } from './use-row-opening.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-type DataTableProps<R extends RecordBase> = {
-  view: ResourceView<R>;
+type Row = { _id: string };
+
+type DataTableProps<R extends Row> = {
+  columns: readonly Column<R>[];
+  /** The fields that the list can be sorted by. */
+  sortable: readonly string[];
+  isNumbered: boolean;
   rows: readonly R[];
   /** The number before the first row's. */
   before: number;
@@ -20,7 +24,7 @@ type DataTableProps<R extends RecordBase> = {
   isCompact: boolean;
   /** The rows of the page before, until the next one is there. */
   isStale: boolean;
-  sort: ListState['sort'];
+  sort: Sort | undefined;
   onSort: (field: string) => void;
   /** What a click on a row opens, if anything. */
   onOpen: ((record: R) => void) | undefined;
@@ -33,11 +37,10 @@ type DataTableProps<R extends RecordBase> = {
 };
 
 /** A ledger: a head that stays, numbered rows, a margin line after the first column. */
-export function DataTable<R extends RecordBase>(props: DataTableProps<R>) {
-  const { view, rows, hidden, loadingRows, instead, onOpen } = props;
+export function DataTable<R extends Row>(props: DataTableProps<R>) {
+  const { isNumbered, rows, hidden, loadingRows, instead, onOpen } = props;
   const t = useT();
-  const isNumbered = view.isNumbered !== false;
-  const columns = useMemo(() => columnDefs(view, onOpen), [view, onOpen]);
+  const columns = useMemo(() => columnDefs(props.columns, onOpen), [props.columns, onOpen]);
   const table = useTable({
     features,
     columns,
@@ -46,14 +49,14 @@ export function DataTable<R extends RecordBase>(props: DataTableProps<R>) {
     state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
   });
   const body = useRowOpening(rows, onOpen);
-  const shown = view.columns.filter(({ id }) => !hidden.includes(id));
+  const shown = props.columns.filter(({ id }) => !hidden.includes(id));
 
   return (
     <table className={cx('ledger', props.isCompact && 'ledger-compact')} aria-busy={Boolean(loadingRows)}>
       <TableHead
         columns={shown}
         isNumbered={isNumbered}
-        sortable={view.resource.sortable}
+        sortable={props.sortable}
         sort={props.sort}
         onSort={props.onSort}
       />
@@ -85,7 +88,7 @@ export function DataTable<R extends RecordBase>(props: DataTableProps<R>) {
 }
 
 /** The table's columns from the view's; the one that names the record opens it by keyboard. */
-function columnDefs<R extends RecordBase>({ columns }: ResourceView<R>, onOpen?: (record: R) => void) {
+function columnDefs<R extends Row>(columns: readonly Column<R>[], onOpen?: (record: R) => void) {
   const naming: Column<R> | undefined = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   return columns.map((column) => ({
     id: column.id,

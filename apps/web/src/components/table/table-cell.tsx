@@ -1,6 +1,6 @@
-import { cx } from '../lib/cx.ts';
-import { useT } from '../lib/i18n.ts';
-import type { Column } from './resource-view.ts';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { Column } from './column.ts';
 
 type TableCellProps<R> = { column: Column<R>; record: R; onOpen?: ((record: R) => void) | undefined };
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean) {

@@ -1,15 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { cx } from '../lib/cx.ts';
-import { useT } from '../lib/i18n.ts';
-import type { ListState } from './list-state.ts';
-import type { Column } from './resource-view.ts';
+import { cx } from '../../lib/cx.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { Column, Sort } from './column.ts';
 
 type TableHeadProps<R> = {
   columns: readonly Column<R>[];
   isNumbered: boolean;
   /** The fields that the API can sort by. */
   sortable: readonly string[];
-  sort: ListState['sort'];
+  sort: Sort | undefined;
   onSort: (field: string) => void;
 };
 

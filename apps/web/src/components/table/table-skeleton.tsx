@@ -1,5 +1,5 @@
-import { Skeleton } from '../components/ui/skeleton.tsx';
-import type { Column } from './resource-view.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Column } from './column.ts';
 
 /** Widths that look like words of different lengths, the same at every load. */
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3'];

@@ -1,10 +1,10 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../components/ui/button.tsx';
-import { ApiError } from '../lib/api.ts';
-import { translated, useT } from '../lib/i18n.ts';
+import { ApiError } from '../../lib/api.ts';
+import { translated, useT } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
 
-type ListEmptyProps = {
+type NoRowsProps = {
   /** The search text, when there is one. */
   text: string;
   isFiltered: boolean;
@@ -15,7 +15,7 @@ type ListEmptyProps = {
 };
 
 /** Nothing yet, or nothing that matches: two different things. */
-export function ListEmpty({ text, isFiltered, action, onClearText, onClearFilters }: ListEmptyProps) {
+export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }: NoRowsProps) {
   const t = useT();
   return (
     <div className="mx-auto max-w-110 px-4 pt-16 pb-18 text-center">
@@ -36,7 +36,7 @@ function sentenceOf(text: string, isFiltered: boolean): string {
 }
 
 /** A list that could not be had is not an empty one. */
-export function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (

@@ -1,8 +1,9 @@
-import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '../components/ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../components/ui/menu.tsx';
-import { useT } from '../lib/i18n.ts';
-import type { RowAction } from './resource-view.ts';
+import { Ellipsis, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+
+export type RowAction<R> = { label: string; icon: LucideIcon; run: (record: R) => void };
 
 type RowMenuProps<R> = {
   record: R;

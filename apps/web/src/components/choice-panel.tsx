@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Choice, ChoiceList, type Choices, useChoiceKeys } from '../components/choice-list.tsx';
-import { Input } from '../components/ui/input.tsx';
 import { useT } from '../lib/i18n.ts';
+import { type Choice, ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+import { Input } from './ui/input.tsx';
 
 type ChoicePanelProps = {
   label: string;

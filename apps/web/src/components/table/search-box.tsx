@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Input } from '../ui/input.tsx';
+
+const SEARCH_DEBOUNCE_MS = 500;
+
+/** Has the focus when its list opens. What is typed counts half a second after the last key. */
+export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(text);
+  const [typed, setTyped] = useState(text);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text; // changed by Back or by Clear, not by typing
+    setTyped(text);
+  }, [text]);
+
+  const type = (value: string) => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = value.trim();
+      onSearch(sent.current);
+    }, SEARCH_DEBOUNCE_MS);
+  };
+  return (
+    <Input
+      ref={input}
+      type="search"
+      aria-label={t('Search')}
+      placeholder={t('Search')}
+      autoComplete="off"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      start={<Search className="text-muted" />}
+    />
+  );
+}
