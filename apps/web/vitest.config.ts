@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source'] },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts?(x)'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts?(x)'], setupFiles: ['test/setup.ts'] },
 });

@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { choose, rowAction } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-type Axe = {
-  run: (
-    context: Document,
-    options: object,
-  ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
-};
 
 /** What WCAG 2.2 A and AA would object to, as far as a program can tell. */
 async function violations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content security policy does not concern.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async (values) => {
-    const { run } = (window as unknown as { axe: Axe }).axe;
+    const { run } = (window as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
     // A toast is a list item that is a status too: the one role that stands on an element of another kind.
     const found = await run(document, {
       runOnly: { type: 'tag', values },

@@ -110,30 +110,18 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
         aria-busy={isPending}
         className={cx('max-h-50 overflow-y-auto overscroll-contain', isPending && 'opacity-60')}
       >
-        {choices.map((choice, index) => {
-          const isSelected = props.selected.includes(choice.value);
-          return (
-            <button
-              type="button"
-              key={choice.value}
-              id={`${props.id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={isSelected}
-              onPointerMove={() => props.onMark(index)}
-              // The focus stays in the text field.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => props.onChoose(choice)}
-              className={cx(
-                'relative flex min-h-8 w-full items-center rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
-                index === props.marked && 'bg-hover',
-              )}
-            >
-              {isSelected && <Check className="absolute left-2 text-primary" />}
-              {t(choice.label)}
-            </button>
-          );
-        })}
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.value}
+            id={`${props.id}-${index}`}
+            isSelected={props.selected.includes(choice.value)}
+            isMarked={index === props.marked}
+            onMark={() => props.onMark(index)}
+            onChoose={() => props.onChoose(choice)}
+          >
+            {t(choice.label)}
+          </Option>
+        ))}
       </div>
       {note && (
         <p role="status" className={cx('px-2 py-1.5', error ? 'text-danger' : 'text-muted')}>
@@ -146,6 +134,38 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
         </p>
       )}
     </>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  isSelected: boolean;
+  isMarked: boolean;
+  onMark: () => void;
+  onChoose: () => void;
+  children: string;
+};
+
+function Option({ id, isSelected, isMarked, onMark, onChoose, children }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      onPointerMove={onMark}
+      // The focus stays in the text field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        'relative flex min-h-8 w-full items-center rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
+        isMarked && 'bg-hover',
+      )}
+    >
+      {isSelected && <Check className="absolute left-2 text-primary" />}
+      {children}
+    </button>
   );
 }
 

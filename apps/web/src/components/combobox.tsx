@@ -30,31 +30,8 @@ type ComboboxProps = Partial<ControlProps> & {
 export function Combobox({ found, value, valueLabel, onSearch, onChange, ...props }: ComboboxProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-
-  const search = (typed: string) => {
-    setText(typed);
-    onSearch(typed);
-    keys.setMarked(0);
-  };
-  const close = () => {
-    setIsOpen(false);
-    search('');
-  };
-  const choose = (choice: Choice | null) => {
-    onChange(choice);
-    close();
-  };
-  const keys = useChoiceKeys({
-    isOpen,
-    choices: found.choices,
-    isPending: found.isPending ?? false,
-    onOpen: () => setIsOpen(true),
-    onClose: close,
-    onChoose: choose,
-  });
-
+  const { isOpen, text, keys, open, type, close, choose } = useCombobox({ found, onSearch, onChange });
+  const { placeholder = '', searchPlaceholder = placeholder } = props;
   return (
     <div ref={box} className={cx(inputBox, 'relative cursor-pointer', props.boxClassName)}>
       <input
@@ -66,34 +43,24 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         disabled={props.disabled}
         {...keys.inputProps}
         value={isOpen ? text : valueLabel}
-        placeholder={placeholderOf(isOpen, valueLabel, props, t)}
+        placeholder={isOpen ? valueLabel || t(searchPlaceholder) : t(placeholder)}
         className={cx(bareInput, 'text-ellipsis', !isOpen && 'cursor-pointer')}
         onFocus={(event) => event.target.select()}
-        onClick={() => setIsOpen(true)}
-        onChange={(event) => {
-          setIsOpen(true);
-          search(event.target.value);
-        }}
+        onClick={open}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => {
           close();
           props.onBlur?.();
         }}
       />
       {props.isClearable && value ? (
-        <button
-          type="button"
-          aria-label={t('Clear')}
-          className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-check text-muted"
-          onClick={() => choose(null)}
-        >
-          <X />
-        </button>
+        <ClearButton onClear={() => choose(null)} />
       ) : (
         <ChevronsUpDown className="text-muted" />
       )}
       <Popover
         isOpen={isOpen}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(isToOpen) => !isToOpen && close()}
         anchor={box}
         keepsFocus
         role="presentation"
@@ -113,12 +80,43 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
   );
 }
 
-function placeholderOf(
-  isOpen: boolean,
-  valueLabel: string,
-  { placeholder = '', searchPlaceholder = placeholder }: ComboboxProps | Partial<ComboboxProps>,
-  t: (text: string) => string,
-): string {
-  if (isOpen) return valueLabel || t(searchPlaceholder);
-  return t(placeholder);
+/** Whether the list is open and what is typed; closing forgets what was typed. */
+function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const search = (typed: string) => {
+    setText(typed);
+    onSearch(typed);
+    keys.setMarked(0);
+  };
+  const open = () => setIsOpen(true);
+  const close = () => {
+    setIsOpen(false);
+    search('');
+  };
+  const choose = (choice: Choice | null) => {
+    onChange(choice);
+    close();
+  };
+  const type = (typed: string) => {
+    open();
+    search(typed);
+  };
+  const { choices, isPending = false } = found;
+  const keys = useChoiceKeys({ isOpen, choices, isPending, onOpen: open, onClose: close, onChoose: choose });
+  return { isOpen, text, keys, open, type, close, choose };
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t('Clear')}
+      className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-check text-muted"
+      onClick={onClear}
+    >
+      <X />
+    </button>
+  );
 }

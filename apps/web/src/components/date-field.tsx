@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { readDay } from '../lib/calendar.ts';
 import { formatDate, formatLongDate } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -34,7 +34,11 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   const { placeholder = 'Pick a date', ...control } = props;
   const day = readDay(value);
   const resting = day ? (isLong ? formatLongDate : formatDate)(day) : value;
-
+  const pick = (chosen: string) => {
+    setTyped(null);
+    onChange(chosen);
+    setOpened(null);
+  };
   return (
     <span ref={anchor} className="block">
       <Input
@@ -56,44 +60,61 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
           setTyped(null);
           onBlur?.();
         }}
-        end={
-          <button
-            type="button"
-            aria-label={t('Open the calendar')}
-            disabled={props.disabled}
-            onClick={() => setOpened('byKey')}
-            className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
-          >
-            <CalendarIcon />
-          </button>
-        }
+        end={<OpenButton disabled={props.disabled} onOpen={() => setOpened('byKey')} />}
       />
-      <Popover
-        isOpen={opened !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
-        anchor={anchor}
-        keepsFocus={opened === 'byClick'}
-        aria-label={t('Calendar')}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opened === 'byKey') anchor.current?.querySelector('input')?.focus();
-        }}
-      >
-        <Suspense fallback={<div className="h-76 w-67" />}>
-          <Calendar
-            key={day}
-            value={day ?? ''}
-            min={min}
-            max={max}
-            takesFocus={opened === 'byKey'}
-            onChange={(chosen) => {
-              setTyped(null);
-              onChange(chosen);
-              setOpened(null);
-            }}
-          />
-        </Suspense>
-      </Popover>
+      {opened && (
+        <CalendarPopover
+          {...{ anchor, min, max, day }}
+          takesFocus={opened === 'byKey'}
+          onPick={pick}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </span>
+  );
+}
+
+function OpenButton({ disabled, onOpen }: { disabled: boolean | undefined; onOpen: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t('Open the calendar')}
+      disabled={disabled}
+      onClick={onOpen}
+      className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
+    >
+      <CalendarIcon />
+    </button>
+  );
+}
+
+type CalendarPopoverProps = Pick<DateFieldProps, 'min' | 'max'> & {
+  anchor: RefObject<HTMLElement | null>;
+  day: string | null;
+  /** Opened by key, the calendar has the focus and gives it back. */
+  takesFocus: boolean;
+  onPick: (day: string) => void;
+  onClose: () => void;
+};
+
+function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }: CalendarPopoverProps) {
+  const t = useT();
+  return (
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      keepsFocus={!takesFocus}
+      aria-label={t('Calendar')}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (takesFocus) anchor.current?.querySelector('input')?.focus();
+      }}
+    >
+      <Suspense fallback={<div className="h-76 w-67" />}>
+        <Calendar key={day} value={day ?? ''} {...{ min, max, takesFocus }} onChange={onPick} />
+      </Suspense>
+    </Popover>
   );
 }

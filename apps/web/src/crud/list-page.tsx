@@ -49,6 +49,40 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         filters={<ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />}
         tools={tools}
       />
+      <Rows
+        view={view}
+        state={state}
+        data={data}
+        preferences={preferences}
+        actions={actions}
+        addNew={addNew}
+      />
+      <Suspense>
+        <ListDialogs
+          view={view}
+          state={state}
+          records={data.loaded}
+          dialog={dialog}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+type RowsProps<R extends RecordBase> = {
+  view: ResourceView<R>;
+  state: ListState;
+  data: ListData<R>;
+  preferences: ReturnType<typeof useListPreferences<R>>;
+  actions: ReturnType<typeof useRecordActions<R>>;
+  addNew: ReactNode;
+};
+
+function Rows<R extends RecordBase>({ view, state, data, preferences, actions, addNew }: RowsProps<R>) {
+  return (
+    <>
       <DataTable
         columns={view.columns}
         sortable={view.resource.sortable}
@@ -77,16 +111,6 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
           onSize={state.setSize}
         />
       )}
-      <Suspense>
-        <ListDialogs
-          view={view}
-          state={state}
-          records={data.loaded}
-          dialog={dialog}
-          actions={actions}
-          onClose={() => setDialog(null)}
-        />
-      </Suspense>
     </>
   );
 }

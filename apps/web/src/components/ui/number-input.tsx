@@ -37,7 +37,7 @@ export function NumberInput({ value, onChange, onBlur, format = String, ...props
 }
 
 /** Separators of thousands may be typed or pasted; a comma is never a decimal point here. */
-export function readNumber(text: string): number | null {
+function readNumber(text: string): number | null {
   const plain = text.replaceAll(',', '').trim();
   if (plain === '') return null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -22,16 +22,11 @@ type LoginPageProps = {
 /** The sign-in screen, beside a drawing of the route that the goods take. */
 export function LoginPage({ home, onSignedIn }: LoginPageProps) {
   const t = useT();
-  const navigate = useNavigate();
   const { userData, isLoading, alertData } = useSession();
   const { field, wrong, submit } = useLoginForm(onSignedIn);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (!userData) return;
-    const timer = setTimeout(() => void navigate(home), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [userData, navigate, home]);
+  useRedirect(userData ? home : null);
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)]">
@@ -48,29 +43,7 @@ export function LoginPage({ home, onSignedIn }: LoginPageProps) {
           {alertData.showMessage && (
             <Banner type={alertData.messageType}>{translated(alertData.message)}</Banner>
           )}
-          <Field label="Email" error={wrong.email}>
-            {(control) => (
-              <Input
-                {...control}
-                {...field('email')}
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                className="text-14"
-              />
-            )}
-          </Field>
-          <Field label="Password" error={wrong.password}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...field('password')}
-                autoComplete="current-password"
-                className="text-14"
-              />
-            )}
-          </Field>
+          <Credentials field={field} wrong={wrong} />
           <Button type="submit" variant="main" className="mt-2" disabled={isLoading}>
             {t(isLoading ? 'Logging in...' : 'Login')}
           </Button>
@@ -81,5 +54,45 @@ export function LoginPage({ home, onSignedIn }: LoginPageProps) {
         <RouteDrawing />
       </aside>
     </div>
+  );
+}
+
+/** Goes there after a while, in which one can read what happened. */
+function useRedirect(path: string | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!path) return;
+    const timer = setTimeout(() => void navigate(path), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [path, navigate]);
+}
+
+function Credentials({ field, wrong }: Pick<ReturnType<typeof useLoginForm>, 'field' | 'wrong'>) {
+  return (
+    <>
+      <Field label="Email" error={wrong.email}>
+        {(control) => (
+          <Input
+            {...control}
+            {...field('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="text-14"
+          />
+        )}
+      </Field>
+      <Field label="Password" error={wrong.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field('password')}
+            autoComplete="current-password"
+            className="text-14"
+          />
+        )}
+      </Field>
+    </>
   );
 }

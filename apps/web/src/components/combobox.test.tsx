@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Choice, Choices } from './choice-list.tsx';
+import { Combobox } from './combobox.tsx';
+
+const towns = ['Adama', 'Bole', 'Modjo'].map((name) => ({ value: name.toLowerCase(), label: name }));
+
+function Town({ found, onSearch = () => {} }: { found: Choices; onSearch?: (text: string) => void }) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  return (
+    <Combobox
+      aria-label="Town"
+      value={choice?.value ?? ''}
+      valueLabel={choice?.label ?? ''}
+      found={found}
+      onSearch={onSearch}
+      onChange={setChoice}
+      placeholder="Select town..."
+      searchPlaceholder="Search town..."
+      emptyText="No town found."
+    />
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Town' });
+const press = (key: string) => fireEvent.keyDown(input(), { key });
+
+it('is worked by keyboard alone', () => {
+  render(<Town found={{ choices: towns }} />);
+  expect(input().placeholder).toBe('Select town...');
+  expect(input().getAttribute('aria-expanded')).toBe('false');
+  press('ArrowDown');
+  expect(input().getAttribute('aria-expanded')).toBe('true');
+  expect(input().placeholder).toBe('Search town...');
+  press('ArrowDown');
+  press('ArrowDown');
+  press('ArrowDown'); // stays on the last
+  press('ArrowUp');
+  const marked = document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
+  expect(marked?.textContent).toBe('Bole');
+  press('Enter');
+  expect(input().value).toBe('Bole');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('Enter before the answer is there takes the first choice once it is', () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<Town found={{ choices: towns }} onSearch={onSearch} />);
+  fireEvent.change(input(), { target: { value: 'mo' } });
+  expect(onSearch).toHaveBeenCalledWith('mo');
+  rerender(<Town found={{ choices: towns, isPending: true }} onSearch={onSearch} />);
+  press('Enter');
+  expect(input().value).toBe('mo');
+  rerender(<Town found={{ choices: towns.slice(2) }} onSearch={onSearch} />);
+  expect(input().value).toBe('Modjo');
+});
+
+it('says when there is nothing to choose, and forgets what was typed when it is left', () => {
+  render(<Town found={{ choices: [] }} />);
+  fireEvent.change(input(), { target: { value: 'zz' } });
+  expect(screen.getByText('No town found.')).toBeTruthy();
+  fireEvent.blur(input());
+  expect(input().value).toBe('');
+});

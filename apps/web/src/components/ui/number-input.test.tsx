@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { formatMoney } from '../../lib/format.ts';
+import { NumberInput } from './number-input.tsx';
+
+function Price() {
+  const [value, setValue] = useState<number | null>(1180);
+  return (
+    <>
+      <NumberInput aria-label="Price" value={value} onChange={setValue} format={formatMoney} />
+      <output>{String(value)}</output>
+    </>
+  );
+}
+
+it('stays as typed while one types, and reads well at rest', () => {
+  render(<Price />);
+  const input = screen.getByLabelText<HTMLInputElement>('Price');
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+  const held = () => screen.getByRole('status').textContent;
+  expect(input.value).toBe('1,180.00');
+  fireEvent.focus(input);
+  expect(input.value).toBe('1180');
+
+  for (const [text, value] of [
+    ['19.', '19'],
+    ['19.9', '19.9'],
+    ['1,234.5', '1234.5'],
+    ['.5', '0.5'],
+    ['', 'null'],
+    ['1.2.3', 'NaN'],
+    ['1e5', 'NaN'],
+    ['ten', 'NaN'],
+  ] as const) {
+    type(text);
+    expect(input.value).toBe(text);
+    expect(held()).toBe(value);
+  }
+  fireEvent.blur(input);
+  expect(input.value).toBe('ten'); // to be seen and mended
+  type('7.5');
+  fireEvent.blur(input);
+  expect(input.value).toBe('7.50');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { productPicker } from './pickers.ts';
+import { chosenNameOf, initialValues } from './record-form.ts';
+import type { FormField } from './resource-view.ts';
+
+const fields: FormField[] = [
+  { kind: 'text', name: 'name', label: 'Name' },
+  { kind: 'number', name: 'price', label: 'Price' },
+  {
+    kind: 'select',
+    name: 'role',
+    label: 'Role',
+    options: { admin: 'Admin', encoder: 'Encoder' },
+    initial: 'encoder',
+  },
+  { kind: 'picker', name: 'productId', label: 'Product', of: productPicker },
+  { kind: 'picker', name: 'wareHouse', label: 'Warehouse', of: productPicker, nameIn: 'wareHouseName' },
+  { kind: 'date', name: 'Bank_Permit.date', label: 'Permit date' },
+];
+
+describe('initialValues', () => {
+  it('are blank for a new record', () => {
+    expect(initialValues(fields)).toEqual({
+      name: '',
+      price: null,
+      role: 'encoder',
+      productId: '',
+      wareHouse: '',
+      Bank_Permit: { date: '' },
+    });
+  });
+
+  it('are the record’s, references by id and dates by day', () => {
+    const record = {
+      name: 'Lamp',
+      price: 19.5,
+      role: 'admin',
+      productId: { _id: 'p1', name: 'Panel' },
+      wareHouse: null,
+      Bank_Permit: { date: '2026-03-05T00:00:00.000Z' },
+    };
+    expect(initialValues(fields, record)).toEqual({
+      name: 'Lamp',
+      price: 19.5,
+      role: 'admin',
+      productId: 'p1',
+      wareHouse: '',
+      Bank_Permit: { date: '2026-03-05' },
+    });
+  });
+});
+
+it('a picker knows the name of what it holds', () => {
+  const record = { productId: { _id: 'p1', name: 'Panel' }, wareHouse: 'w1', wareHouseName: 'Bole' };
+  expect(fields.map((field) => chosenNameOf(field, record))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Panel',
+    'Bole',
+    undefined,
+  ]);
+});
