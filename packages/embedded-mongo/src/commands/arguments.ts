@@ -38,10 +38,13 @@ export class CommandArguments {
   }
 
   /** @throws CommandError 40415 for a field that neither this command nor every command has */
-  allowOnly(fields: ReadonlySet<string>): void {
-    for (const name of [...this.values.keys(), ...this.sequences.keys()])
-      if (name !== this.name && !fields.has(name) && !GENERIC_FIELDS.has(name))
+  allowOnly(fields: readonly string[]): void {
+    const check = (name: string) => {
+      if (name !== this.name && !GENERIC_FIELDS.has(name) && !fields.includes(name))
         throw new CommandError(UNKNOWN_FIELD, `BSON field '${this.name}.${name}' is an unknown field.`);
+    };
+    for (const name of this.values.keys()) check(name);
+    for (const name of this.sequences.keys()) check(name);
   }
 
   /** A field's raw value; undefined if it is missing or null. */

@@ -155,7 +155,7 @@ function findCommand(request: Request, args: CommandArguments): Command {
       ErrorCode.CommandNotFound,
       `no such command: '${args.name}' (the embedded engine does not support it)`,
     );
-  args.allowOnly(new Set(command.fields));
+  args.allowOnly(command.fields);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
   writeConcernError(args.object('writeConcern'));

@@ -1,10 +1,14 @@
 import { Binary, Timestamp } from 'bson';
-import type { BsonWriter } from '../bson/writer.ts';
+import { type BsonWriter, encodeDocument } from '../bson/writer.ts';
+
+const unsigned = new Binary(Buffer.alloc(20));
 
 /** Logical time as a replica set keeps it: it never goes back, and every write moves it on. */
 export class ClusterClock {
   private seconds = 0;
   private increment = 0;
+  /** The fields that tell the time, encoded when an answer needs them first. */
+  private encoded: Buffer | undefined;
 
   constructor() {
     this.advance();
@@ -12,6 +16,7 @@ export class ClusterClock {
 
   /** Moves on to the present, or by one within the same second. */
   advance(): void {
+    this.encoded = undefined;
     const now = Math.floor(Date.now() / 1000);
     if (now > this.seconds) {
       this.seconds = now;
@@ -26,24 +31,21 @@ export class ClusterClock {
     if (seconds < this.seconds || (seconds === this.seconds && increment <= this.increment)) return;
     this.seconds = seconds;
     this.increment = increment;
-  }
-
-  get now(): Timestamp {
-    return new Timestamp({ t: this.seconds, i: this.increment });
+    this.encoded = undefined;
   }
 
   /** Appends the times that answers carry. */
   writeTo(writer: BsonWriter): void {
-    const { now } = this;
-    const clusterTime = writer.begin('$clusterTime');
-    writer.value('clusterTime', now);
-    const signature = writer.begin('signature');
-    writer.value('hash', unsigned);
-    writer.long('keyId', 0n);
-    writer.end(signature);
-    writer.end(clusterTime);
-    writer.value('operationTime', now);
+    this.encoded ??= this.encode();
+    // Without the length in front and the end behind it, a document is just its fields.
+    writer.raw(this.encoded, 4, this.encoded.length - 1);
+  }
+
+  private encode(): Buffer {
+    const now = new Timestamp({ t: this.seconds, i: this.increment });
+    return encodeDocument({
+      $clusterTime: { clusterTime: now, signature: { hash: unsigned, keyId: 0n } },
+      operationTime: now,
+    });
   }
 }
-
-const unsigned = new Binary(Buffer.alloc(20));
