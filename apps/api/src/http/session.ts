@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Role } from '@app/schemas/resource';
 import type { CookieOptions, Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
@@ -32,6 +32,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Signs people in and out with a token in an httpOnly cookie (contract "Sessions"). */
 export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) {
+  // As a text it would be tried as a public key on every call, which costs more than the check itself.
+  const key = createSecretKey(secret, 'utf8');
   const options = (req: Request): CookieOptions => ({
     httpOnly: true,
     sameSite: 'lax',
@@ -41,7 +43,7 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
   return {
     /** Who calls, or undefined without a live session. */
     async actorOf(req: Request): Promise<Actor | undefined> {
-      const sessionId = tokenSession(req.cookies?.[COOKIE], secret);
+      const sessionId = tokenSession(req.cookies?.[COOKIE], key);
       if (!sessionId) return undefined;
       const session = await SessionModel.findById(sessionId).lean();
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
@@ -59,7 +61,7 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
           session,
         },
       );
-      const token = jwt.sign({}, secret, {
+      const token = jwt.sign({}, key, {
         algorithm: 'HS256',
         subject: String(_id),
         jwtid: sessionId,
@@ -72,7 +74,7 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
     clearCookie: (req: Request, res: Response) => res.clearCookie(COOKIE, options(req)),
     /** A key of this session's own, for signing what belongs to it. */
     keyOf: (sessionId: string | undefined) =>
-      createHmac('sha256', secret)
+      createHmac('sha256', key)
         .update(`csrf ${sessionId ?? 'anonymous'}`)
         .digest('base64url'),
   };
@@ -99,10 +101,10 @@ export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => 
 export const isSecure = (req: Request, { COOKIE_SECURE }: Pick<Env, 'COOKIE_SECURE'>) =>
   COOKIE_SECURE === 'auto' ? req.secure : COOKIE_SECURE;
 
-function tokenSession(token: unknown, secret: string): string | undefined {
+function tokenSession(token: unknown, key: KeyObject): string | undefined {
   if (typeof token !== 'string') return undefined;
   try {
-    const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
     return typeof claims === 'object' && typeof claims.jti === 'string' ? claims.jti : undefined;
   } catch {
     return undefined; // forged, expired or garbled: all the same to the caller
