@@ -146,6 +146,7 @@ test.describe('Create Sale', () => {
       await page.getByLabel(`Selling price, item ${item}`).fill('100');
     }
     await expect(page.getByText('both become one line')).toBeVisible();
+    await expect(page.getByText('needs attention')).toBeHidden();
     const creates = callsTo(page, '/sale/create');
     await page.getByRole('button', { name: 'Create Sale' }).click();
     await expect(page).toHaveURL('/sales');

@@ -14,3 +14,5 @@ function useMediaQuery(query: string): boolean {
 
 /** Below this width the sidebar slides over the page and forms show one thing at a time. */
 export const useIsPhone = () => useMediaQuery('(width < 48rem)');
+/** Below this width, lines of many cells stand one cell below the other. */
+export const useIsNarrow = () => useMediaQuery('(width < 64rem)');

@@ -25,7 +25,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         <LayerContext value={main}>
           <a
             href="#main"
-            className="absolute top-2 left-2 z-50 rounded-control bg-raised px-3 py-2 shadow-pop not-focus:sr-only"
+            className="absolute top-2 left-2 z-50 rounded-control bg-raised px-3 py-2 shadow-float not-focus:sr-only"
           >
             {t('Skip to the content')}
           </a>

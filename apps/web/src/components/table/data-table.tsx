@@ -52,38 +52,40 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const shown = props.columns.filter(({ id }) => !hidden.includes(id));
 
   return (
-    <table className={cx('ledger', props.isCompact && 'ledger-compact')} aria-busy={Boolean(loadingRows)}>
-      <TableHead
-        columns={shown}
-        isNumbered={isNumbered}
-        sortable={props.sortable}
-        sort={props.sort}
-        onSort={props.onSort}
-      />
-      <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
-        {loadingRows ? (
-          <TableSkeleton rows={loadingRows} columns={shown} isNumbered={isNumbered} />
-        ) : instead ? (
-          <tr>
-            <td colSpan={shown.length + Number(isNumbered) + 1} className="ledger-instead">
-              {instead}
-            </td>
-          </tr>
-        ) : (
-          table.getRowModel().rows.map((row, index) => (
-            <tr key={row.id} data-id={row.id}>
-              {isNumbered && <td className="ledger-number">{props.before + index + 1}</td>}
-              {row.getVisibleCells().map((cell) => (
-                <table.FlexRender key={cell.id} cell={cell} />
-              ))}
-              <td aria-label={t('Actions')} className="ledger-actions">
-                {props.actions(row.original)}
+    <div className="ledger-box">
+      <table className={cx('ledger', props.isCompact && 'ledger-compact')} aria-busy={Boolean(loadingRows)}>
+        <TableHead
+          columns={shown}
+          isNumbered={isNumbered}
+          sortable={props.sortable}
+          sort={props.sort}
+          onSort={props.onSort}
+        />
+        <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
+          {loadingRows ? (
+            <TableSkeleton rows={loadingRows} columns={shown} isNumbered={isNumbered} />
+          ) : instead ? (
+            <tr>
+              <td colSpan={shown.length + Number(isNumbered) + 1} className="ledger-instead">
+                {instead}
               </td>
             </tr>
-          ))
-        )}
-      </tbody>
-    </table>
+          ) : (
+            table.getRowModel().rows.map((row, index) => (
+              <tr key={row.id} data-id={row.id}>
+                {isNumbered && <td className="ledger-number">{props.before + index + 1}</td>}
+                {row.getVisibleCells().map((cell) => (
+                  <table.FlexRender key={cell.id} cell={cell} />
+                ))}
+                <td aria-label={t('Actions')} className="ledger-actions">
+                  {props.actions(row.original)}
+                </td>
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

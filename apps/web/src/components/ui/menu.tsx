@@ -35,7 +35,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-pop"
+          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-float"
           onCloseAutoFocus={() => {
             const action = chosen.current;
             chosen.current = null;

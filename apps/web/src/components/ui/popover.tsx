@@ -34,7 +34,7 @@ export function Popover({ isOpen, onOpenChange, anchor, keepsFocus = false, ...p
             // The control opens and closes it itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
-          className={cx('z-40 animate-pop rounded-panel bg-raised p-1 shadow-pop outline-none', className)}
+          className={cx('z-40 animate-pop rounded-panel bg-raised p-1 shadow-float outline-none', className)}
         />
       </Primitive.Portal>
     </Primitive.Root>

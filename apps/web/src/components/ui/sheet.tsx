@@ -14,7 +14,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         <Dialog.Content
           ref={setBox}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[calc(100vw-3rem)] animate-sheet flex-col bg-bg shadow-pop outline-none"
+          className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[calc(100vw-3rem)] animate-sheet flex-col bg-bg shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <LayerContext value={box}>{children}</LayerContext>

@@ -40,7 +40,7 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownTo
       role={isFailure ? 'alert' : 'status'}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
       className={cx(
-        'w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-pop',
+        'w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-float',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         isFailure ? 'bg-danger-field text-danger' : 'bg-green-field text-green',
       )}

@@ -10,7 +10,7 @@ import { useT } from '../../lib/i18n.ts';
 import type { SaleForm } from './sale-form.ts';
 
 /** The cells of a line stand joined, like those of a printed form; on a phone each for itself. */
-const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-md:rounded-control';
+const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control';
 
 type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: string };
 
@@ -21,7 +21,7 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
   const { bound, message } = useBoundField(`soldData.${index}.${field}Id`);
   const name = useWatch<SaleForm>({ name: `soldData.${index}.${field}Name` });
   return (
-    <div className={cx('min-w-0 max-md:col-span-full', field === 'warehouse' && 'md:-ml-px')}>
+    <div className={cx('min-w-0 max-lg:col-span-full', field === 'warehouse' && 'lg:-ml-px')}>
       <CellLabel>{label}</CellLabel>
       <RecordPicker
         ref={bound.ref}
@@ -29,13 +29,13 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message)}
         aria-describedby={message && errorId}
-        boxClassName={cx(joined, field === 'product' && 'md:rounded-l-control')}
+        boxClassName={cx(joined, field === 'product' && 'lg:rounded-l-control')}
         value={bound.value}
         chosenName={String(name ?? '')}
         onBlur={bound.onBlur}
         onChange={(id, chosenName) => {
           setValue(`soldData.${index}.${field}Name`, chosenName);
-          bound.onChange(id);
+          setValue(`soldData.${index}.${field}Id`, id, { shouldDirty: true, shouldValidate: true });
         }}
       />
       {message && <FieldError id={errorId}>{message}</FieldError>}
@@ -59,15 +59,15 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
   const { bound, message: own } = useBoundField(`soldData.${index}.${field}`);
   const message = problemId ? undefined : own;
   return (
-    <div className="min-w-0 md:-ml-px">
+    <div className="min-w-0 lg:-ml-px">
       <CellLabel>{label}</CellLabel>
       <NumberInput
         ref={bound.ref}
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message ?? problemId)}
         aria-describedby={problemId ?? (message || hint ? noteId : undefined)}
-        boxClassName={cx(joined, field === 'SellingPrice' && 'md:rounded-r-control')}
-        className="figures md:text-right"
+        boxClassName={cx(joined, field === 'SellingPrice' && 'lg:rounded-r-control')}
+        className="figures lg:text-right"
         value={bound.value}
         onChange={bound.onChange}
         onBlur={bound.onBlur}
@@ -78,7 +78,7 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
         // Its line is there before it says anything, so that nothing moves under the pointer.
         <p
           id={noteId}
-          className="min-h-5 pt-1 pr-2.75 text-right text-12 text-muted max-md:pr-0 max-md:text-left"
+          className="min-h-5 pt-1 pr-2.75 text-right text-12 text-muted max-lg:pr-0 max-lg:text-left"
         >
           {hint}
         </p>
@@ -91,7 +91,7 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
 function CellLabel({ children }: { children: string }) {
   const t = useT();
   return (
-    <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted md:hidden">
+    <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted lg:hidden">
       {t(children)}
     </span>
   );

@@ -11,7 +11,9 @@ import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sal
 import type { LineState } from './use-sale-lines.ts';
 
 export const lineGrid =
-  'grid grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] ' + 'max-md:grid-cols-2 max-md:gap-2';
+  'grid grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)_6rem_7rem_7.5rem_2rem] ' +
+  'xl:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] ' +
+  'max-lg:grid-cols-2 max-lg:gap-2';
 
 type SaleLineProps = { index: number; line: SaleLineValues; state: LineState; onRemove: () => void };
 
@@ -26,10 +28,10 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
   return (
     <fieldset
       aria-label={t('Item {{number}}', { number })}
-      className={`${lineGrid} min-w-0 items-start border-b py-2 max-md:pb-3`}
+      className={`${lineGrid} min-w-0 items-start border-b py-2 max-lg:pb-3`}
     >
-      <span className="pr-5 text-right leading-(--spacing-control) text-muted figures max-md:text-left max-md:font-medium max-md:text-text">
-        <span className="md:hidden">{t('Item')} </span>
+      <span className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
+        <span className="lg:hidden">{t('Item')} </span>
         {number}
       </span>
       <PickerCell index={index} field="product" of={productPicker} label="Product" />
@@ -43,14 +45,14 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
         hint={problem ? undefined : stockHint(state, t)}
       />
       <AmountCell index={index} field="SellingPrice" label="Selling price" format={formatMoney} />
-      <span className="text-right leading-(--spacing-control) figures max-md:col-span-full max-md:row-start-6 max-md:flex max-md:justify-between max-md:border-t max-md:border-dashed max-md:pt-2 max-md:leading-5 max-md:font-medium">
-        <span className="font-normal text-muted md:hidden">{t('Total')}</span>
+      <span className="text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:row-start-6 max-lg:flex max-lg:justify-between max-lg:border-t max-lg:border-dashed max-lg:pt-2 max-lg:leading-5 max-lg:font-medium">
+        <span className="font-normal text-muted lg:hidden">{t('Total')}</span>
         {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
       </span>
       <Button
         variant="bare"
         size="square"
-        className="max-md:col-start-2 max-md:row-start-1 max-md:-mr-3 max-md:justify-self-end"
+        className="max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3 max-lg:justify-self-end"
         aria-label={t('Remove item {{number}}', { number })}
         onClick={onRemove}
       >
@@ -59,13 +61,13 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
       {problem && (
         <FieldError
           id={problemId}
-          className="col-[2/5] mt-1! mr-2.75 justify-self-end max-md:col-span-full max-md:row-start-5 max-md:m-0!"
+          className="col-[2/5] mt-1! mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0!"
         >
           {problem}
         </FieldError>
       )}
       {state.doubles !== null && (
-        <p className="col-[2/6] mt-1 text-12 text-muted max-md:col-span-full">
+        <p className="col-[2/6] mt-1 text-12 text-muted max-lg:col-span-full">
           {t('The same goods as item {{number}}: both become one line.', { number: state.doubles })}
         </p>
       )}

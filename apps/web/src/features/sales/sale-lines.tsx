@@ -4,27 +4,27 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { formatAmount, formatCents } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useIsPhone } from '../../lib/use-media-query.ts';
+import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { BriefLine } from './brief-line.tsx';
 import { lineGrid, SaleLine } from './sale-line.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
-/** The sold items as a ledger. On a phone only the one in hand is open. */
+/** The sold items as a ledger. Where there is little room only the one in hand is open. */
 export function SaleLines({ lines }: { lines: SaleLinesState }) {
   const t = useT();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const addItem = useRef<HTMLButtonElement>(null);
   return (
     <>
       <fieldset
         ref={lines.items}
-        className="relative min-w-0 border-t md:before:absolute md:before:inset-y-0 md:before:left-[39px] md:before:border-l md:before:border-margin max-md:border-edge"
+        className="relative min-w-0 border-t lg:before:absolute lg:before:inset-y-0 lg:before:left-[39px] lg:before:border-l lg:before:border-margin max-lg:border-edge"
       >
         <legend className="sr-only">{t('Sold items')}</legend>
         <Heads />
         {lines.rows.map(({ id, line, state }, index) => {
           if (!line || !state) return null;
-          if (isPhone && index !== lines.open) {
+          if (isNarrow && index !== lines.open) {
             const isWrong = lines.wrong.includes(index);
             return <BriefLine key={id} {...{ index, line, isWrong }} onOpen={() => lines.setOpen(index)} />;
           }
@@ -35,11 +35,11 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
           return <SaleLine key={id} {...{ index, line, state }} onRemove={remove} />;
         })}
         {lines.count === 0 && (
-          <p className="border-b py-4 text-muted md:pl-12">{t('Add the first item to this sale.')}</p>
+          <p className="border-b py-4 text-muted lg:pl-12">{t('Add the first item to this sale.')}</p>
         )}
       </fieldset>
       {lines.error && <FieldError id="sold-items-error">{lines.error}</FieldError>}
-      <div className="mt-3 flex items-start gap-6 pb-6 max-md:flex-col max-md:items-stretch max-md:gap-4">
+      <div className="mt-3 flex items-start gap-6 pb-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
         <Button ref={addItem} onClick={lines.add}>
           <Plus />
           {t('Add Item')}
@@ -55,7 +55,7 @@ function Heads() {
   return (
     <div
       aria-hidden="true"
-      className={`${lineGrid} h-9 items-center border-b border-edge text-12 font-medium text-muted max-md:hidden`}
+      className={`${lineGrid} h-9 items-center border-b border-edge text-12 font-medium text-muted max-lg:hidden`}
     >
       <span className="pr-5 text-right">{t('No.')}</span>
       <span className="pl-2.75">{t('Product')}</span>
@@ -71,7 +71,7 @@ function Heads() {
 function Total({ lines }: { lines: SaleLinesState }) {
   const t = useT();
   return (
-    <dl className="mr-8 ml-auto grid w-94 grid-cols-[1fr_auto] max-md:m-0 max-md:w-auto">
+    <dl className="mr-8 ml-auto grid w-94 grid-cols-[1fr_auto] max-lg:m-0 max-lg:w-auto">
       <dt className="py-1.5 text-muted">{t('Items')}</dt>
       <dd className="py-1.5 text-right figures">{formatAmount(lines.count)}</dd>
       <dt className={`${grand} text-left`}>{t('Grand total')}</dt>

@@ -1,7 +1,15 @@
 import { saleTotalCents } from '@app/schemas/amounts';
 import { useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { doubledLine, isCounted, nextLine, type SaleForm, stockOf, takenByStock } from './sale-form.ts';
+import {
+  doubledLine,
+  isCounted,
+  nextLine,
+  type SaleForm,
+  type SaleLine,
+  stockOf,
+  takenByStock,
+} from './sale-form.ts';
 import { useStockLevels } from './use-stock-levels.ts';
 
 /** What is known of a line beyond what is typed in it. */
@@ -31,9 +39,12 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     return { available, left, doubles: doubledLine(lines, index) };
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
-  const isTold = (index: number) => isSubmitted || Boolean(touchedFields.soldData?.[index]);
-  const needsAttention = (index: number) =>
-    (states[index]?.left ?? 0) < 0 || (isTold(index) && Boolean(errors.soldData?.[index]));
+  /** A cell that nobody has been in yet is not wrong so far. */
+  const isWrong = (index: number) =>
+    Object.keys(errors.soldData?.[index] ?? {}).some(
+      (field) => isSubmitted || touchedFields.soldData?.[index]?.[field as keyof SaleLine],
+    );
+  const needsAttention = (index: number) => (states[index]?.left ?? 0) < 0 || isWrong(index);
   const wrong = fields.map((_, index) => index).filter(needsAttention);
 
   return {

@@ -68,13 +68,13 @@ export const StocksPage = () => <ListPage view={stocksView} />;
 function Quantity({ quantity }: { quantity: number }) {
   const t = useT();
   return (
-    <span className="inline-flex items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-end max-md:gap-0.5">
+    <span className="inline-flex items-center justify-end gap-2 @max-[40rem]:flex-col-reverse @max-[40rem]:items-end @max-[40rem]:gap-0.5">
       {quantity <= LOW_STOCK && (
         <Badge tone="yellow" className="tracking-normal">
           {t('Low')}
         </Badge>
       )}
-      <span className="min-w-11 figures max-md:min-w-0">{formatAmount(quantity)}</span>
+      <span className="min-w-11 figures @max-[40rem]:min-w-0">{formatAmount(quantity)}</span>
     </span>
   );
 }
