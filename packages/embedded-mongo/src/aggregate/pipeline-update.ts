@@ -14,10 +14,15 @@ const ALLOWED = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRo
 
 const parser = new PipelineParser(() => listStream([]));
 
-/** Compiles a pipeline that updates documents. @throws CommandError 72 for stages that can't do that */
+/**
+ * Compiles a pipeline that updates documents.
+ * @param view what stages may read besides the document
+ * @throws CommandError 72 for stages that can't do that
+ */
 export function preparePipelineUpdate(
   raw: RawValue,
   expressions: ExpressionContext,
+  view: ReadView,
 ): (document: Buffer) => Buffer {
   for (const item of raw.items()) {
     const name = item.isObject ? item.firstName() : undefined;
@@ -25,20 +30,17 @@ export function preparePipelineUpdate(
       throw new CommandError(ErrorCode.InvalidOptions, `${name} is not allowed to be used within an update`);
   }
   const stages = parser.parse(raw, { expressions, collection: () => undefined });
-  return (document) => updated(stages, document);
+  return (document) => updated(stages, document, view);
 }
 
-/** None of the allowed stages reads anything but the document. */
-const noView = {} as ReadView;
-
-function updated(stages: readonly Stage[], document: Buffer): Buffer {
+function updated(stages: readonly Stage[], document: Buffer, view: ReadView): Buffer {
   const size = readInt32(document, 0);
   const input: DocumentStream = listStream([PipelineDocument.ofRaw(document.subarray(0, size))]);
   let result = document;
   stages
     .reduce((stream, stage) => stage.apply(stream), input)
     .pump(
-      noView,
+      view,
       (output) => {
         result = output.raw;
         return true;

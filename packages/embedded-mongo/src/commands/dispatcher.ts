@@ -14,6 +14,7 @@ import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
 import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
 import { checkSession, type SessionState } from './session-check.ts';
+import { findSessionId } from './session-id.ts';
 
 const NO_DATABASE = 40571;
 const API_VERSION = 322;
@@ -40,8 +41,15 @@ export class Dispatcher implements RequestHandler {
     return this.errorReply(id, error);
   }
 
-  private async replyTo(request: Request, connection: Connection): Promise<Buffer> {
+  private replyTo(request: Request, connection: Connection): Promise<Buffer> {
     const args = new CommandArguments(request);
+    const lsid = args.has('autocommit') ? args.get('lsid') : undefined;
+    const id = lsid && findSessionId(lsid);
+    if (id === undefined) return this.answer(request, args, connection);
+    return this.engine.sessions.get(id).inTurn(() => this.answer(request, args, connection));
+  }
+
+  private async answer(request: Request, args: CommandArguments, connection: Connection): Promise<Buffer> {
     let state: SessionState | undefined;
     try {
       const command = findCommand(request, args);

@@ -90,7 +90,12 @@ function makeStatement(
     return new DeleteStatement(query);
   }
   const update = new Update(args.get('update') as RawValue, args.array('arrayFilters'), (stages) =>
-    parsePipelineUpdate(stages, args.object('let'), undefined),
+    parsePipelineUpdate(
+      stages,
+      args.object('let'),
+      undefined,
+      context.transaction ?? context.engine.direct.view,
+    ),
   );
   return new UpdateStatement({
     collection,

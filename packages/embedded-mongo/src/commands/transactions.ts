@@ -19,11 +19,8 @@ export const commitTransaction: Command = {
     session.state = 'committing';
     try {
       await commit(context.engine, transaction);
-      session.state = 'committed';
-    } catch (error) {
-      session.state = 'aborted';
-      throw error;
     } finally {
+      session.state = transaction.state;
       session.transaction = undefined;
       context.engine.cursors.closeOfTransaction(transaction);
     }

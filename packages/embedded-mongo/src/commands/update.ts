@@ -46,7 +46,12 @@ function startUpdate(
   const collection = findCollection(context, name);
   const multi = statement.flag('multi');
   const parsed = new Update(statement.required('u'), statement.array('arrayFilters'), (stages: RawValue) =>
-    parsePipelineUpdate(stages, variables, statement.object('c')),
+    parsePipelineUpdate(
+      stages,
+      variables,
+      statement.object('c'),
+      context.transaction ?? context.engine.direct.view,
+    ),
   );
   if (multi && parsed.isReplacement)
     throw failedToParse('multi update is not supported for replacement-style update');

@@ -54,6 +54,7 @@ export const ErrorCode = {
   TransactionTooLarge: 257,
   TooManyFilesOpen: 264,
   IndexBuildAborted: 276,
+  NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   InvalidUUID: 207,
   InterruptedAtShutdown: 11600,

@@ -33,7 +33,7 @@ function countFromKeys(collection: Collection, filter: Filter, view: ReadView): 
   const { predicates, complete } = conjunction(filter.root);
   if (!complete) return undefined;
   if (predicates.some(({ bounds }) => bounds?.intervals.length === 0)) return { step: () => true, result: 0 };
-  const paths = limitedPaths(collection, collection.indexes, predicates);
+  const paths = limitedPaths(collection, collection.indexes, predicates, false);
   const wanted = predicates.map(({ condition }) => condition);
   const single = paths.find((path) => wanted.every((condition) => path.covered.has(condition)));
   if (single !== undefined)

@@ -31,7 +31,8 @@ async function expireBy(engine: Engine, collection: Collection, index: IndexDesc
     sort: [],
     skip: 0,
     limit: Infinity,
-    hint: { kind: 'index', index },
+    // A partial index is found by its filter; others may be sparse, which doesn't matter here.
+    hint: own === undefined ? { kind: 'index', index } : undefined,
   });
   const operation = new Operation(
     undefined,

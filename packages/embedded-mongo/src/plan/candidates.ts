@@ -4,33 +4,42 @@ import { type AccessPath, accessPaths, wholeIndex } from './access-path.ts';
 import { implies, requiresValue } from './implication.ts';
 import type { PathPredicate } from './path-predicates.ts';
 
-/** Access paths that limit what is looked at, from all indexes that may be used. */
+/**
+ * Access paths that limit what is looked at, from all indexes that may be used.
+ * @param isHinted whether the client insists on the index, even if that leaves out documents for being sparse
+ */
 export function limitedPaths(
   collection: Collection,
   indexes: readonly IndexDescriptor[],
   predicates: readonly PathPredicate[],
+  isHinted: boolean,
 ): AccessPath[] {
   return indexes
-    .filter((index) => isComplete(index, predicates))
+    .filter((index) => isComplete(index, predicates, isHinted))
     .flatMap((index) => accessPaths(collection, index, predicates));
 }
 
-/** Access paths over whole indexes, worth something only for their order. */
+/** Access paths over whole indexes, worth something only for their order. @param isHinted as above */
 export function wholePaths(
   collection: Collection,
   indexes: readonly IndexDescriptor[],
   predicates: readonly PathPredicate[],
+  isHinted: boolean,
 ): AccessPath[] {
   return indexes
-    .filter((index) => isComplete(index, predicates))
+    .filter((index) => isComplete(index, predicates, isHinted))
     .map((index) => wholeIndex(collection, index));
 }
 
 /** Whether an index has an entry of every document that fulfils the predicates. */
-function isComplete(index: IndexDescriptor, predicates: readonly PathPredicate[]): boolean {
+function isComplete(
+  index: IndexDescriptor,
+  predicates: readonly PathPredicate[],
+  isHinted: boolean,
+): boolean {
   if (index.building) return false;
   if (index.partial !== undefined && !implies(predicates, index.partial.root)) return false;
-  if (!index.sparse) return true;
+  if (!index.sparse || isHinted) return true;
   return predicates.some(
     ({ path, condition, bounds, inexact }) =>
       !inexact && index.fields.some((field) => field.path === path) && requiresValue(condition, bounds),

@@ -49,7 +49,8 @@ function isUniqueLookup({ index, pinned, ranged }: AccessPath): boolean {
   return (index.unique || index.isId) && pinned === index.fields.length && !ranged;
 }
 
-function scanOf(path: AccessPath, wanted: Wanted): PlannedQuery {
+/** A plan that goes through a path as it is, in the wanted order if it can. */
+export function scanOf(path: AccessPath, wanted: Wanted): PlannedQuery {
   const coverage = sortCoverage(path, wanted.sort);
   const order = coverage ?? { reverse: false, merge: false };
   return { plan: { kind: 'scan', path, ...order }, sorted: coverage !== undefined };

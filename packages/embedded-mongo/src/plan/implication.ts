@@ -32,11 +32,20 @@ function impliesCondition(predicates: readonly PathPredicate[], path: string, co
 
 function impliesLeaf({ condition, bounds, inexact }: PathPredicate, wanted: LeafCondition): boolean {
   if (inexact) return false;
+  if (isSame(condition, wanted)) return true;
   if (wanted.operator === '$exists') return requiresValue(condition, bounds);
   if (bounds === undefined) return false;
   if (wanted.operator === '$type') return hasRank(bounds, wanted.operand);
   const outer = conditionBounds(wanted);
   return outer?.exact === true && isWithin(bounds.intervals, outer.intervals);
+}
+
+function isSame(a: LeafCondition, b: LeafCondition): boolean {
+  return (
+    a.operator === b.operator &&
+    a.operand.type === b.operand.type &&
+    a.operand.copyBytes().equals(b.operand.copyBytes())
+  );
 }
 
 /** Whether a condition can't hold for a missing field. */

@@ -1,10 +1,13 @@
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import type { Filter } from '../query/filter.ts';
 import type { FilterNode } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
+import type { AccessPath } from './access-path.ts';
 import { limitedPaths, wholePaths } from './candidates.ts';
-import { choosePlan } from './choose.ts';
+import { choosePlan, scanOf } from './choose.ts';
 import { Estimator } from './estimate.ts';
 import { type Conjunction, conjunction } from './path-predicates.ts';
 import type { Plan, PlannedQuery, Wanted } from './plan.ts';
@@ -20,6 +23,8 @@ interface Planning {
   readonly indexes: readonly IndexDescriptor[];
   readonly wanted: Wanted;
   readonly estimator: Estimator;
+  /** Whether the client insists on the index. */
+  readonly isHinted: boolean;
 }
 
 /** Finds out how to get at the documents of a query. Whatever the plan, the filter is checked again on each. */
@@ -35,38 +40,47 @@ export function planQuery(
     indexes: hint?.kind === 'index' ? [hint.index] : collection.indexes,
     wanted,
     estimator: new Estimator(view),
+    isHinted: hint !== undefined,
   };
   if (hint?.kind === 'natural') return naturalPlan(planning, hint.reverse);
-  return planNode(planning, filter.root, hint !== undefined);
+  return planNode(planning, filter.root);
 }
 
 function naturalPlan({ collection, wanted }: Planning, reverse: boolean): PlannedQuery {
-  const path = wholePaths(collection, [collection.idIndex], [])[0];
+  const path = wholePaths(collection, [collection.idIndex], [], true)[0];
   const plan: Plan = path === undefined ? { kind: 'nothing' } : { kind: 'scan', path, reverse, merge: false };
   return { plan, sorted: wanted.sort.length === 0 };
 }
 
-function planNode(planning: Planning, node: FilterNode, hinted: boolean): PlannedQuery {
+function planNode(planning: Planning, node: FilterNode): PlannedQuery {
   const filter = conjunction(node);
   if (filter.predicates.some(({ bounds }) => bounds?.intervals.length === 0))
     return { plan: { kind: 'nothing' }, sorted: true };
-  const { collection, indexes, wanted, estimator } = planning;
-  const limited = limitedPaths(collection, indexes, filter.predicates);
+  const { collection, indexes, wanted, estimator, isHinted } = planning;
+  const limited = limitedPaths(collection, indexes, filter.predicates, isHinted);
   // Conditions on one field may exclude each other.
   if (limited.some(({ ranges }) => ranges.length === 0)) return { plan: { kind: 'nothing' }, sorted: true };
   if (limited.length === 0 && filter.alternatives.length > 0) {
     const union = planUnion(planning, filter);
     if (union !== undefined) return union;
   }
-  const whole = wholePaths(collection, wholeIndexes(planning, hinted), filter.predicates);
+  const whole = wholePaths(collection, wholeIndexes(planning), filter.predicates, isHinted);
+  if (isHinted && limited.length === 0) return hintedScan(whole[0], wanted);
   return choosePlan(limited, whole, filter, wanted, estimator);
 }
 
-function wholeIndexes(
-  { collection, indexes, wanted }: Planning,
-  hinted: boolean,
-): readonly IndexDescriptor[] {
-  if (hinted) return indexes;
+/** Goes through all of an index because the client insists. @throws CommandError 291 if it may lack matches */
+function hintedScan(path: AccessPath | undefined, wanted: Wanted): PlannedQuery {
+  if (path === undefined)
+    throw new CommandError(
+      ErrorCode.NoQueryExecutionPlans,
+      'error processing query: planner returned error :: caused by :: the hinted index does not have all documents that the query may match',
+    );
+  return scanOf(path, wanted);
+}
+
+function wholeIndexes({ collection, indexes, wanted, isHinted }: Planning): readonly IndexDescriptor[] {
+  if (isHinted) return indexes;
   return wanted.sort.length === 0 ? [collection.idIndex] : indexes;
 }
 
@@ -97,9 +111,9 @@ function planAlternative(
   const own = conjunction(node);
   if (own.predicates.some(({ bounds }) => bounds?.intervals.length === 0))
     return { plan: { kind: 'nothing' }, sorted: true };
-  const { collection, indexes, wanted, estimator } = planning;
+  const { collection, indexes, wanted, estimator, isHinted } = planning;
   const predicates = [...own.predicates, ...filter.predicates];
-  const limited = limitedPaths(collection, indexes, predicates);
+  const limited = limitedPaths(collection, indexes, predicates, isHinted);
   if (limited.some(({ ranges }) => ranges.length === 0)) return { plan: { kind: 'nothing' }, sorted: true };
   if (limited.length === 0) return own.alternatives.length > 0 ? planUnion(planning, own) : undefined;
   const both: Conjunction = { ...own, predicates };

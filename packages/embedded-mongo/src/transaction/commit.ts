@@ -1,6 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
-import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, TRANSIENT_TRANSACTION_ERROR, writeConflict } from '../errors/command-error.ts';
+import { writeConflict } from '../errors/command-error.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function commit(engine: Engine, transaction: Transaction): Promise<
     transaction.end('committed');
   } catch (error) {
     transaction.end('aborted');
-    throw transient(error);
+    throw error;
   }
 }
 
@@ -36,14 +35,4 @@ function applyChanges(engine: Engine, transaction: Transaction): void {
     for (const collection of transaction.newCollections.values()) catalog.drop(collection);
     throw error;
   }
-}
-
-/** Whatever kept a commit from being made, the whole transaction may be tried again. */
-function transient(error: unknown): unknown {
-  if (!(error instanceof CommandError) || error.labels.length > 0) return error;
-  if (error.code === ErrorCode.DuplicateKey) return error;
-  return new CommandError(error.code, error.message, {
-    details: error.details,
-    labels: [TRANSIENT_TRANSACTION_ERROR],
-  });
 }

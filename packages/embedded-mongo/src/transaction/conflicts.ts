@@ -2,27 +2,29 @@ import { keyText } from '../ordering/prefix.ts';
 import type { WriteObserver } from '../storage/document-writer.ts';
 import type { Transaction } from './transaction.ts';
 
+/** Commits remembered before those that matter to nobody are looked for. */
+const FEWEST_PRUNED = 10_000;
+
 /** Which keys open transactions have written, and what was committed since they started. */
 export class Conflicts implements WriteObserver {
   private readonly owners = new Map<string, Transaction>();
-  private readonly open = new Set<Transaction>();
+  /** Open transactions with the moments of their snapshots, oldest first. */
+  private readonly open = new Map<Transaction, number>();
   /** When keys were committed last; kept only while transactions are open. */
   private readonly committed = new Map<string, number>();
   private clock = 1;
+  private pruneAt = FEWEST_PRUNED;
 
   /** Whether any transaction is open, so that writes matter to somebody. */
   get active(): boolean {
     return this.open.size > 0;
   }
 
-  get openTransactions(): Iterable<Transaction> {
-    return this.open;
-  }
-
   /** Registers a transaction. @returns the moment of its snapshot */
   begin(transaction: Transaction): number {
-    this.open.add(transaction);
-    return this.clock++;
+    const moment = this.clock++;
+    this.open.set(transaction, moment);
+    return moment;
   }
 
   wrote(key: Buffer): void {
@@ -49,5 +51,13 @@ export class Conflicts implements WriteObserver {
     this.open.delete(transaction);
     for (const key of keys) if (this.owners.get(key) === transaction) this.owners.delete(key);
     if (this.open.size === 0) this.committed.clear();
+    else if (this.committed.size > this.pruneAt) this.prune();
+  }
+
+  /** Forgets commits that every open transaction sees. */
+  private prune(): void {
+    const [oldest = this.clock] = this.open.values();
+    for (const [key, moment] of this.committed) if (moment <= oldest) this.committed.delete(key);
+    this.pruneAt = Math.max(FEWEST_PRUNED, this.committed.size * 2);
   }
 }

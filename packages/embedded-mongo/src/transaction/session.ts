@@ -8,6 +8,10 @@ export interface LastWrite {
   readonly reply: Promise<Readonly<Record<string, Writable>>>;
 }
 
+function ignore(): void {
+  // Whoever waits only wants to know that it is over.
+}
+
 /** What the engine remembers of a client's logical session. */
 export class Session {
   /** The 16 bytes of the session's id. */
@@ -20,12 +24,27 @@ export class Session {
   state: TransactionState | 'none' = 'none';
   lastWrite: LastWrite | undefined;
 
+  private running: Promise<void> | undefined;
+
   constructor(id: Buffer) {
     this.id = id;
   }
 
-  /** Ends an open transaction without effect. */
+  /** Runs a command of a transaction when those before it are done: they go one after another. */
+  async inTurn<T>(command: () => Promise<T>): Promise<T> {
+    while (this.running !== undefined) await this.running;
+    const result = command();
+    this.running = result.then(ignore, ignore);
+    try {
+      return await result;
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  /** Ends an open transaction without effect. One that is being committed can't be stopped any more. */
   abort(): void {
+    if (this.transaction?.state === 'committing') return;
     this.transaction?.end('aborted');
     this.transaction = undefined;
     if (this.state === 'open') this.state = 'aborted';

@@ -1,4 +1,5 @@
-import { writeConflict } from '../errors/command-error.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError, writeConflict } from '../errors/command-error.ts';
 import type { CollectionOverlay, OverlayEntry, ReadView } from '../exec/read-view.ts';
 import { duplicateKey } from '../index/duplicate-key.ts';
 import { uniqueEntriesOf } from '../index/unique-entries.ts';
@@ -11,6 +12,9 @@ import type { Conflicts } from './conflicts.ts';
 
 /** How a transaction stands. */
 export type TransactionState = 'open' | 'committing' | 'committed' | 'aborted';
+
+/** Bytes of changed documents that a transaction may keep in memory until it is committed. */
+const MAX_BYTES = 100 * 1024 * 1024;
 
 /** A multi-document transaction: a snapshot, its own writes on top of it, and the keys it holds. */
 export class Transaction implements ReadView {
@@ -26,6 +30,7 @@ export class Transaction implements ReadView {
   private readonly held = new Set<string>();
   /** Unique entries of this transaction's own documents, with the text of the document's key. */
   private readonly uniqueEntries = new Map<string, string>();
+  private bytes = 0;
   private waiting: (() => void)[] = [];
 
   constructor(store: Store, conflicts: Conflicts) {
@@ -53,10 +58,12 @@ export class Transaction implements ReadView {
 
   /**
    * Records a change of a document.
-   * @throws CommandError 11000 for a key that the transaction can see, 112 for a conflict with others
+   * @throws CommandError 11000 for a key that the transaction can see, 112 for a conflict with others,
+   *   257 if the transaction has become too large
    */
   write(change: DocumentChange): void {
     const { collection, idKey, after } = change;
+    this.addBytes(after?.length ?? 0);
     const key = documentKey(collection.prefix, idKey);
     const taken = after === undefined ? [] : this.checkUnique(collection, key, idKey, after);
     this.hold(keyText(key));
@@ -76,6 +83,15 @@ export class Transaction implements ReadView {
     const previous = overlay.get(id);
     const before = previous === undefined ? change.before : previous.before;
     overlay.set(id, { collection, idKey, before, after });
+  }
+
+  private addBytes(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > MAX_BYTES)
+      throw new CommandError(
+        ErrorCode.TransactionTooLarge,
+        `a transaction may write ${MAX_BYTES} bytes of documents at most`,
+      );
   }
 
   /** Checks that a key may be written. @throws CommandError 112 if it was or is being written by others */

@@ -191,3 +191,57 @@ describe('definitions', () => {
     expect(await items.indexes()).toHaveLength(1);
   });
 });
+
+describe('a hint', () => {
+  beforeEach(async () => {
+    await items.insertMany([
+      { _id: 1, a: 2, z: 1 },
+      { _id: 2, b: 1, z: 3 },
+      { _id: 3, a: 1, b: 5, z: 2 },
+    ]);
+    await items.createIndex({ a: 1 }, { name: 'plain' });
+    await items.createIndex({ a: -1 }, { name: 'sparse', sparse: true });
+    await items.createIndex({ b: 1 }, { name: 'partial', partialFilterExpression: { b: { $gt: 2 } } });
+  });
+
+  const ids = (found: { _id: number }[]) => found.map(({ _id }) => _id);
+
+  it('may name an index that serves neither the filter nor the order', async () => {
+    expect(
+      ids(
+        await items
+          .find({ z: { $gt: 1 } })
+          .sort({ z: 1 })
+          .hint('plain')
+          .toArray(),
+      ),
+    ).toEqual([3, 2]);
+    expect(ids(await items.find({}).sort({ z: -1 }).hint({ a: 1 }).toArray())).toEqual([2, 3, 1]);
+  });
+
+  it('of a sparse index leaves out documents that are not in it', async () => {
+    expect(ids(await items.find({}).hint('sparse').toArray())).toEqual([1, 3]);
+    expect(ids(await items.find({}).sort({ z: -1 }).hint('sparse').toArray())).toEqual([3, 1]);
+    expect(await items.countDocuments({}, { hint: 'sparse' })).toBe(2);
+    expect(await items.countDocuments({})).toBe(3);
+  });
+
+  it('of a partial index is for queries that ask for no more', async () => {
+    expect(
+      ids(
+        await items
+          .find({ b: { $gt: 3 } })
+          .hint('partial')
+          .toArray(),
+      ),
+    ).toEqual([3]);
+    expect(await items.countDocuments({ b: { $gt: 2 } }, { hint: 'partial' })).toBe(1);
+  });
+
+  it('of no index is an error', async () => {
+    await expect(items.find({}).hint('other').toArray()).rejects.toMatchObject({ code: 2 });
+    await expect(items.updateOne({ _id: 1 }, { $set: { z: 1 } }, { hint: 'other' })).rejects.toMatchObject({
+      code: 2,
+    });
+  });
+});

@@ -48,6 +48,20 @@ describe('a transaction', () => {
     expect(await log.countDocuments({})).toBe(1);
   });
 
+  it('takes operations at the same time one after another', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s });
+    await Promise.all([
+      stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s }),
+      stock.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { session: s }),
+      log.insertOne({ _id: 5 }, { session: s }),
+    ]);
+    await s.commitTransaction();
+    expect((await stock.findOne({ _id: 'a' }))?.n).toBe(13);
+    expect(await log.countDocuments({})).toBe(1);
+  });
+
   it('leaves nothing when it is aborted', async () => {
     const s = session();
     s.startTransaction();

@@ -1,5 +1,5 @@
 import type { Db, Long } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EmbeddedMongo } from '../../src/index.ts';
 import { EngineBench, pause } from '../support/engine.ts';
 
@@ -8,9 +8,9 @@ let engine: EmbeddedMongo;
 let db: Db;
 
 beforeAll(async () => {
-  process.env.EMBEDDED_MONGO_TTL_MS = '200';
+  vi.stubEnv('EMBEDDED_MONGO_TTL_MS', '200');
   engine = await bench.start();
-  process.env.EMBEDDED_MONGO_TTL_MS = undefined;
+  vi.unstubAllEnvs();
   db = (await bench.connect(engine)).db('limits');
 });
 
@@ -45,6 +45,21 @@ describe('commands', () => {
   it('may have 100,000 statements', async () => {
     const deletes = Array.from({ length: 100_001 }, () => ({ q: { a: 1 }, limit: 1 }));
     await expect(db.command({ delete: 'x', deletes })).rejects.toMatchObject({ code: 16 });
+  });
+});
+
+describe('transactions', () => {
+  it('may write 100 MB', async () => {
+    const client = await bench.connect(engine);
+    const bulky = client.db('limits').collection('bulky');
+    const pad = 'x'.repeat(15_000_000);
+    const session = client.startSession();
+    session.startTransaction();
+    for (let i = 0; i < 6; i++) await bulky.insertOne({ i, pad }, { session });
+    await expect(bulky.insertOne({ i: 6, pad }, { session })).rejects.toMatchObject({ code: 257 });
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await bulky.countDocuments({})).toBe(0);
   });
 });
 
@@ -114,6 +129,10 @@ describe('documents that expire', () => {
     const tokens = db.collection('tokens');
     await tokens.createIndex({ at: 1 }, { expireAfterSeconds: 5 });
     await tokens.createIndex({ until: 1 }, { expireAfterSeconds: 0, partialFilterExpression: { kind: 'x' } });
+    await tokens.createIndex(
+      { end: 1 },
+      { expireAfterSeconds: 0, partialFilterExpression: { $or: [{ n: { $type: 'int' } }] } },
+    );
     const past = new Date(Date.now() - 60_000);
     await tokens.insertMany([
       { name: 'old', at: past },
@@ -122,6 +141,7 @@ describe('documents that expire', () => {
       { name: 'array', at: [new Date(), past] },
       { name: 'partial', until: past, kind: 'x' },
       { name: 'outside', until: past, kind: 'y' },
+      { name: 'typed', end: past, n: 1 },
     ]);
     for (let i = 0; i < 100 && (await tokens.countDocuments({})) > 3; i++) await pause(50);
     const left = (await tokens.find().toArray()).map(({ name }) => name);
