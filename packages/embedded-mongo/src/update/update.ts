@@ -1,6 +1,7 @@
 import { checkId, documentId, withIdFirst } from '../bson/document-id.ts';
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
+import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { MAX_DOCUMENT_BYTES } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, failedToParse } from '../errors/command-error.ts';
@@ -59,7 +60,9 @@ export class Update {
     if (updated.equals(document)) return document;
     const newId = documentId(updated);
     if (newId !== undefined && !sameValue(newId, id)) throw this.immutableId(newId);
-    return checkSize(startsWithId(updated, id) ? updated : withId(updated, id));
+    const stored = startsWithId(updated, id) ? updated : withId(updated, id);
+    if (this.isReplacement) fillZeroTimestamps(stored);
+    return checkSize(stored);
   }
 
   private changed(document: Buffer, id: RawValue, filter: Filter): Buffer {
@@ -96,6 +99,7 @@ export class Update {
     const id = documentId(made) as RawValue;
     checkId(id, ErrorCode.InvalidIdField);
     if (filterId !== undefined && !sameValue(id, filterId)) throw this.immutableId(id);
+    fillZeroTimestamps(made);
     return checkSize(made);
   }
 

@@ -1,5 +1,6 @@
 import { checkId, documentId, withIdFirst } from '../bson/document-id.ts';
 import type { RawValue } from '../bson/raw-value.ts';
+import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { isDeeperThan, MAX_DOCUMENT_BYTES, MAX_NESTING } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -19,6 +20,7 @@ export function prepareInsert(document: RawValue): Buffer {
   checkNesting(document.buffer, document.start);
   const stored = withIdFirst(document.buffer, document.start);
   checkId(documentId(stored) as RawValue, ErrorCode.BadValue);
+  fillZeroTimestamps(stored);
   return stored;
 }
 

@@ -31,6 +31,20 @@ describe('values', () => {
     expect((await types.findOne({ uuid: document.uuid }))?._id).toBe('all');
   });
 
+  it('are the present for timestamps that are zero in a whole document', async () => {
+    const zero = () => new Timestamp({ t: 0, i: 0 });
+    const times = db.collection<{ _id: number; a: Timestamp; b?: { c: Timestamp }; d?: Timestamp }>('times');
+    await times.insertOne({ _id: 1, a: zero(), b: { c: zero() }, d: zero() });
+    const stored = await times.findOne({ _id: 1 });
+    expect(Math.abs((stored?.a.t ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+    expect(stored?.b?.c.t).toBe(0);
+    expect(stored?.d).not.toEqual(stored?.a);
+    await times.replaceOne({ _id: 1 }, { a: zero() });
+    expect((await times.findOne({ _id: 1 }))?.a.t).toBeGreaterThan(0);
+    await times.updateOne({ _id: 1 }, { $set: { a: zero() } });
+    expect((await times.findOne({ _id: 1 }))?.a.t).toBe(0);
+  });
+
   const ids: [id: unknown, code: number][] = [
     [[1], 2],
     [/a/, 2],

@@ -1,5 +1,5 @@
-import { Timestamp } from 'bson';
 import type { RawValue } from '../../bson/raw-value.ts';
+import { currentTimestamp } from '../../bson/timestamps.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue } from '../../errors/command-error.ts';
 import { type FieldOperator, KEEP, REMOVE } from '../field-operator.ts';
@@ -28,8 +28,7 @@ export function currentDate(operand: RawValue): FieldOperator {
   const kind = currentDateKind(operand);
   return {
     creates: true,
-    apply: () =>
-      rawOf(kind === 'date' ? new Date() : new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })),
+    apply: () => rawOf(kind === 'date' ? new Date() : currentTimestamp()),
   };
 }
 

@@ -1,0 +1,32 @@
+import { Timestamp } from 'bson';
+import { endOfCString, valueSize } from './read.ts';
+import { BsonType } from './types.ts';
+
+let lastSeconds = 0;
+let lastIncrement = 0;
+
+/** The present as a timestamp; no two are the same. */
+export function currentTimestamp(): Timestamp {
+  const seconds = Math.floor(Date.now() / 1000);
+  if (seconds > lastSeconds) {
+    lastSeconds = seconds;
+    lastIncrement = 0;
+  }
+  return new Timestamp({ t: lastSeconds, i: ++lastIncrement });
+}
+
+/**
+ * Puts the present in place of top-level timestamps that are zero, as MongoDB does with whole documents.
+ * @param document a stored document, `_id` first; changed where it lies
+ */
+export function fillZeroTimestamps(document: Buffer): void {
+  let isId = true;
+  let position = 4;
+  for (let type = document[position] as number; type !== 0; type = document[position] as number) {
+    const value = endOfCString(document, position + 1) + 1;
+    if (type === BsonType.timestamp && !isId && document.readBigUInt64LE(value) === 0n)
+      document.writeBigUInt64LE(currentTimestamp().toBigInt(), value);
+    isId = false;
+    position = value + valueSize(document, type, value);
+  }
+}
