@@ -11,12 +11,13 @@ type WorkerFixtures = {
 type TestFixtures = {
   /** A browser page in which the first admin is signed in. */
   adminPage: Page;
+  /** Fails a test in which a page broke its security policy or threw what nobody caught. */
+  cleanConsole: undefined;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture without dependencies says so
-    async ({}, use) => {
+    async ({ playwright: _playwright }, use) => {
       const server = await startServer();
       await use(server);
       await server.stop();
@@ -32,6 +33,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  cleanConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Warning:|Each child in a list/.test(message.text())) {
+          complaints.push(message.text());
+        }
+      });
+      // What a library tries and catches is a breach all the same, though the console doesn't say so.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+          reportError(new Error(`Content Security Policy: ${violatedDirective} in ${sourceFile}`));
+        }),
+      );
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
   adminPage: async ({ page, api }, use) => {
     await api.lendTo(page.context());
     await use(page);

@@ -1,6 +1,8 @@
-// Theme and language as they were chosen, before anything is painted: a page that changes its colours flashes.
-// A file of its own, since the content security policy allows no script inside the page.
+// What has to be settled before anything else runs: theme and language as they were chosen (a page that changes
+// its colours flashes), and that zod doesn't try to compile code, which the content security policy forbids.
+// A file of its own, since that policy allows no script inside the page.
 (() => {
+  globalThis.__zod_globalConfig = { jitless: true };
   const read = (key) => {
     try {
       return localStorage.getItem(key);

@@ -12,7 +12,7 @@ export type Migration = {
   /** Does its work in steps and saves how far it has come, so that a second run goes on from there. */
   run: (progress: Progress) => Promise<void>;
 };
-export type Progress = {
+type Progress = {
   /** What an earlier run saved last. */
   state: unknown;
   save: (state: unknown) => Promise<void>;

@@ -8,6 +8,7 @@ import { Store } from '../storage/store.ts';
 import { Conflicts } from '../transaction/conflicts.ts';
 import { RetryRecords } from '../transaction/retry-records.ts';
 import { Sessions } from '../transaction/sessions.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { DirectAccess, type WriteAccess } from '../write/write-access.ts';
 import { ClusterClock } from './cluster-clock.ts';
 import type { EngineOptions } from './options.ts';
@@ -16,7 +17,7 @@ import type { EngineOptions } from './options.ts';
 export class Engine {
   readonly store: Store;
   readonly catalog: Catalog;
-  readonly conflicts = new Conflicts();
+  readonly conflicts = new Conflicts<Transaction>();
   readonly writer: DocumentWriter;
   readonly queue: CommitQueue;
   readonly sessions = new Sessions();

@@ -3,9 +3,8 @@ import { showValue } from '../bson/show.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors/command-error.ts';
-import type { Condition } from '../query/condition.ts';
 import { Filter } from '../query/filter.ts';
-import type { FilterNode } from '../query/node.ts';
+import type { Condition, FilterNode } from '../query/node.ts';
 import type { IndexOptions } from './descriptor.ts';
 
 /** An index as a client asks for it, checked. */

@@ -1,7 +1,7 @@
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { exactBytes, hashedKey } from '../index/entries.ts';
 import { afterPrefix, inverted } from '../ordering/prefix.ts';
-import type { LeafCondition } from '../query/condition.ts';
+import type { LeafCondition } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
 import { MAX_ID_BYTES } from '../storage/layout.ts';
 import type { KeyRange } from '../storage/store.ts';

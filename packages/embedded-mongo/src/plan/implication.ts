@@ -1,7 +1,6 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType, Rank, rankOf, typeByName } from '../bson/types.ts';
-import type { Condition, LeafCondition } from '../query/condition.ts';
-import type { FilterNode } from '../query/node.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
 import { type Bounds, conditionBounds } from './condition-bounds.ts';
 import { isWithin } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';

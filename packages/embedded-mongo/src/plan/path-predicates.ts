@@ -1,5 +1,4 @@
-import type { Condition, LeafCondition } from '../query/condition.ts';
-import type { FilterNode } from '../query/node.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
 import { equality } from '../query/predicates/comparison.ts';
 import { type Bounds, conditionBounds } from './condition-bounds.ts';
 

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression/expression.ts';
-import type { ValueTest } from '../query/condition.ts';
+import type { ValueTest } from '../query/node.ts';
 
 /** What becomes of one field. */
 export type ProjectionNode =

@@ -1,6 +1,5 @@
-import type { Condition } from './condition.ts';
 import { FieldLocator } from './field-locator.ts';
-import type { FieldNode, FilterNode } from './node.ts';
+import type { Condition, FieldNode, FilterNode } from './node.ts';
 import { anyValue } from './path.ts';
 
 type Evaluator = (start: number) => boolean;

@@ -1,8 +1,7 @@
 import { endOfCString, valueSize } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { documentMatcher } from './compile.ts';
-import type { Condition, LeafCondition } from './condition.ts';
-import type { FilterNode } from './node.ts';
+import type { Condition, FilterNode, LeafCondition } from './node.ts';
 import { anyValue, findField } from './path.ts';
 
 interface Matched {

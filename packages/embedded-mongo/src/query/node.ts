@@ -1,5 +1,4 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import type { Condition } from './condition.ts';
 
 /** Evaluates an aggregation expression on a document for `$expr`. */
 export interface DocumentPredicate {
@@ -23,3 +22,38 @@ export interface FieldNode {
   readonly parts: readonly string[];
   readonly condition: Condition;
 }
+
+/** Tests one value where it lies. Type `missing` stands for a field that is not there. */
+export type ValueTest = (buffer: Buffer, type: number, start: number) => boolean;
+
+/** A test of one operator on the values of a path. */
+export interface LeafCondition {
+  readonly kind: 'leaf';
+  /** The operator as MongoDB names it; a bare value is `$eq`, a bare regular expression `$regex`. */
+  readonly operator: string;
+  readonly operand: RawValue;
+  readonly test: ValueTest;
+  /** Whether an array at the end of the path is tested element by element, too. */
+  readonly expandsArrays: boolean;
+  /** What must follow a literal beginning, for `$regex` with an anchored pattern. */
+  readonly prefix?: RegexPrefix | undefined;
+  /** The filter that `$elemMatch` applies to elements that are documents. */
+  readonly elementFilter?: FilterNode | undefined;
+  /** For `$elemMatch`: the test of one element. */
+  readonly element?: ValueTest;
+  /** For `$in`: whether the list holds regular expressions. */
+  readonly hasRegex?: boolean;
+}
+
+/** Literal beginning of all texts that an anchored pattern matches. */
+export interface RegexPrefix {
+  readonly text: string;
+  /** Whether every text with this beginning matches. */
+  readonly exact: boolean;
+}
+
+/** What a filter asks of one path. */
+export type Condition =
+  | LeafCondition
+  | { readonly kind: 'not'; readonly child: Condition }
+  | { readonly kind: 'every'; readonly children: readonly Condition[] };

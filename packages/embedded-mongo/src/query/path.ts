@@ -1,6 +1,6 @@
 import { endOfCString, valueSize } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
-import type { ValueTest } from './condition.ts';
+import type { ValueTest } from './node.ts';
 
 /** Position and type of a field found in a raw document. */
 export interface FieldPosition {

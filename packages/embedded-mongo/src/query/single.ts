@@ -1,4 +1,4 @@
-import type { Condition, ValueTest } from './condition.ts';
+import type { Condition, ValueTest } from './node.ts';
 
 /** Test of a condition on one value by itself, without going into it as a path does. */
 export function singleTest(condition: Condition): ValueTest {

@@ -1,15 +1,14 @@
 import { keyText } from '../ordering/prefix.ts';
 import type { WriteObserver } from '../storage/document-writer.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Commits remembered before those that matter to nobody are looked for. */
 const FEWEST_PRUNED = 10_000;
 
 /** Which keys open transactions have written, and what was committed since they started. */
-export class Conflicts implements WriteObserver {
-  private readonly owners = new Map<string, Transaction>();
+export class Conflicts<Owner> implements WriteObserver {
+  private readonly owners = new Map<string, Owner>();
   /** Open transactions with the moments of their snapshots, oldest first. */
-  private readonly open = new Map<Transaction, number>();
+  private readonly open = new Map<Owner, number>();
   /** When keys were committed last; kept only while transactions are open. */
   private readonly committed = new Map<string, number>();
   private clock = 1;
@@ -21,7 +20,7 @@ export class Conflicts implements WriteObserver {
   }
 
   /** Registers a transaction. @returns the moment of its snapshot */
-  begin(transaction: Transaction): number {
+  begin(transaction: Owner): number {
     const moment = this.clock++;
     this.open.set(transaction, moment);
     return moment;
@@ -32,7 +31,7 @@ export class Conflicts implements WriteObserver {
   }
 
   /** The open transaction that has written a key, if any. */
-  ownerOf(key: string): Transaction | undefined {
+  ownerOf(key: string): Owner | undefined {
     return this.owners.get(key);
   }
 
@@ -42,12 +41,12 @@ export class Conflicts implements WriteObserver {
     return written !== undefined && written > moment;
   }
 
-  lock(key: string, owner: Transaction): void {
+  lock(key: string, owner: Owner): void {
     this.owners.set(key, owner);
   }
 
   /** Forgets a transaction and the keys it holds. */
-  end(transaction: Transaction, keys: Iterable<string>): void {
+  end(transaction: Owner, keys: Iterable<string>): void {
     this.open.delete(transaction);
     for (const key of keys) if (this.owners.get(key) === transaction) this.owners.delete(key);
     if (this.open.size === 0) this.committed.clear();

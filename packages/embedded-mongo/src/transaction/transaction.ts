@@ -24,7 +24,7 @@ export class Transaction implements ReadView {
   state: TransactionState = 'open';
   /** Collections that come into being with the commit, by namespace. */
   readonly newCollections = new Map<string, Collection>();
-  private readonly conflicts: Conflicts;
+  private readonly conflicts: Conflicts<Transaction>;
   private readonly moment: number;
   private readonly overlays = new Map<number, Map<string, OverlayEntry>>();
   private readonly held = new Set<string>();
@@ -33,7 +33,7 @@ export class Transaction implements ReadView {
   private bytes = 0;
   private waiting: (() => void)[] = [];
 
-  constructor(store: Store, conflicts: Conflicts) {
+  constructor(store: Store, conflicts: Conflicts<Transaction>) {
     this.store = store;
     this.conflicts = conflicts;
     this.snapshot = store.snapshot();

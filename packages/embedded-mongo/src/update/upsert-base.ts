@@ -1,8 +1,7 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { Condition } from '../query/condition.ts';
-import type { FilterNode } from '../query/node.ts';
+import type { Condition, FilterNode } from '../query/node.ts';
 import { MutableContainer } from './mutable.ts';
 
 const NOT_SINGLE_VALUE_FIELD = 54;

@@ -29,9 +29,9 @@ export class DirectAccess implements WriteAccess {
   readonly view: ReadView;
   private readonly store: Store;
   private readonly writer: DocumentWriter;
-  private readonly conflicts: Conflicts;
+  private readonly conflicts: Conflicts<Transaction>;
 
-  constructor(store: Store, writer: DocumentWriter, conflicts: Conflicts) {
+  constructor(store: Store, writer: DocumentWriter, conflicts: Conflicts<Transaction>) {
     this.view = plainView(store, undefined);
     this.store = store;
     this.writer = writer;

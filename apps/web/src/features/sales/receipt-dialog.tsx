@@ -28,8 +28,6 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
     >
       <section
         aria-label={t('Receipt on paper')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-        tabIndex={0}
         className="grid place-items-center overflow-x-auto rounded-b-dialog border-t bg-bg p-6 max-md:place-items-start max-md:p-4"
       >
         <ReceiptPaper sale={record} />

@@ -2,8 +2,7 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { endOfCString, valueSize } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, failedToParse } from '../../errors/command-error.ts';
-import type { LeafCondition, ValueTest } from '../condition.ts';
-import type { FilterNode } from '../node.ts';
+import type { FilterNode, LeafCondition, ValueTest } from '../node.ts';
 import { anyElement } from '../path.ts';
 
 /** `$size`. */

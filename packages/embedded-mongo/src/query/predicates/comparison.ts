@@ -3,7 +3,7 @@ import { readInt32 } from '../../bson/read.ts';
 import { BsonType, Rank, rankOf } from '../../bson/types.ts';
 import { badValue } from '../../errors/command-error.ts';
 import { compareAt, isNaNAt, simpleNumber } from '../../ordering/compare.ts';
-import type { LeafCondition, ValueTest } from '../condition.ts';
+import type { LeafCondition, ValueTest } from '../node.ts';
 
 /** `$eq` and a bare value. */
 export function equality(operand: RawValue): LeafCondition {

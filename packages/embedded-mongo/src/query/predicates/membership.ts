@@ -4,7 +4,7 @@ import { badValue } from '../../errors/command-error.ts';
 import { writeKey } from '../../ordering/encode.ts';
 import { KeyWriter } from '../../ordering/key-writer.ts';
 import { keyText } from '../../ordering/prefix.ts';
-import type { LeafCondition, ValueTest } from '../condition.ts';
+import type { LeafCondition, ValueTest } from '../node.ts';
 import { regexTest } from './regex.ts';
 
 /** `$in`. */

@@ -3,7 +3,7 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { readDouble, readInt32, readInt64 } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, failedToParse } from '../../errors/command-error.ts';
-import type { LeafCondition, ValueTest } from '../condition.ts';
+import type { LeafCondition, ValueTest } from '../node.ts';
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;

@@ -2,7 +2,7 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { endOfCString, readCString, readString } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
-import type { LeafCondition, RegexPrefix, ValueTest } from '../condition.ts';
+import type { LeafCondition, RegexPrefix, ValueTest } from '../node.ts';
 
 const INVALID_REGEX = 51091;
 const DOUBLE_OPTIONS = 51075;

@@ -2,7 +2,7 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, failedToParse, typeMismatch } from '../../errors/command-error.ts';
 import { documentMatcher } from '../../query/compile.ts';
-import type { ValueTest } from '../../query/condition.ts';
+import type { ValueTest } from '../../query/node.ts';
 import { parseFilter } from '../../query/parse.ts';
 import { isOperatorObject, parseFieldCondition } from '../../query/parse-condition.ts';
 import { singleTest } from '../../query/single.ts';
