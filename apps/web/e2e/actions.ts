@@ -29,8 +29,9 @@ export async function choose(picker: Locator, text: string): Promise<void> {
 export const toast = (page: Page) =>
   page.locator('li').filter({ has: page.getByLabel('Close this message') });
 
-/** The values of a column, from top to bottom. */
+/** The values of a column, from top to bottom, once there are rows. */
 export async function column(page: Page, header: string): Promise<string[]> {
+  await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
   const headers = await page.getByRole('columnheader').allInnerTexts();
   const index = headers.indexOf(header);
   const rows = await page.locator('tbody tr[data-id]').all();
