@@ -1,5 +1,6 @@
 // Runs every check, to the end even when one fails, and counts: each check is one, each test is one.
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 const checks = [
   ['tests', 'npm', ['test']],
@@ -43,8 +44,8 @@ function run(command, args) {
 /** Adds up the summaries of vitest ("Tests  2 failed | 30 passed (32)") and playwright ("  12 passed (9.1s)"). */
 function countTests(output) {
   const counted = { passed: 0, failed: 0 };
-  for (const line of output.split('\n')) {
-    if (!/^\s*Tests\s/.test(line) && !/^\s+\d+ (passed|failed)( \([\d.]+m?s\))?\s*$/.test(line)) continue;
+  for (const line of stripVTControlCharacters(output).split('\n')) {
+    if (!/^\s*Tests\s/.test(line) && !/^\s+\d+ (passed|failed)( \([\d.]+(ms|s|m|h)\))?\s*$/.test(line)) continue;
     for (const [, count, kind] of line.matchAll(/(\d+) (passed|failed)/g)) counted[kind] += Number(count);
   }
   return counted;
