@@ -45,7 +45,8 @@ function run(command, args) {
 function countTests(output) {
   const counted = { passed: 0, failed: 0 };
   for (const line of stripVTControlCharacters(output).split('\n')) {
-    if (!/^\s*Tests\s/.test(line) && !/^\s+\d+ (passed|failed)( \([\d.]+(ms|s|m|h)\))?\s*$/.test(line)) continue;
+    if (!/^\s*Tests\s/.test(line) && !/^\s+\d+ (passed|failed)( \([\d.]+(ms|s|m|h)\))?\s*$/.test(line))
+      continue;
     for (const [, count, kind] of line.matchAll(/(\d+) (passed|failed)/g)) counted[kind] += Number(count);
   }
   return counted;
