@@ -11,6 +11,7 @@ import { reportFiles } from './features/reports/report-files.ts';
 import { createCsrf } from './http/csrf.ts';
 import { errorHandler, noSuchRoute } from './http/error-handler.ts';
 import { requestLog } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { webFiles } from './http/web-files.ts';
@@ -35,10 +36,14 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
   });
 
-  app.use(requestLog(log), securityHeaders, compression());
+  const endpoints = apiEndpoints(sessions, csrf);
+  const routes = endpoints.map(({ route }) => route);
+  const metrics = createMetrics({ routes, isDatabaseUp: isReachable, env });
+  app.use(requestLog(log), securityHeaders);
+  app.get('/metrics', metrics.answer);
+  app.use(metrics.observe, compression());
   // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
   app.options(/.*/, noSuchRoute);
-  const endpoints = apiEndpoints(sessions, csrf);
   const api = mountEndpoints(endpoints, { env, secret, sessions, csrf });
   app.use('/api', noStore);
   app.use('/api', apiDescription(endpoints));

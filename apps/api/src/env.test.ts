@@ -10,6 +10,7 @@ describe('the settings', () => {
       ...{ ADMIN_EMAIL: 'admin@inventory.local', ADMIN_PASSWORD: undefined, DEMO: false, TRUST_PROXY: '' },
       ...{
         COOKIE_SECURE: 'auto',
+        METRICS_TOKEN: undefined,
         LOG_LEVEL: 'info',
         ALLOW_NEGATIVE_STOCK: false,
         TIME_ZONE: 'Africa/Addis_Ababa',
@@ -56,6 +57,7 @@ describe('the settings', () => {
     ['DEMO', 'yes', '2'],
     ['ALLOW_NEGATIVE_STOCK', 'maybe'],
     ['COOKIE_SECURE', 'always'],
+    ['METRICS_TOKEN', 'short', 'with a space in between'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone', '*'],
     ['TIME_ZONE', 'Addis', 'Mars/Olympus'],

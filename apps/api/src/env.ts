@@ -60,6 +60,9 @@ const schema = z
       .transform((value) =>
         !value || value === 'auto' ? ('auto' as const) : value === 'true' || value === '1',
       ),
+    METRICS_TOKEN: optional.refine((token) => !token || /^[\x21-\x7e]{16,}$/.test(token), {
+      error: 'must have at least 16 characters, none of them a space',
+    }),
     LOG_LEVEL: text('info').pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
     ALLOW_NEGATIVE_STOCK: flag(false),
     TIME_ZONE: text('Africa/Addis_Ababa').refine(isTimeZone, {

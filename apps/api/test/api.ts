@@ -5,7 +5,7 @@ import { type Route, splitRoute } from '@app/schemas/resource';
 import mongoose from 'mongoose';
 import { type Logger, pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Endpoint } from '../src/crud/endpoint.ts';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
@@ -15,6 +15,7 @@ import { type Env, readEnv } from '../src/env.ts';
 import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 import { migrations } from '../src/migrations/index.ts';
+import { watchAnswers } from './described-answers.ts';
 
 export const adminAccount = { email: 'admin@inventory.test', password: 'admin-secret' };
 export const encoderAccount = { email: 'encoder@inventory.test', password: 'encoder-secret' };
@@ -49,12 +50,17 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
 
 type ServerOptions = { webDirectory?: string; log?: Logger };
 
-/** One more server on the database of this test file, as another process of the API would be. */
+/**
+ * One more server on the database of this test file, as another process of the API would be. An answer that
+ * isn't as the API describes it fails the file.
+ */
 export function useServer(settings: Partial<Env> = {}, options: ServerOptions = {}): TestApi {
   const api: TestApi = { url: '', server: createServer(), endpoints: [] };
+  let breaches: readonly string[] = [];
   beforeAll(async () => {
     const { app, endpoints } = createApp({ env: envOf(settings), log: silent, secret, ...options });
     api.endpoints = endpoints;
+    breaches = watchAnswers(app, endpoints);
     api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
     api.url = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
@@ -62,6 +68,7 @@ export function useServer(settings: Partial<Env> = {}, options: ServerOptions = 
   afterAll(async () => {
     api.server.closeAllConnections();
     await new Promise((resolve) => api.server.close(resolve));
+    expect(breaches).toEqual([]);
   });
   return api;
 }

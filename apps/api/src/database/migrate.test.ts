@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseUri, useApi } from '../../test/api.ts';
+import { freePort, startProcess, untilReady } from '../../test/process.ts';
+import { listed, make, makeStock, useWorld } from '../../test/world.ts';
+import { migrations } from '../migrations/index.ts';
+import { type Migration, migrate } from './migrate.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const log = pino({ level: 'silent' });
+const entries = () => mongoose.connection.collection<{ _id: string; [field: string]: unknown }>('migrations');
+const products = () => mongoose.connection.collection('products');
+
+/** A migration that counts its runs and keeps the states that it was started from. */
+function counting(id: number, work: Migration['run'] = async () => {}) {
+  const states: unknown[] = [];
+  const run: Migration['run'] = async (progress) => {
+    states.push(progress.state);
+    await work(progress);
+  };
+  return { states, migration: { id, name: `test ${id}`, run } satisfies Migration };
+}
+
+beforeEach(async () => {
+  await entries().deleteMany({ _id: /^(9|lock)/ });
+});
+
+describe('an upgrade of the data', () => {
+  it('runs each migration once, in their order, however often the application starts', async () => {
+    const order: number[] = [];
+    const [second, first] = [9002, 9001].map((id) => counting(id, async () => void order.push(id)));
+    for (let start = 0; start < 3; start++)
+      await migrate([...migrations, first?.migration, second?.migration] as Migration[], log);
+    expect(order).toEqual([9001, 9002]);
+  });
+
+  it('is done by one process while the others wait for its end', async () => {
+    let running = 0;
+    let most = 0;
+    const { states, migration } = counting(9001, async () => {
+      most = Math.max(most, ++running);
+      await wait(700);
+      running--;
+    });
+    await Promise.all(Array.from({ length: 5 }, () => migrate([migration], log)));
+    expect([states.length, most]).toEqual([1, 1]);
+  });
+
+  it('goes on where it was stopped', async () => {
+    let stopAt = 3;
+    const done: number[] = [];
+    const { states, migration } = counting(9001, async ({ state, save }) => {
+      for (let step = Number(state ?? 0) + 1; step <= 5; step++) {
+        if (step === stopAt) throw new Error('The power went out');
+        done.push(step);
+        await save(step);
+      }
+    });
+    await expect(migrate([migration], log)).rejects.toThrow('The power went out');
+    stopAt = 0;
+    await migrate([migration], log);
+    expect([states, done]).toEqual([
+      [undefined, 2],
+      [1, 2, 3, 4, 5],
+    ]);
+  });
+
+  it('waits for a process that holds the lock, and goes on when that one has died', async () => {
+    const until = Date.now() + 1_200;
+    await entries().insertOne({ _id: 'lock', holder: 'a process that died', until: new Date(until) });
+    const { states, migration } = counting(9001);
+    await migrate([migration], log);
+    expect(states).toHaveLength(1);
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
+  });
+
+  it('refuses data of a newer version, in a sentence that says what to do', async () => {
+    await entries().insertOne({ _id: '9999', name: 'what comes later', doneAt: new Date() });
+    await expect(migrate(migrations, log)).rejects.toThrow(
+      'The data was written by a newer version (migration 9999, what comes later). Install that version.',
+    );
+    const { ended, output } = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
+    expect([await ended, output()]).toEqual([1, expect.stringContaining('written by a newer version')]);
+  });
+});
+
+describe('data of a version that had no search parts and no reference data', () => {
+  /** More than one batch, so that there is something to go on from. */
+  const MANY = 450;
+  const nameOf = (number: number) => `Old thing ${number}`;
+
+  async function makeOld(): Promise<void> {
+    const createdAt = new Date('2024-01-01');
+    const old = Array.from({ length: MANY }, (_, number) => ({
+      ...{ name: nameOf(number), category: 'Groceries', supplier: 'Ambassel', price: 1999 },
+      ...{ createdBy: null, createdByName: null, createdAt, updatedAt: createdAt, __v: 3 },
+    }));
+    await products().deleteMany({ category: 'Groceries' });
+    await products().insertMany(old);
+    await mongoose.connection.collection('referenceitems').deleteMany({});
+    await entries().deleteMany({});
+  }
+
+  const findable = async (text: string) =>
+    (await world.admin.call('POST /search/products', { data: text })).body.total;
+
+  it('can be searched and chosen from after the start of this version', async () => {
+    await makeOld();
+    expect(await findable('thing')).toBe(0);
+    const upgraded = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
+    await untilReady(upgraded);
+    upgraded.child.kill('SIGTERM');
+    await upgraded.ended;
+    expect([await findable('thing'), await findable(nameOf(MANY - 1))]).toEqual([MANY, 1]);
+    const { body } = await world.admin.call('POST /enum/getenums', {});
+    expect(body.data[0].banks.length).toBeGreaterThan(20);
+  });
+
+  it('keeps everything else as it was', async () => {
+    const [one] = await listed(world.admin, 'POST /search/products', { data: nameOf(449) });
+    expect(one).toMatchObject({ name: nameOf(449), price: 19.99, category: 'Groceries', __v: 3 });
+    expect(one).toMatchObject({ createdAt: '2024-01-01T00:00:00.000Z', createdByName: null });
+  });
+
+  it('is upgraded to its end when the first try was stopped in between', async () => {
+    await makeOld();
+    const [, search] = migrations as [Migration, Migration];
+    let saved: unknown;
+    const stopped = search.run({
+      state: undefined,
+      save: async (state) => {
+        saved = state;
+        if ((state as { model: string }).model === 'Product') throw new Error('The power went out');
+      },
+    });
+    await expect(stopped).rejects.toThrow('The power went out');
+    expect(await findable('thing')).toBeGreaterThan(0);
+    expect(await findable('thing')).toBeLessThan(MANY);
+    await entries().insertOne({ _id: '0002', name: search.name, state: saved });
+    await migrate(migrations, log);
+    expect(await findable('thing')).toBe(MANY);
+  });
+
+  it('takes new records beside the old ones', async () => {
+    const { _id } = await makeStock(world, 5);
+    expect(_id).toMatch(/^[\da-f]{24}$/);
+    await make(world.admin, 'POST /warehouse/create', { name: 'Kality', address: 'Addis Ababa' });
+  });
+});
