@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { choose, rowAction } from './actions.ts';
 import type { Client } from './client.ts';
+import { chinaShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -32,6 +33,7 @@ async function seed(api: Client) {
   const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
   await api.stock(product, warehouse, 9);
   await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
+  await api.call('POST', '/chinatofreezone/create', chinaShipment('Axe supplier'));
 }
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -96,6 +98,17 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'the China shipments': (page) => page.goto('/china-to-freezone'),
+  'a China shipment with what is wrong': async (page) => {
+    await page.goto('/china-to-freezone');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  },
+  'the dialog of a report': async (page) => {
+    await page.goto('/china-to-freezone');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
+  },
   'the error page': (page) => page.goto('/no-such-page'),
 };
 
@@ -122,7 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('on a phone: accessible', async ({ adminPage: page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/stocks', '/sales', '/sales/create', '/products']) {
+  for (const path of ['/stocks', '/sales', '/sales/create', '/products', '/china-to-freezone']) {
     await page.goto(path);
     await settled(page);
     expect(await violations(page), path).toEqual([]);

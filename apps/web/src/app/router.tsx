@@ -42,6 +42,12 @@ const adminsPages: RouteObject[] = [
       Component: (await import('../features/warehouses/warehouses.page.tsx')).WarehousesPage,
     }),
   },
+  {
+    path: paths.chinaToFreezone,
+    lazy: async () => ({
+      Component: (await import('../features/china-shipments/china-shipments.page.tsx')).ChinaShipmentsPage,
+    }),
+  },
 ];
 
 export const router = createBrowserRouter([

@@ -14,6 +14,13 @@ export function fromDay(day: string): Date {
 
 export const today = (): string => toDay(new Date());
 
+/** The date so many days before another. */
+export function dayBefore(day: string, days: number): string {
+  const date = fromDay(day);
+  date.setDate(date.getDate() - days);
+  return toDay(date);
+}
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Reads a date as people type it: 2026-11-20, 20/11/2026, Nov 20, 2026 or 20 November 2026. */

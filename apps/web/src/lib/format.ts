@@ -8,6 +8,12 @@ export const formatCents = (cents: bigint): string => money.format(Number(cents)
 /** A quantity or count: 1,240 or 12.5. */
 export const formatAmount = (value: number): string => amount.format(value);
 
+/** The size of a file: 12 kB or 3.4 MB. */
+export const formatFileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${amount.format(Math.ceil(bytes / 1_000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
 const calendarDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('long'), timeZone: 'UTC' });

@@ -23,6 +23,7 @@ export const dismissToast = (id: number) => shown.set((current) => (current?.id 
 
 /** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
 export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
-  const message = (error instanceof Error && error.message) || otherwise;
+  const said = (error instanceof Error && error.message) || otherwise;
+  const message = said === title ? undefined : said; // nothing is said twice
   showToast({ title, message, isFailure: true, tryAgain });
 }

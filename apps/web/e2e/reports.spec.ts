@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { callsTo, toast } from './actions.ts';
+import { chinaShipment, dayFromNow } from './shipment-samples.ts';
+import { expect, test } from './test.ts';
+
+const areas = [
+  {
+    path: '/china-to-freezone',
+    call: '/report/chinatofreezone',
+    create: ['/chinatofreezone/create', chinaShipment('Haigang Steel')] as const,
+  },
+];
+
+async function openReport(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Report' });
+}
+
+for (const { path, call, create } of areas) {
+  test.describe(`the report of ${path}`, () => {
+    test('requires both dates, in their order', async ({ adminPage: page }) => {
+      const dialog = await openReport(page, path);
+      await expect(dialog.getByLabel('Start date')).toBeFocused();
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await expect(dialog.getByText('Start date is required')).toBeVisible();
+      await expect(dialog.getByText('End date is required')).toBeVisible();
+      await dialog.getByLabel('Start date').fill('2024-03-05');
+      await dialog.getByLabel('End date').fill('2024-03-04');
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await expect(dialog.getByText('End date must not be before the start date')).toBeVisible();
+      await expect(dialog.getByLabel('End date')).toBeFocused();
+    });
+
+    test('says so when there is nothing in the range', async ({ adminPage: page }) => {
+      const dialog = await openReport(page, path);
+      await dialog.getByLabel('Start date').fill('1999-01-01');
+      await dialog.getByLabel('End date').fill('1999-12-31');
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await expect(toast(page)).toContainText('No Data Found');
+      await expect(toast(page)).toHaveRole('alert');
+      await expect(toast(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(dialog.getByLabel('Start date')).toHaveValue('Jan 1, 1999');
+    });
+
+    test('downloads Report.xlsx, asked for once however often it is pressed', async ({
+      adminPage: page,
+      api,
+    }) => {
+      await api.call('POST', ...create);
+      const dialog = await openReport(page, path);
+      const asked = callsTo(page, call);
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/excelfiles/')) fetched.push(new URL(request.url()).pathname);
+      });
+      await page.route('**/excelfiles/*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await dialog.getByLabel('Start date').fill(dayFromNow(-1));
+      await dialog.getByLabel('End date').fill(dayFromNow(1));
+      const download = page.waitForEvent('download');
+      await dialog.getByLabel('End date').press('Enter');
+      await dialog.getByLabel('End date').press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+      await expect(dialog.getByRole('status')).toBeVisible();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('Report.xlsx');
+      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+      await expect(toast(page)).toContainText('Shipping report generated successfully');
+      await expect(dialog).toBeHidden();
+      expect(asked).toEqual([{ startDate: dayFromNow(-1), endDate: dayFromNow(1) }]);
+      expect(fetched).toEqual([expect.stringMatching(/^\/excelfiles\/[\w-]+\.xlsx$/)]);
+    });
+  });
+}
+
+const [first] = areas;
+
+test('a report whose file breaks off is told, and works again', async ({ adminPage: page, api }) => {
+  if (!first) throw new Error('There is no report');
+  await api.call('POST', ...first.create);
+  const dialog = await openReport(page, first.path);
+  await dialog.getByRole('button', { name: '30 days' }).click();
+  await page.route('**/excelfiles/*', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await expect(toast(page)).toContainText('No Data Found');
+  await expect(toast(page)).toContainText('The server did not answer');
+  const download = page.waitForEvent('download');
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await download;
+  await expect(dialog).toBeHidden();
+});
+
+test('a report that is given up leaves no toast', async ({ adminPage: page, api }) => {
+  if (!first) throw new Error('There is no report');
+  await api.call('POST', ...first.create);
+  const dialog = await openReport(page, first.path);
+  await page.route('**/excelfiles/*', () => {}); // never answered
+  await dialog.getByRole('button', { name: 'Today' }).click();
+  const fetching = page.waitForRequest('**/excelfiles/*');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await fetching;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeFocused();
+  await expect(toast(page)).toHaveCount(0);
+});

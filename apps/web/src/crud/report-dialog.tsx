@@ -1,0 +1,74 @@
+import { type ReportKind, shipmentReportRequest } from '@app/schemas/reports';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
+import { dayBefore, EARLIEST_DAY, today } from '../lib/calendar.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormField } from './form-field.tsx';
+import { showServerErrors, useRecordForm } from './record-form.ts';
+import { ReportProgress } from './report-progress.tsx';
+import { useReport } from './use-report.ts';
+
+/** Ranges that are asked for most: words → how many days before today they begin. */
+const presets = { Today: 0, '7 days': 6, '30 days': 29, '90 days': 89, '12 months': 364 };
+
+/** Asks for the days of a shipping report; stays open until the file is there. */
+export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () => void }) {
+  const t = useT();
+  const form = useRecordForm(shipmentReportRequest, { startDate: '', endDate: '' });
+  const report = useReport({ kind, doneTitle: 'Shipping report generated successfully' });
+  const submit = form.handleSubmit(async (range) => {
+    try {
+      if (await report.generate(range, () => void submit())) onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+  const choose = (daysBack: number) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    form.setValue('startDate', dayBefore(today(), daysBack), options);
+    form.setValue('endDate', today(), options);
+  };
+  return (
+    <Dialog
+      title={t('Report')}
+      description={t('A spreadsheet of the shipments that were recorded on these days, both included.')}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!report.isGenerating) void submit();
+          }}
+        >
+          <DialogBody className="grid gap-4 sm:grid-cols-2">
+            <FormField
+              field={{ kind: 'date', name: 'startDate', label: 'Start date', min: () => EARLIEST_DAY }}
+            />
+            <FormField
+              field={{ kind: 'date', name: 'endDate', label: 'End date', min: () => EARLIEST_DAY }}
+            />
+            <fieldset aria-label={t('Days')} className="col-span-full flex flex-wrap gap-2">
+              {Object.entries(presets).map(([name, daysBack]) => (
+                <Button key={name} size="small" onClick={() => choose(daysBack)}>
+                  {t(name)}
+                </Button>
+              ))}
+            </fieldset>
+            <div className="col-span-full min-h-6">
+              {report.received !== null && <ReportProgress received={report.received} />}
+            </div>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button type="submit" variant="main" disabled={report.isGenerating}>
+              {t(report.isGenerating ? 'Generating...' : 'Generate')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

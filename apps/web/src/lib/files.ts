@@ -1,0 +1,44 @@
+import { ApiError } from './api.ts';
+
+type FetchFileOptions = {
+  signal: AbortSignal;
+  /** Called with the number of bytes that have arrived so far. */
+  onProgress: (bytes: number) => void;
+};
+
+/**
+ * Fetches a file that the server makes while it sends it, so that its size is known only at the end.
+ * @throws ApiError when it is refused, or when it breaks off on the way
+ */
+export async function fetchFile(path: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', signal });
+    if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+    return await readBody(response, onProgress);
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+async function readBody({ body, headers }: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const reader = body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type: headers.get('Content-Type') ?? '' });
+}
+
+/** Hands a file over to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
+}
+/** Long enough for the slowest browser to have begun to read it. */
+const REVOKE_MS = 60_000;
