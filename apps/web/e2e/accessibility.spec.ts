@@ -34,6 +34,7 @@ async function seed(api: Client) {
   await api.stock(product, warehouse, 9);
   await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
   await api.call('POST', '/chinatofreezone/create', chinaShipment('Axe supplier'));
+  await api.encoder('axe@tana-trading.et', warehouse);
 }
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -92,6 +93,23 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Sale date').click();
     await page.getByRole('grid').waitFor();
   },
+  'the encoders': (page) => page.goto('/encoders'),
+  'an encoder': async (page) => {
+    await page.goto('/encoders');
+    await rowAction(page, 'axe@tana-trading.et', 'View');
+    await page.getByRole('dialog').waitFor();
+  },
+  'an encoder’s form with what is wrong': async (page) => {
+    await page.goto('/encoders');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  },
+  'the audit trail': (page) => page.goto('/aduitrail'),
+  'an audit entry': async (page) => {
+    await page.goto('/aduitrail?q=axe+head');
+    await page.getByRole('button', { name: 'Product "Axe head" created' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
   'the settings': async (page) => {
     await page.goto('/stocks');
     await page.getByRole('button', { name: /@/ }).click();
@@ -135,7 +153,15 @@ for (const theme of ['light', 'dark'] as const) {
 test('on a phone: accessible', async ({ adminPage: page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/stocks', '/sales', '/sales/create', '/products', '/china-to-freezone']) {
+  for (const path of [
+    '/stocks',
+    '/sales',
+    '/sales/create',
+    '/products',
+    '/china-to-freezone',
+    '/encoders',
+    '/aduitrail',
+  ]) {
     await page.goto(path);
     await settled(page);
     expect(await violations(page), path).toEqual([]);

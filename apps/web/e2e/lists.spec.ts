@@ -155,7 +155,16 @@ test.describe('A list', () => {
 
   test('stays within a phone of 320 pixels', async ({ adminPage: page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/products', '/stocks', '/sales', '/sales/create', '/warehouses', '/login']) {
+    for (const path of [
+      '/products',
+      '/stocks',
+      '/sales',
+      '/sales/create',
+      '/warehouses',
+      '/encoders',
+      '/aduitrail',
+      '/login',
+    ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

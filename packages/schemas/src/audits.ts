@@ -2,6 +2,18 @@ import { z } from 'zod';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { storedDate, storedId } from './stored.ts';
 
+/** What an entry can tell of. */
+export const auditActions = [
+  'Create',
+  'Update',
+  'Delete',
+  'Login',
+  'Login failed',
+  'Logout',
+  'Password change',
+  'Report',
+] as const;
+
 /** What changed in one field, as people read it. */
 const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 export type Change = z.output<typeof change>;

@@ -1,17 +1,9 @@
-import type { Change } from '@app/schemas/audits';
+import type { auditActions, Change } from '@app/schemas/audits';
 import { type ClientSession, model, Schema } from 'mongoose';
 import type { Stored } from '../database/model.ts';
 import { searchParts } from './search.ts';
 
-export type AuditAction =
-  | 'Create'
-  | 'Update'
-  | 'Delete'
-  | 'Login'
-  | 'Login failed'
-  | 'Logout'
-  | 'Password change'
-  | 'Report';
+export type AuditAction = (typeof auditActions)[number];
 
 /** What a handler knows of its change; who did it and when is added when the entry is written. */
 export type AuditDraft = {

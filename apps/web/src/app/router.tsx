@@ -48,6 +48,14 @@ const adminsPages: RouteObject[] = [
       Component: (await import('../features/china-shipments/china-shipments.page.tsx')).ChinaShipmentsPage,
     }),
   },
+  {
+    path: paths.encoders,
+    lazy: async () => ({ Component: (await import('../features/users/users.page.tsx')).UsersPage }),
+  },
+  {
+    path: paths.audits,
+    lazy: async () => ({ Component: (await import('../features/audits/audits.page.tsx')).AuditsPage }),
+  },
 ];
 
 export const router = createBrowserRouter([

@@ -37,11 +37,11 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
       title={t(record ? formView.updateTitle : formView.createTitle)}
       onClose={() => unsaved.guard(onClose)}
       {...(formView.maxWidth && { maxWidth: formView.maxWidth })}
-      staysOnOutsideClick={formView.staysOnOutsideClick ?? false}
+      staysOnOutsideClick={view.staysOnOutsideClick ?? false}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-          <DialogBody className="grid flex-1 content-start gap-4 sm:grid-cols-2">
+          <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
             {failure && (
               <div className="col-span-full">
                 <Banner type="error">{translated(failure)}</Banner>

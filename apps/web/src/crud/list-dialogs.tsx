@@ -55,6 +55,7 @@ function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: V
     <RecordDialog
       details={view.details}
       record={record}
+      staysOnOutsideClick={view.staysOnOutsideClick ?? false}
       onClose={close}
       onUpdate={onUpdate ? update : undefined}
     />

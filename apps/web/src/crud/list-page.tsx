@@ -95,9 +95,13 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
         sort={state.sort}
         onSort={state.toggleSort}
         onOpen={actions.onView}
-        actions={(record) => (
-          <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />
-        )}
+        actions={
+          view.hasRowActions === false
+            ? undefined
+            : (record) => (
+                <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />
+              )
+        }
         instead={insteadOfRows(data, state, addNew)}
         loadingRows={data.isLoading ? state.size : undefined}
       />

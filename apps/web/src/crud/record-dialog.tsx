@@ -7,6 +7,7 @@ import type { Detail, RecordBase, ResourceView } from './resource-view.ts';
 type RecordDialogProps<R extends RecordBase> = {
   details: NonNullable<ResourceView<R>['details']>;
   record: R;
+  staysOnOutsideClick: boolean;
   onClose: () => void;
   onUpdate: (() => void) | undefined;
 };
@@ -15,14 +16,21 @@ type RecordDialogProps<R extends RecordBase> = {
 export function RecordDialog<R extends RecordBase>({
   details,
   record,
+  staysOnOutsideClick,
   onClose,
   onUpdate,
 }: RecordDialogProps<R>) {
   const t = useT();
   const groups = [...new Set(details.items.map(({ group = '' }) => group))];
   return (
-    <Dialog title={t(details.title)} onClose={onClose} maxWidth={details.maxWidth ?? '480px'} hasNoCross>
-      <DialogBody className="grid gap-x-10 sm:[&:has(h3)]:grid-cols-2">
+    <Dialog
+      title={t(details.title)}
+      onClose={onClose}
+      maxWidth={details.maxWidth ?? '480px'}
+      staysOnOutsideClick={staysOnOutsideClick}
+      hasNoCross
+    >
+      <DialogBody className="grid gap-x-10 md:[&:has(h3)]:grid-cols-2">
         {groups.map((group) => (
           <section key={group}>
             {group && <h3 className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t(group)}</h3>}

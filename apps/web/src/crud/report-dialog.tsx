@@ -43,7 +43,7 @@ export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () 
             if (!report.isGenerating) void submit();
           }}
         >
-          <DialogBody className="grid gap-4 sm:grid-cols-2">
+          <DialogBody className="grid gap-4 md:grid-cols-2">
             <FormField
               field={{ kind: 'date', name: 'startDate', label: 'Start date', min: () => EARLIEST_DAY }}
             />

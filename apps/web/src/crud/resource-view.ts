@@ -5,8 +5,8 @@ import type { Column } from '../components/table/column.ts';
 import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Translate } from '../lib/i18n.ts';
 
-/** Every record's id, and the version that tells whether someone else changed it in the meantime. */
-export type RecordBase = { _id: string; __v: number };
+/** Every record's id and, where it can be changed, the version that tells whether someone else did so meanwhile. */
+export type RecordBase = { _id: string; __v?: number };
 
 /** Records that pickers and filters choose from. */
 export type PickerSource = {
@@ -46,7 +46,6 @@ export type FormView = {
   createTitle: string;
   updateTitle: string;
   maxWidth?: string;
-  staysOnOutsideClick?: true;
 };
 
 export type Detail<R> = {
@@ -68,6 +67,8 @@ export type ResourceView<R extends RecordBase> = {
   columns: readonly Column<R>[];
   /** Rows carry numbers, on across pages, unless this is false. */
   isNumbered?: false;
+  /** Rows have no column of actions; a click still shows their record. */
+  hasRowActions?: false;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
   /** The search text filters the loaded rows by these words and is not sent to the server. */
@@ -78,6 +79,8 @@ export type ResourceView<R extends RecordBase> = {
   /** A dialog of its own in place of the one that shows details. */
   viewDialog?: ComponentType<{ record: R; onClose: () => void }>;
   form?: FormView;
+  /** A click beside one of its dialogs doesn't close it. */
+  staysOnOutsideClick?: true;
   /** Pages in place of the form's dialogs. */
   createPath?: string;
   updatePath?: (record: R) => string;
@@ -85,9 +88,12 @@ export type ResourceView<R extends RecordBase> = {
   createdNote?: string;
   /** Said below the question whether to delete. */
   removeNote?: string;
-  /** What toasts say when something failed and nobody told why; the title of a failed delete. */
-  failures: { create: string; update: string; remove: string; removeTitle: string };
+  /** There where records can be changed. */
+  failures?: Failures;
 };
+
+/** What toasts say when something failed and nobody told why; the title of a failed delete. */
+export type Failures = { create: string; update: string; remove: string; removeTitle: string };
 
 export const defineResourceView = <R extends RecordBase>(view: ResourceView<R>): ResourceView<R> => view;
 

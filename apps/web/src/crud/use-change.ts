@@ -14,7 +14,11 @@ type Change = {
 };
 
 /** Sends a change of a resource, says in a toast what came of it, and has the lists read again. */
-export function useChange<R extends RecordBase>({ resource, failures, createdNote }: ResourceView<R>) {
+export function useChange<R extends RecordBase>({
+  resource,
+  failures,
+  createdNote,
+}: Pick<ResourceView<R>, 'resource' | 'failures' | 'createdNote'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ verb, fields, idempotencyKey }: Change) => {
@@ -27,8 +31,8 @@ export function useChange<R extends RecordBase>({ resource, failures, createdNot
       void refreshAll(client);
     },
     onError: (error, { verb, tryAgain }) => {
-      const title = verb === 'remove' ? failures.removeTitle : 'Something went wrong';
-      showFailure(title, error, failures[verb], tryAgain);
+      const title = (verb === 'remove' && failures?.removeTitle) || 'Something went wrong';
+      showFailure(title, error, failures?.[verb] ?? '', tryAgain);
       void refreshAll(client); // it may have failed because others changed the same
     },
   });

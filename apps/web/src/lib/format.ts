@@ -19,6 +19,12 @@ const calendarDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), ti
 const longDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('long'), timeZone: 'UTC' });
 /** A moment belongs to the day that it was in the company's time zone. */
 const momentDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'Africa/Addis_Ababa' });
+const momentTime = new Intl.DateTimeFormat('en-US', {
+  ...dateStyle('short'),
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Africa/Addis_Ababa',
+});
 const ethiopicDay = new Intl.DateTimeFormat('am-ET-u-ca-ethiopic', {
   ...dateStyle('long'),
   timeZone: 'UTC',
@@ -32,6 +38,9 @@ function dateStyle(month: 'short' | 'long') {
 export const formatDate = (iso: string): string => calendarDay.format(new Date(iso));
 /** The day of a moment as `MMM d, yyyy`. */
 export const formatMoment = (iso: string): string => momentDay.format(new Date(iso));
+
+/** A moment to the minute: Nov 21, 2026, 4:56 PM. */
+export const formatTime = (iso: string): string => momentTime.format(new Date(iso));
 
 /** A calendar date in long format: November 1st, 2026. */
 export function formatLongDate(iso: string): string {

@@ -28,8 +28,8 @@ type DataTableProps<R extends Row> = {
   onSort: (field: string) => void;
   /** What a click on a row opens, if anything. */
   onOpen: ((record: R) => void) | undefined;
-  /** The cell at the end of a row. */
-  actions: (record: R) => ReactNode;
+  /** The cell at the end of a row, if there is one. */
+  actions: ((record: R) => ReactNode) | undefined;
   /** In place of the rows: there are none, or none could be had. */
   instead?: ReactNode;
   /** So many rows are about to be there. */
@@ -38,7 +38,8 @@ type DataTableProps<R extends Row> = {
 
 /** A ledger: a head that stays, numbered rows, a margin line after the first column. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { isNumbered, rows, hidden, loadingRows, instead, onOpen } = props;
+  const { isNumbered, rows, hidden, loadingRows, instead, onOpen, actions } = props;
+  const hasActions = actions !== undefined;
   const t = useT();
   const columns = useMemo(() => columnDefs(props.columns, onOpen), [props.columns, onOpen]);
   const table = useTable({
@@ -57,16 +58,22 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         <TableHead
           columns={shown}
           isNumbered={isNumbered}
+          hasActions={hasActions}
           sortable={props.sortable}
           sort={props.sort}
           onSort={props.onSort}
         />
         <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
           {loadingRows ? (
-            <TableSkeleton rows={loadingRows} columns={shown} isNumbered={isNumbered} />
+            <TableSkeleton
+              rows={loadingRows}
+              columns={shown}
+              isNumbered={isNumbered}
+              hasActions={hasActions}
+            />
           ) : instead ? (
             <tr>
-              <td colSpan={shown.length + Number(isNumbered) + 1} className="ledger-instead">
+              <td colSpan={shown.length + Number(isNumbered) + Number(hasActions)} className="ledger-instead">
                 {instead}
               </td>
             </tr>
@@ -77,9 +84,11 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 {row.getVisibleCells().map((cell) => (
                   <table.FlexRender key={cell.id} cell={cell} />
                 ))}
-                <td aria-label={t('Actions')} className="ledger-actions">
-                  {props.actions(row.original)}
-                </td>
+                {actions && (
+                  <td aria-label={t('Actions')} className="ledger-actions">
+                    {actions(row.original)}
+                  </td>
+                )}
               </tr>
             ))
           )}

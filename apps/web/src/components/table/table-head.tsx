@@ -6,18 +6,19 @@ import type { Column, Sort } from './column.ts';
 type TableHeadProps<R> = {
   columns: readonly Column<R>[];
   isNumbered: boolean;
+  hasActions: boolean;
   /** The fields that the API can sort by. */
   sortable: readonly string[];
   sort: Sort | undefined;
   onSort: (field: string) => void;
 };
 
-export function TableHead<R>({ columns, isNumbered, sortable, sort, onSort }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: TableHeadProps<R>) {
   const t = useT();
   return (
     <thead>
       <tr>
-        {isNumbered && (
+        {props.isNumbered && (
           <th scope="col" className="ledger-number">
             {t('No.')}
           </th>
@@ -42,9 +43,11 @@ export function TableHead<R>({ columns, isNumbered, sortable, sort, onSort }: Ta
             </th>
           );
         })}
-        <th scope="col" className="ledger-actions">
-          <span className="sr-only">{t('Actions')}</span>
-        </th>
+        {props.hasActions && (
+          <th scope="col" className="ledger-actions">
+            <span className="sr-only">{t('Actions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

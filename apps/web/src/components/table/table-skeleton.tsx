@@ -4,10 +4,15 @@ import type { Column } from './column.ts';
 /** Widths that look like words of different lengths, the same at every load. */
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3'];
 
-type TableSkeletonProps<R> = { rows: number; columns: readonly Column<R>[]; isNumbered: boolean };
+type TableSkeletonProps<R> = {
+  rows: number;
+  columns: readonly Column<R>[];
+  isNumbered: boolean;
+  hasActions: boolean;
+};
 
 /** Rows in the shape of those that are on their way. */
-export function TableSkeleton<R>({ rows, columns, isNumbered }: TableSkeletonProps<R>) {
+export function TableSkeleton<R>({ rows, columns, isNumbered, hasActions }: TableSkeletonProps<R>) {
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row} className="ledger-loading">
       {isNumbered && (
@@ -20,7 +25,7 @@ export function TableSkeleton<R>({ rows, columns, isNumbered }: TableSkeletonPro
           <Skeleton className={isFigure ? 'w-12' : (WIDTHS[(row + index) % WIDTHS.length] ?? '')} />
         </td>
       ))}
-      <td className="ledger-actions" />
+      {hasActions && <td className="ledger-actions" />}
     </tr>
   ));
 }

@@ -1,0 +1,82 @@
+import { callsTo, column } from './actions.ts';
+import { admin, expect, test } from './test.ts';
+
+test.describe('Aduit-Trail', () => {
+  test('is a read-only table of row number, action, type and message', async ({ adminPage: page, api }) => {
+    await api.warehouse('Trail store');
+    const lists = callsTo(page, '/aduit/getalladuit');
+    await page.goto('/aduitrail');
+    await expect(page).toHaveTitle(/Aduit-Trail/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aduit-Trail');
+    await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Action', 'Type', 'Message']);
+    const row = page.getByRole('row').filter({ hasText: 'Trail store' });
+    await expect(row.getByRole('cell')).toHaveText([
+      /^\d+$/,
+      'Create',
+      'Warehouse',
+      'Warehouse "Trail store" created',
+    ]);
+    expect(lists[0]).toEqual({ page: 1, limit: 10 });
+    await expect(page.getByRole('button', { name: /Add New|Update|Delete/ })).toHaveCount(0);
+    await expect(page.locator('main [aria-haspopup=menu]')).toHaveCount(1); // the columns
+  });
+
+  test('sorts by type', async ({ adminPage: page, api }) => {
+    await api.product('Trail product');
+    await page.goto('/aduitrail?size=25');
+    await page.getByRole('button', { name: 'Type' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Product');
+    const types = await column(page, 'Type');
+    expect(types).toEqual(types.toSorted());
+  });
+
+  test('searches by its own route, with paging off', async ({ adminPage: page, api }) => {
+    await api.warehouse('Zequala');
+    const [own, products] = [callsTo(page, '/search/aduits'), callsTo(page, '/search/products')];
+    await page.goto('/aduitrail');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('zequala');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(1);
+    expect(own).toEqual([{ data: 'zequala', page: 1, limit: 100 }]);
+    expect(products).toEqual([]);
+    for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  });
+
+  test('an entry tells who, when and what changed', async ({ adminPage: page, api }) => {
+    const { _id } = await api.product('Trail tyre', { price: 100 });
+    await api.call('PUT', '/product/updateone', { _id, price: 120.5 });
+    await page.goto('/aduitrail?q=trail+tyre+update');
+    await page.getByRole('button', { name: 'Product "Trail tyre" updated' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Audit entry' });
+    await expect(dialog).toContainText(admin.email);
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Africa/Addis_Ababa' });
+    await expect(dialog.locator('time')).toContainText(today.format(new Date()));
+    await expect(dialog).toContainText(/price: 100\D+120\.5/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('shows who and when as columns when asked, and filters by action and day', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const { _id } = await api.warehouse('Short-lived');
+    await api.call('DELETE', '/warehouse/deleteone', { _id });
+    await page.goto('/aduitrail');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'By' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'When' }).click();
+    await page.keyboard.press('Escape');
+    expect(new Set(await column(page, 'By'))).toEqual(new Set([admin.email]));
+
+    const lists = callsTo(page, '/aduit/getalladuit');
+    await page.getByRole('button', { name: 'Action', exact: true }).first().click();
+    await page.getByRole('option', { name: 'Delete' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row').filter({ hasText: 'Short-lived' })).toContainText('deleted');
+    expect(lists.at(-1)).toMatchObject({ filter: { action: ['Delete'] } });
+    await page.goto('/aduitrail?at=1990-01-01,1990-01-02');
+    await expect(page.getByText('No results.')).toBeVisible();
+  });
+});

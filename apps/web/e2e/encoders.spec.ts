@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { callsTo, choose, column, rowAction, signIn, toast } from './actions.ts';
+import { admin, expect, test } from './test.ts';
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test.describe('Manage Encoders', () => {
+  test('lists row number, names, email, phone number, status dot and actions', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.encoder('listed.one@tana-trading.et', await api.warehouse('Listing'));
+    const lists = callsTo(page, '/users/getencoders');
+    await page.goto('/encoders');
+    await expect(page).toHaveTitle(/Manage Encoders/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Encoders');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'No.',
+      'First name',
+      'Middle name',
+      'Email',
+      'Phone number',
+      'Status',
+      'Actions',
+    ]);
+    const row = rowOf(page, 'listed.one@');
+    for (const text of ['Abebe', 'Kebede', '+251911234567', 'Active']) await expect(row).toContainText(text);
+    expect(lists[0]).toEqual({ page: 1, limit: 10 });
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/sort=email/);
+    await expect(page.locator('tbody')).not.toHaveClass(/opacity/);
+    const emails = await column(page, 'Email');
+    expect(emails).toEqual(emails.toSorted());
+  });
+
+  test('says what is wrong with each field of a new encoder', async ({ adminPage: page }) => {
+    await page.goto('/encoders');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Encoder' });
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await expect(dialog.getByLabel('Role')).toHaveValue('encoder');
+    await expect(dialog.getByLabel('Status')).toHaveValue('ACTIVE');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    for (const message of [
+      'First name is required',
+      'Middle name is required',
+      'Invalid email address',
+      'Phone number must be at least 9 digits',
+      'Warehouse is required',
+      'Password must be at least 6 characters',
+    ]) {
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    }
+    await dialog.getByLabel('Phone number').fill('12345678');
+    await expect(dialog.getByText('Phone number must be at least 9 digits')).toBeVisible();
+    await dialog.getByLabel('Phone number').fill('123456789');
+    await expect(dialog.getByText('Phone number must be at least 9 digits')).toBeHidden();
+  });
+
+  test('creates one who can sign in', async ({ adminPage: page, api }) => {
+    const { _id } = await api.warehouse('Merkato depot');
+    await page.goto('/encoders');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Encoder' });
+    await dialog.getByLabel('First name').fill('Hanna');
+    await dialog.getByLabel('Middle name').fill('Tesfaye');
+    await dialog.getByLabel('Email').fill('hanna@tana-trading.et');
+    await dialog.getByLabel('Phone number').fill('+251911402233');
+    await choose(dialog.getByLabel('Warehouse'), 'Merkato depot');
+    await dialog.getByLabel('Password', { exact: true }).fill('hanna-2019');
+    const creates = callsTo(page, '/users/createencoder');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Encoder created successfully');
+    await expect(toast(page)).toContainText('New encoder has been added to the system');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, 'hanna@tana-trading.et')).toContainText('Tesfaye');
+    expect(creates).toEqual([
+      {
+        fname: 'Hanna',
+        mname: 'Tesfaye',
+        email: 'hanna@tana-trading.et',
+        phoneNo: '+251911402233',
+        role: 'encoder',
+        wareHouse: _id,
+        status: 'ACTIVE',
+        password: 'hanna-2019',
+      },
+    ]);
+    await page.context().clearCookies();
+    await signIn(page, { email: 'hanna@tana-trading.et', password: 'hanna-2019' });
+  });
+
+  test('views, updates and deletes, in dialogs that a click outside does not close', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const warehouse = await api.warehouse('Kality main');
+    await api.encoder('viewed@tana-trading.et', warehouse);
+    await page.goto('/encoders');
+    await rowAction(page, 'viewed@tana-trading.et', 'View');
+    const details = page.getByRole('dialog', { name: 'User Details' });
+    for (const text of [
+      'Abebe Kebede',
+      'viewed@tana-trading.et',
+      '+251911234567',
+      'Encoder',
+      'Kality main',
+      warehouse._id,
+      'Active',
+      'First Admin',
+    ]) {
+      await expect(details).toContainText(text);
+    }
+    await page.mouse.click(20, 400);
+    await expect(details).toBeVisible();
+    await details.getByRole('button', { name: 'Update' }).click();
+    const form = page.getByRole('dialog', { name: 'Update User' });
+    await expect(form.getByLabel('Warehouse')).toHaveValue('Kality main');
+    await expect(form.getByLabel('Password')).toBeHidden();
+    await page.mouse.click(20, 400);
+    await expect(form).toBeVisible();
+    await form.getByLabel('First name').fill('Abel');
+    await form.getByLabel('Status').selectOption('INACTIVE');
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('User updated successfully');
+    await expect(form).toBeHidden();
+    await expect(rowOf(page, 'viewed@tana-trading.et')).toContainText('Abel');
+    await expect(rowOf(page, 'viewed@tana-trading.et').getByRole('switch')).toHaveText('Inactive');
+
+    await rowAction(page, 'viewed@tana-trading.et', 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('Abel Kebede');
+    await page.mouse.click(20, 400);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('user deleted successfully');
+    await expect(rowOf(page, 'viewed@tana-trading.et')).toBeHidden();
+  });
+
+  test('the new encoder’s dialog stays on a click outside, and leaves on Escape', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/encoders');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Encoder' });
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await page.mouse.click(20, 400);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the status dot toggles at once and goes back when the server refuses', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.encoder('toggled@tana-trading.et', await api.warehouse('Toggling'));
+    await page.goto('/encoders?q=toggled');
+    const dot = page.getByRole('switch');
+    await expect(dot).toHaveAccessibleName('Active, deactivate Abebe Kebede');
+    await expect(dot).toBeChecked();
+    const updates = callsTo(page, '/users/updateone');
+    await page.route('**/users/updateone', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await dot.click();
+    await expect(dot).toHaveText('Inactive', { timeout: 500 });
+    await expect(dot).not.toBeChecked();
+    await expect(toast(page)).toContainText('User updated successfully');
+    expect(updates).toMatchObject([{ status: 'INACTIVE', id: expect.any(String) }]);
+    expect(Object.keys(updates[0] as object)).toHaveLength(2);
+    await page.unroute('**/users/updateone');
+    await page.reload();
+    await expect(dot).toHaveAccessibleName('Inactive, activate Abebe Kebede');
+
+    const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
+    await page.route(
+      '**/users/updateone',
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        await route.fulfill({ status: 503, json: body });
+      },
+      { times: 1 },
+    );
+    await dot.click();
+    await expect(dot).toHaveText('Active', { timeout: 500 });
+    await expect(toast(page)).toContainText('Something went wrong');
+    await expect(toast(page)).toContainText('The database is away');
+    await expect(dot).toHaveText('Inactive');
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('User updated successfully');
+    await expect(dot).toHaveText('Active');
+  });
+
+  test('the last admin stays one, and nobody deletes themselves', async ({ adminPage: page }) => {
+    await page.goto(`/encoders?q=${admin.email}`);
+    const dot = page.getByRole('switch');
+    await dot.click();
+    await expect(toast(page)).toContainText('This is the last active admin');
+    await expect(dot).toBeChecked();
+    await rowAction(page, admin.email, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Failed to delete user');
+    await expect(toast(page)).toContainText("You can't delete your own account");
+  });
+
+  test('a taken email is told at its field', async ({ adminPage: page, api }) => {
+    const warehouse = await api.warehouse('Taken');
+    await api.encoder('taken@tana-trading.et', warehouse);
+    await api.encoder('taker@tana-trading.et', warehouse);
+    await page.goto('/encoders');
+    await rowAction(page, 'taker@tana-trading.et', 'Update');
+    const form = page.getByRole('dialog', { name: 'Update User' });
+    await form.getByLabel('Email').fill('Taken@tana-trading.et');
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(form.getByText('Email is used by another user already')).toBeVisible();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(toast(page)).toContainText('Something went wrong');
+  });
+
+  test('searches people and disables paging meanwhile', async ({ adminPage: page, api }) => {
+    await api.encoder('zerihun@tana-trading.et', await api.warehouse('Searching'));
+    const searches = callsTo(page, '/search/users');
+    await page.goto('/encoders');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('zerihun');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(1);
+    expect(searches).toEqual([{ data: 'zerihun', page: 1, limit: 100 }]);
+    for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from '@app/schemas/lists';
+import { type User, users } from '@app/schemas/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../crud/use-change.ts';
+import { userFailures } from './user-failures.ts';
+
+/**
+ * Turns a user active or inactive. The list shows it at once, and shows the old status again when the API
+ * refused it.
+ */
+export function useStatusToggle({ _id, status }: User) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useChange<User>({ resource: users, failures: userFailures });
+
+  const show = (shown: User['status']) =>
+    client.setQueriesData<Page<User>>(
+      { queryKey: [users.name, 'page'] },
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((user) => (user._id === _id ? { ...user, status: shown } : user)),
+        },
+    );
+
+  const set = async (wanted: User['status']) => {
+    // An answer that is on its way still tells the old status.
+    await client.cancelQueries({ queryKey: [users.name, 'page'] });
+    show(wanted);
+    mutate(
+      { verb: 'update', fields: { id: _id, status: wanted }, tryAgain: () => void set(wanted) },
+      { onError: () => show(status) },
+    );
+  };
+  return () => {
+    if (!isPending) void set(status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE');
+  };
+}
