@@ -5,7 +5,7 @@ import { conjunction } from '../plan/path-predicates.ts';
 import type { Filter } from '../query/filter.ts';
 import type { LeafCondition } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/store.ts';
+import type { KeyRange } from '../storage/key-range.ts';
 import { mayRepeat, mayRepeatInRange } from './build-source.ts';
 import { IdSet } from './id-set.ts';
 import { type Query, startQuery } from './query-rows.ts';

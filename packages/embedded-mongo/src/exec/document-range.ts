@@ -1,5 +1,5 @@
+import type { KeyRange } from '../storage/key-range.ts';
 import { ID_OFFSET } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
 import type { ReadView } from './read-view.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';

@@ -1,7 +1,7 @@
 import { keyText } from '../ordering/prefix.ts';
 import type { AccessPath } from '../plan/access-path.ts';
+import type { KeyRange } from '../storage/key-range.ts';
 import { idStartInEntry } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
 import type { ReadView } from './read-view.ts';
 import type { QueryStats } from './row-source.ts';
 import type { Slice } from './slice.ts';

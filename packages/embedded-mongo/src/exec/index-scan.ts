@@ -1,8 +1,8 @@
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { Collection } from '../storage/collection.ts';
+import type { KeyRange } from '../storage/key-range.ts';
 import { ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
 import type { ReadView } from './read-view.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';

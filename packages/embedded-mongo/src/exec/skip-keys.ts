@@ -1,9 +1,11 @@
-import type { KeyRange } from '../storage/store.ts';
+import type { KeyRange } from '../storage/key-range.ts';
 import type { ReadView } from './read-view.ts';
 import type { Slice } from './slice.ts';
 
 /** How many keys are left out in one native step; about a millisecond. */
 const SKIP_STEP = 20_000;
+/** Where more keys than this are skipped, statistics pay. */
+const MANY_KEYS = 4000;
 
 /** How far a skip came. */
 export interface Skipped {
@@ -21,6 +23,11 @@ export function skipKeys(
   count: number,
   slice: Slice,
 ): Skipped {
+  const known = view.store.statistics.skip(from, count, reverse, view.snapshot);
+  if (known === 'nothing')
+    return { range: undefined, left: count - view.store.countUpTo(from, count, view.snapshot) };
+  if (known !== undefined) return { range: known, left: 0 };
+  if (count > MANY_KEYS && view.snapshot !== undefined) view.store.statistics.want(from);
   let range = from;
   let left = count;
   while (left > 0 && !slice.overNow()) {

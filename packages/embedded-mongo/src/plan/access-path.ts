@@ -3,8 +3,8 @@ import { exactBytes, hashedKey } from '../index/entries.ts';
 import { afterPrefix, inverted } from '../ordering/prefix.ts';
 import type { LeafCondition } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
+import type { KeyRange } from '../storage/key-range.ts';
 import { MAX_ID_BYTES } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
 import { type Interval, intersection } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';
 

@@ -50,6 +50,7 @@ export class Catalog {
       collection.count = this.store.get(countKey(collection.id))?.readDoubleBE(0) ?? 0;
     this.nextId = this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1;
     this.changedCounts.clear();
+    this.store.statistics.clear();
     for (const [namespace, old] of this.collections) {
       const current = collections.get(namespace);
       if (current?.id === old.id) adopt(old, current, collections);
@@ -101,9 +102,8 @@ export class Catalog {
     collection.dropped = true;
     this.store.remove(catalogKey(collection.namespace));
     this.store.remove(countKey(collection.id));
-    this.store.put(deletionKey(collection.prefix), NOTHING);
-    for (const index of collection.indexes)
-      if (!index.isId) this.store.put(deletionKey(index.prefix), NOTHING);
+    this.deleteRange(collection.prefix);
+    for (const index of collection.indexes) if (!index.isId) this.deleteRange(index.prefix);
   }
 
   /** Gives a collection another name. Within a write batch. @returns the collection under its new name */
@@ -121,8 +121,13 @@ export class Catalog {
   /** Removes an index and marks its entries for deletion. Within a write batch. */
   dropIndex(collection: Collection, index: IndexDescriptor): void {
     collection.indexes = collection.indexes.filter((other) => other !== index);
-    this.store.put(deletionKey(index.prefix), NOTHING);
+    this.deleteRange(index.prefix);
     this.save(collection);
+  }
+
+  private deleteRange(prefix: Buffer): void {
+    this.store.statistics.forget(prefix);
+    this.store.put(deletionKey(prefix), NOTHING);
   }
 
   /** Notes that a collection's count was changed in the running batch. */

@@ -110,6 +110,7 @@ export class DocumentWriter {
     if (after === undefined) this.store.remove(key);
     else this.store.put(key, after);
     if (before === undefined || after === undefined) {
+      this.store.statistics.changed(key, after === undefined ? -1 : 1);
       collection.count += after === undefined ? -1 : 1;
       this.catalog.countChanged(collection);
       if (isCutId(idKey)) this.markTruncated(collection, collection.idIndex);
@@ -151,23 +152,29 @@ export class DocumentWriter {
 
   private removeEntry(index: IndexDescriptor, fields: Buffer, idKey: Buffer): void {
     if (!index.unique) {
-      this.store.remove(entryKey(index.prefix, fields, idKey));
+      const entry = entryKey(index.prefix, fields, idKey);
+      this.store.remove(entry);
+      this.store.statistics.changed(entry, -1);
       return;
     }
     const key = uniqueEntryKey(index.prefix, fields);
     // In an index that is being built the entry may belong to a duplicate that is yet to be found.
     if (index.building && !this.store.get(key)?.equals(idKey)) return;
     this.store.remove(key);
+    this.store.statistics.changed(key, -1);
     if (this.observer.active) this.observer.wrote(key);
   }
 
   private addEntry(index: IndexDescriptor, fields: Buffer, idKey: Buffer): void {
     if (!index.unique) {
-      this.store.put(entryKey(index.prefix, fields, idKey), NOTHING);
+      const entry = entryKey(index.prefix, fields, idKey);
+      this.store.put(entry, NOTHING);
+      this.store.statistics.changed(entry, 1);
       return;
     }
     const key = uniqueEntryKey(index.prefix, fields);
     this.store.put(key, idKey);
+    this.store.statistics.changed(key, 1);
     if (this.observer.active) this.observer.wrote(key);
   }
 

@@ -74,7 +74,7 @@ export function rangePrefix(kind: number, id: number): Buffer {
   return Buffer.concat([Buffer.from([kind]), uint32(id)]);
 }
 
-/** Start of a document key's `_id` part. */
+/** Length of the prefix of documents and index entries: where a document key's `_id` part starts. */
 export const ID_OFFSET = PREFIX_BYTES;
 
 /** Key of a document. */

@@ -1,15 +1,6 @@
 import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
-
-/** A consistent view of the store at one moment. It holds a reader slot and pages: release it soon. */
-export interface Snapshot {
-  done(): void;
-}
-
-/** A range of keys: start inclusive, end exclusive, whatever the direction. */
-export interface KeyRange {
-  readonly start: Buffer;
-  readonly end: Buffer;
-}
+import type { KeyRange, Snapshot } from './key-range.ts';
+import { KeyStatistics } from './key-statistics.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;
@@ -34,11 +25,13 @@ export interface EntryView {
 
 /** LMDB's interface, with an option that its declarations leave out. */
 type Lmdb = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
-  getBinaryFast(key: Buffer, options?: { transaction: Snapshot }): Buffer | undefined;
+  getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined;
 };
 
 /** How many keys one native call may count or skip: about a millisecond. */
 const NATIVE_STEP = 20_000;
+/** Where more keys than this are counted or skipped, statistics pay. */
+const MANY_KEYS = 4000;
 const MAX_SNAPSHOTS = 2040;
 
 /** The ordered key-value store below everything else: a thin layer over LMDB that avoids copies. */
@@ -50,6 +43,10 @@ export class Store {
     value: Buffer.alloc(0),
     valueEnd: 0,
   };
+  /** Counts of keys, for ranges that are counted or skipped in often. */
+  readonly statistics = new KeyStatistics(this);
+  /** Number of batches written. */
+  batches = 0;
   private readonly db: Lmdb;
   private shared: Buffer | undefined;
 
@@ -95,7 +92,8 @@ export class Store {
 
   /** Takes a snapshot. Snapshots of the same moment share one reader slot. */
   snapshot(): Snapshot {
-    return this.db.useReadTransaction();
+    const transaction = this.db.useReadTransaction();
+    return { transaction, moment: this.batches, done: () => transaction.done() };
   }
 
   /** Value of a key in a buffer of its own, or undefined. */
@@ -106,7 +104,7 @@ export class Store {
 
   /** Puts the value of a key in view (`entry.value`, `entry.valueEnd`). @returns false if there is none */
   peek(key: Buffer, snapshot?: Snapshot): boolean {
-    const bytes = this.db.getBinaryFast(key, snapshot && { transaction: snapshot });
+    const bytes = this.db.getBinaryFast(key, snapshot && { transaction: snapshot.transaction });
     if (bytes === undefined) return false;
     this.entry.value = this.plain(bytes);
     this.entry.valueEnd = bytes.length;
@@ -127,7 +125,7 @@ export class Store {
         ? { start: range.end, end: range.start, inclusiveEnd: true, exclusiveStart: true }
         : { start: range.start, end: range.end, exclusiveStart: options.exclusive === true }),
       ...(options.offset ? { offset: options.offset } : {}),
-      ...(options.snapshot ? { transaction: options.snapshot as Transaction } : {}),
+      ...(options.snapshot ? { transaction: options.snapshot.transaction } : {}),
     };
     const entries = options.keysOnly ? this.db.getKeys(bounds) : this.db.getRange(bounds);
     const iterator = entries[Symbol.iterator]() as Iterator<unknown>;
@@ -145,6 +143,8 @@ export class Store {
    * @returns the number of keys, or a number not below `most` if there are at least that many
    */
   countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): number {
+    const known = this.statistics.count(range, snapshot);
+    if (known !== undefined) return known;
     let total = 0;
     for (let next: KeyRange | undefined = range; next !== undefined && total < most; ) {
       const { counted, rest } = this.countStep(next, snapshot);
@@ -156,9 +156,12 @@ export class Store {
 
   /** Counts for about a millisecond. @returns how many keys were counted, and the rest of the range if there is more */
   countStep(range: KeyRange, snapshot?: Snapshot): { counted: number; rest: KeyRange | undefined } {
+    const known = this.statistics.count(range, snapshot);
+    if (known !== undefined) return { counted: known, rest: undefined };
     const next = this.keyAfter(range, NATIVE_STEP, snapshot);
-    if (next !== undefined) return { counted: NATIVE_STEP, rest: { start: next, end: range.end } };
-    return { counted: this.countFew(range, snapshot), rest: undefined };
+    const counted = next === undefined ? this.countKeys(range, snapshot) : NATIVE_STEP;
+    if (counted > MANY_KEYS && snapshot !== undefined) this.statistics.want(range);
+    return { counted, rest: next === undefined ? undefined : { start: next, end: range.end } };
   }
 
   /** Key that a number of entries come before in a range, or undefined if the range has no more than those. */
@@ -172,8 +175,9 @@ export class Store {
     return key;
   }
 
-  private countFew(range: KeyRange, snapshot?: Snapshot): number {
-    return this.db.getKeysCount({ ...range, ...(snapshot ? { transaction: snapshot as Transaction } : {}) });
+  /** Counts the keys of a range at one go. */
+  countKeys(range: KeyRange, snapshot?: Snapshot): number {
+    return this.db.getKeysCount({ ...range, ...(snapshot ? { transaction: snapshot.transaction } : {}) });
   }
 
   /**
@@ -184,6 +188,8 @@ export class Store {
     this.db.transactionSync(() => {
       batch();
     });
+    this.batches++;
+    this.statistics.written();
   }
 
   put(key: Buffer, value: Buffer): void {

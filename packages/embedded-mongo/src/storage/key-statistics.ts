@@ -1,0 +1,163 @@
+import { nextTurn, Slice } from '../exec/slice.ts';
+import { afterPrefix } from '../ordering/prefix.ts';
+import { BLOCK_KEYS, KeyBlocks } from './key-blocks.ts';
+import type { KeyRange, Snapshot } from './key-range.ts';
+import { ID_OFFSET } from './layout.ts';
+
+/** What the statistics need of the store. */
+export interface CountedStore {
+  /** Number of batches written so far. */
+  readonly batches: number;
+  snapshot(): Snapshot;
+  keyAfter(range: KeyRange, entries: number, snapshot?: Snapshot): Buffer | undefined;
+  countKeys(range: KeyRange, snapshot?: Snapshot): number;
+}
+
+/** Keys that may change while statistics are built; with more, building is given up for now. */
+const MOST_CHANGES = 200_000;
+
+type Change = readonly [key: Buffer, difference: 1 | -1];
+
+/** One collection's documents or one index's entries: what is known of them, or what has changed since the build began. */
+type Counted = { readonly blocks: KeyBlocks } | { readonly changes: Change[] };
+
+/**
+ * Order statistics: how many keys lie in a range, and which key comes after so many others, without going
+ * through the keys between. They are built in memory when somebody has counted or skipped many keys, and
+ * hold for the newest state only: older snapshots count key by key.
+ */
+export class KeyStatistics {
+  private readonly store: CountedStore;
+  private readonly counted = new Map<number, Counted>();
+  /** Keys in blocks that have become large, to be divided when the batch is written. */
+  private large: Buffer[] = [];
+
+  constructor(store: CountedStore) {
+    this.store = store;
+  }
+
+  /** Number of keys in a range, or undefined if that isn't known for this snapshot. */
+  count(range: KeyRange, snapshot: Snapshot | undefined): number | undefined {
+    const blocks = this.blocksFor(range, snapshot);
+    if (blocks === undefined) return undefined;
+    return Math.max(0, this.rank(blocks, range.end, snapshot) - this.rank(blocks, range.start, snapshot));
+  }
+
+  /**
+   * Moves the start of a range (going down, its end) behind a number of keys.
+   * @returns what is left of it, 'nothing' if it has no more keys than those, undefined if that isn't known
+   */
+  skip(
+    range: KeyRange,
+    keys: number,
+    reverse: boolean,
+    snapshot?: Snapshot,
+  ): KeyRange | 'nothing' | undefined {
+    const blocks = this.blocksFor(range, snapshot);
+    if (blocks === undefined) return undefined;
+    const first = this.rank(blocks, range.start, snapshot);
+    const end = this.rank(blocks, range.end, snapshot);
+    if (end - first <= keys) return 'nothing';
+    const position = reverse ? end - keys : first + keys;
+    if (position === end) return range;
+    const { start, before } = blocks.placeAt(position);
+    const key = this.store.keyAfter({ start, end: range.end }, position - before, snapshot);
+    if (key === undefined) return undefined;
+    return reverse ? { start: range.start, end: key } : { start: key, end: range.end };
+  }
+
+  /** Builds the statistics of the keys around a range in the background, unless they are there. */
+  want(range: KeyRange): void {
+    const id = idOf(range.start);
+    if (this.counted.has(id)) return;
+    const building = { changes: [] };
+    this.counted.set(id, building);
+    void this.build(Buffer.from(range.start.subarray(0, ID_OFFSET)), building).catch(() =>
+      this.forget(range.start),
+    );
+  }
+
+  /** Takes note of a key that the running batch has added (1) or removed (-1). */
+  changed(key: Buffer, difference: 1 | -1): void {
+    if (this.counted.size === 0) return;
+    const counted = this.counted.get(idOf(key));
+    if (counted === undefined) return;
+    if ('blocks' in counted) {
+      if (counted.blocks.change(key, difference)) this.large.push(key);
+    } else if (counted.changes.length < MOST_CHANGES) counted.changes.push([key, difference]);
+    else this.forget(key);
+  }
+
+  /** To be called when a batch is written. */
+  written(): void {
+    if (this.large.length === 0) return;
+    const { large } = this;
+    this.large = [];
+    for (const key of large) {
+      const counted = this.counted.get(idOf(key));
+      if (counted !== undefined && 'blocks' in counted) this.divide(counted.blocks, key);
+    }
+  }
+
+  /** Forgets what is known of the keys with a prefix. */
+  forget(prefix: Buffer): void {
+    this.counted.delete(idOf(prefix));
+  }
+
+  /** To be called when a batch could not be written: what it changed was taken note of already. */
+  clear(): void {
+    this.counted.clear();
+    this.large = [];
+  }
+
+  private blocksFor(range: KeyRange, snapshot: Snapshot | undefined): KeyBlocks | undefined {
+    if (snapshot === undefined || snapshot.moment !== this.store.batches) return undefined;
+    const counted = this.counted.get(idOf(range.start));
+    return counted !== undefined && 'blocks' in counted ? counted.blocks : undefined;
+  }
+
+  /** Number of keys below a key. */
+  private rank(blocks: KeyBlocks, key: Buffer, snapshot: Snapshot | undefined): number {
+    const { start, before } = blocks.placeOf(key);
+    return before + (key.compare(start) > 0 ? this.store.countKeys({ start, end: key }, snapshot) : 0);
+  }
+
+  private divide(blocks: KeyBlocks, key: Buffer): void {
+    const end = afterPrefix(key.subarray(0, ID_OFFSET));
+    blocks.divide(key, (start, keys) => this.store.keyAfter({ start, end }, keys));
+  }
+
+  private async build(prefix: Buffer, building: { readonly changes: Change[] }): Promise<void> {
+    const snapshot = this.store.snapshot();
+    try {
+      const starts = [prefix];
+      const counts: number[] = [];
+      const end = afterPrefix(prefix);
+      for (let start = prefix, slice = new Slice(); ; ) {
+        const next = this.store.keyAfter({ start, end }, BLOCK_KEYS, snapshot);
+        if (this.counted.get(idOf(prefix)) !== building) return;
+        if (next === undefined) {
+          counts.push(this.store.countKeys({ start, end }, snapshot));
+          break;
+        }
+        starts.push(next);
+        counts.push(BLOCK_KEYS);
+        start = next;
+        if (!slice.overNow()) continue;
+        await nextTurn();
+        slice = new Slice();
+      }
+      const blocks = new KeyBlocks(starts, counts);
+      this.counted.set(idOf(prefix), { blocks });
+      const large = building.changes.filter(([key, difference]) => blocks.change(key, difference));
+      for (const [key] of large) this.divide(blocks, key);
+    } finally {
+      snapshot.done();
+    }
+  }
+}
+
+/** Kind and number in front of a key, as one number. */
+function idOf(key: Buffer): number {
+  return (key[0] as number) * 2 ** 32 + key.readUInt32BE(1);
+}

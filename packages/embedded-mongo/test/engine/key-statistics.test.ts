@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { afterPrefix } from '../../src/ordering/prefix.ts';
+import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import { Store } from '../../src/storage/store.ts';
+import { pause } from '../support/engine.ts';
+import { Random } from '../support/random.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
+const store = new Store(folder, false);
+const prefix = rangePrefix(RangeKind.index, 7);
+const whole = { start: prefix, end: afterPrefix(prefix) };
+const random = new Random(5);
+/** The numbers whose keys are in the store, in order. */
+let numbers: number[] = [];
+
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function keyOf(number: number): Buffer {
+  const key = Buffer.alloc(prefix.length + 4);
+  key.set(prefix);
+  key.writeUInt32BE(number, prefix.length);
+  return key;
+}
+
+function change(add: Iterable<number>, remove: Iterable<number>): void {
+  const there = new Set(numbers);
+  store.write(() => {
+    for (const number of remove) {
+      if (!there.delete(number)) continue;
+      store.remove(keyOf(number));
+      store.statistics.changed(keyOf(number), -1);
+    }
+    for (const number of add) {
+      if (there.has(number)) continue;
+      there.add(number);
+      store.put(keyOf(number), Buffer.alloc(0));
+      store.statistics.changed(keyOf(number), 1);
+    }
+  });
+  numbers = [...there].sort((a, b) => a - b);
+}
+
+function someNumbers(count: number): number[] {
+  return Array.from({ length: count }, () => random.below(1_000_000));
+}
+
+/** Compares counts and skips in random ranges with the list of numbers. @returns how many were known at once */
+function compare(rounds: number): number {
+  let known = 0;
+  const snapshot = store.snapshot();
+  for (let round = 0; round < rounds; round++) {
+    const [from, to] = someNumbers(2).sort((a, b) => a - b) as [number, number];
+    const range = { start: keyOf(from), end: keyOf(to) };
+    const inside = numbers.filter((number) => number >= from && number < to);
+    const counted = store.statistics.count(range, snapshot);
+    if (counted === undefined) continue;
+    known++;
+    expect(counted).toBe(inside.length);
+    const keys = random.below(inside.length + 2);
+    const forward = store.statistics.skip(range, keys, false, snapshot);
+    const backward = store.statistics.skip(range, keys, true, snapshot);
+    if (keys >= inside.length) expect([forward, backward]).toEqual(['nothing', 'nothing']);
+    else {
+      expect(keysIn(forward, false)).toBe(inside[keys]);
+      expect(keysIn(backward, true)).toBe(inside[inside.length - 1 - keys]);
+    }
+  }
+  snapshot.done();
+  return known;
+}
+
+/** The first number in a range, or the last. */
+function keysIn(range: ReturnType<typeof store.statistics.skip>, reverse: boolean): number | undefined {
+  if (range === undefined || range === 'nothing') return undefined;
+  return store.keyAfter(range, 0, undefined, reverse)?.readUInt32BE(prefix.length);
+}
+
+describe('statistics of keys', () => {
+  it('are built in the background while keys change, and kept up to date', async () => {
+    change(someNumbers(60_000), []);
+    expect(compare(1)).toBe(0);
+    store.statistics.want(whole);
+    for (let i = 0; i < 5; i++) {
+      change(someNumbers(500), numbers.slice(i * 1000, i * 1000 + 400));
+      await pause(1);
+    }
+    await pause(100);
+    expect(compare(200)).toBe(200);
+    for (let i = 0; i < 40; i++) {
+      change(someNumbers(random.below(400)), random.once(4) ? numbers.slice(2000, 7000) : someNumbers(300));
+      expect(compare(5)).toBe(5);
+    }
+  });
+
+  it('follow thousands of keys that come at the end, in one batch', () => {
+    change(
+      Array.from({ length: 30_000 }, (_, i) => 2_000_000 + i),
+      [],
+    );
+    const snapshot = store.snapshot();
+    expect(store.statistics.count(whole, snapshot)).toBe(numbers.length);
+    const skipped = store.statistics.skip(whole, 29_000, true, snapshot);
+    snapshot.done();
+    expect(keysIn(skipped, true)).toBe(2_000_999);
+  });
+
+  it('say nothing about an older snapshot, and nothing after a batch that failed', () => {
+    const old = store.snapshot();
+    change([3_000_000], []);
+    expect(store.statistics.count(whole, old)).toBeUndefined();
+    old.done();
+    store.statistics.clear();
+    const snapshot = store.snapshot();
+    expect(store.statistics.count(whole, snapshot)).toBeUndefined();
+    expect(store.countUpTo(whole, Infinity, snapshot)).toBe(numbers.length);
+    snapshot.done();
+  });
+});
