@@ -11,13 +11,16 @@ import { prepareLoginLimits } from './features/auth/login-limits.ts';
 import { closePasswordPool } from './features/auth/passwords.service.ts';
 import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { makeFirstAdmin } from './features/users/first-admin.ts';
+import { stopGracefully } from './graceful-stop.ts';
 import { createLog } from './http/log.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
-/** Requests that are under way at a stop have this long to end. */
-const STOP_MS = 10_000;
 const SUM_UP_MS = 5_000;
+/** A client that hasn't delivered its headers or body by then is cut off (contract "Requests"). */
+const limits = { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 1_000 };
+/** A connection on which nothing moves for so long, such as of a reader who has stopped reading, is cut as well. */
+const IDLE_MS = 120_000;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 try {
@@ -30,13 +33,11 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
   const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
-  const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 5_000 },
-    app,
-  );
+  const server = createServer(limits, app);
+  server.timeout = IDLE_MS;
   await listen(server, env);
   let closeDatabase = async () => {};
-  stopGracefully(server, log, () => closeDatabase());
+  stopGracefully(server, log, () => Promise.all([closeDatabase(), closePasswordPool()]));
   let password: string | undefined;
   closeDatabase = await openDatabase({
     env,
@@ -82,21 +83,4 @@ function announce(env: Env, password: string | undefined): void {
     ...(DEMO ? [`Demonstration users: ${users.join(', ')}, password ${DEMO_PASSWORD}`] : []),
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
-}
-
-/** Stops listening, lets what is under way end, then closes the database. A second signal ends at once. */
-function stopGracefully(server: Server, log: Logger, closeDatabase: () => Promise<void>): void {
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
-    for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1));
-    const late = setTimeout(() => process.exit(1), STOP_MS).unref();
-    server.close(async () => {
-      await Promise.all([closeDatabase(), closePasswordPool()]);
-      clearTimeout(late);
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
 }

@@ -14,7 +14,7 @@ export interface EmbeddedMongoOptions {
   readonly durable?: boolean;
   /** Name of the database that the URI stands for. Default 'app'. */
   readonly database?: string;
-  /** Told when the engine's process dies, is started again, or can't be started again. */
+  /** Told when the engine's process dies, is started again, or can't be started again, which is tried for as long as it takes. */
   readonly onEvent?: (event: EngineEvent) => void;
 }
 
@@ -66,7 +66,8 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 }
 
 function logEvent(event: EngineEvent): void {
-  if (event.kind === 'gave up') logLine(`the engine could not be started again: ${event.error.message}`);
+  if (event.kind === 'failed to restart')
+    logLine(`the engine could not be started again yet: ${event.error.message}`);
   else if (event.kind === 'died')
     logLine(`the engine has died (${event.signal ?? event.code}), starting it again`);
 }

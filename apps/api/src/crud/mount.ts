@@ -1,5 +1,6 @@
 import { splitRoute } from '@app/schemas/resource';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { inTime } from '../database/watch.ts';
 import type { Env } from '../env.ts';
 import { readInput } from '../http/body.ts';
 import type { Csrf } from '../http/csrf.ts';
@@ -23,8 +24,13 @@ export function mountEndpoints(endpoints: readonly Endpoint[], services: Service
   return router;
 }
 
-function handlerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services): RequestHandler {
-  return async (req, res) => {
+function handlerOf(endpoint: Endpoint, services: Services): RequestHandler {
+  const answer = answerOf(endpoint, services);
+  return (req, res) => inTime(res, (signal) => answer(req, res, signal));
+}
+
+function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services) {
+  return async (req: Request, res: Response, signal: AbortSignal): Promise<void> => {
     const actor = await sessions.actorOf(req);
     if (actor) req.actor = actor;
     // The one public call that changes something, the login, has no session that could be ridden on.
@@ -34,7 +40,7 @@ function handlerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services
     admit(endpoint.access, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);
-    const context = { actor, env, log: req.log, http: { req, res } };
+    const context = { actor, env, log: req.log, signal, http: { req, res } };
     if (call.kind === 'read') {
       res.json(await call.run(context));
       return;

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
-import { conflict, type HttpError, unavailable } from '../http/errors.ts';
+import { conflict, type HttpError } from '../http/errors.ts';
+import { noAnswer } from './watch.ts';
 
 const { MongoError, MongoServerError } = mongoose.mongo;
 
@@ -15,8 +16,7 @@ export function databaseError(error: unknown): HttpError | undefined {
   if (isDuplicate(error)) return conflict('DUPLICATE', 'There is such a record already');
   const isAway = away.test(error.name) || error.message.includes('initial connection');
   const isPassing = error instanceof MongoServerError && passing.has(Number(error.code));
-  if (isAway || isPassing)
-    return unavailable('The database does not answer right now. Try again in a moment.', error);
+  if (isAway || isPassing) return noAnswer(error);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import mongoose from 'mongoose';
 import { unavailable } from '../http/errors.ts';
+import { isAway } from './watch.ts';
 
 let prepared = false;
 
@@ -17,7 +18,7 @@ export const refuseUnlessReady: RequestHandler = (_req, _res, next) => {
 
 /** Whether the database answers within a second. */
 export async function isReachable(): Promise<boolean> {
-  if (!prepared) return false;
+  if (!prepared || isAway()) return false;
   try {
     await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1000 });
     return true;

@@ -1,19 +1,32 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTurn } from '../turns.ts';
 
+type Options = {
+  /**
+   * Name what `work` is going to write. Work on the same key waits here for its turn, which costs less than to
+   * collide in the database; between processes the database's conflict detection holds.
+   */
+  keys?: readonly string[];
+  /** Says when nobody waits for the work any more: what isn't stored by then, isn't stored. */
+  signal?: AbortSignal | undefined;
+};
+
 /**
  * Runs `work` in one transaction, again from its start when another transaction was faster.
  * `work` must do all its reads and writes with the session it is given, and nothing else that lasts.
- *
- * @param keys name what `work` is going to write. Work on the same key waits here for its turn, which costs
- *   less than to collide in the database; between processes the database's conflict detection holds.
  */
 export function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
-  keys: readonly string[] = [],
+  { keys = [], signal }: Options = {},
 ): Promise<T> {
+  const unlessGivenUp = async (session: ClientSession) => {
+    signal?.throwIfAborted();
+    const done = await work(session);
+    signal?.throwIfAborted();
+    return done;
+  };
   return inTurn(keys, () =>
-    mongoose.connection.transaction(work, {
+    mongoose.connection.transaction(unlessGivenUp, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority' },
     }),

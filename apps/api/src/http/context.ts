@@ -12,6 +12,8 @@ export type Context<A = Actor> = {
   actor: A;
   env: Env;
   log: Logger;
+  /** Says when nobody waits for the answer any more, because the database took too long. */
+  signal: AbortSignal;
   /** For what only HTTP can do: cookies, the caller's address. */
   http: { req: Request; res: Response };
 };

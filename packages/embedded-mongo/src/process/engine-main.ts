@@ -1,26 +1,29 @@
 import { chmodSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
 import { isDataFileComplete } from '../storage/data-file.ts';
 import { WireServer } from '../wire/server.ts';
-import { FolderLock } from './folder-lock.ts';
+import { FolderInUse, FolderLock } from './folder-lock.ts';
 import { logLine } from './logger.ts';
 import { makeFolder } from './make-folder.ts';
 import { type EngineMessage, isStopMessage, type StartArguments } from './messages.ts';
 import { explainFolderError, explainOpenError } from './open-error.ts';
 
+/** An engine whose parent was killed needs a moment to end; until then it has the folder. */
+const HANDOVER_MS = 3_000;
+const HANDOVER_LOOK_MS = 50;
+
 /** The program of the engine's own process. */
 async function main(): Promise<void> {
   const args = JSON.parse(process.argv[2] ?? '{}') as StartArguments;
-  const lock = orFail(
-    () => lockFolder(args.dataFolder),
-    (error) => explainFolderError(error, args.dataFolder),
+  const lock = await lockFolder(args.dataFolder).catch((error: unknown) =>
+    fail(explainFolderError(error, args.dataFolder)),
   );
   if (lock === undefined) return;
-  const engine = orFail(
-    () => openData(args, lock),
-    (error) => explainOpenError(error, args.dataFolder),
+  const engine = await openData(args, lock).catch((error: unknown) =>
+    fail(explainOpenError(error, args.dataFolder)),
   );
   if (engine === undefined) return;
   const server = await listen(engine, args);
@@ -36,22 +39,24 @@ async function main(): Promise<void> {
   });
 }
 
-/** Does what may fail; if it does, tells the parent why and ends the process. */
-function orFail<T>(attempt: () => T, explain: (error: unknown) => string): T | undefined {
-  try {
-    return attempt();
-  } catch (error) {
-    tell({ kind: 'failed', message: explain(error) }, () => process.exit(1));
-    return undefined;
+/** Tells the parent why this can't go on, and ends the process. */
+function fail(message: string): undefined {
+  tell({ kind: 'failed', message }, () => process.exit(1));
+}
+
+/** @throws FolderInUse when the folder's former engine, whose parent may have been killed, doesn't end soon */
+async function lockFolder(folder: string): Promise<FolderLock> {
+  makeFolder(folder);
+  for (const deadline = performance.now() + HANDOVER_MS; ; await wait(HANDOVER_LOOK_MS)) {
+    try {
+      return FolderLock.take(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
+    }
   }
 }
 
-function lockFolder(folder: string): FolderLock {
-  makeFolder(folder);
-  return FolderLock.take(folder);
-}
-
-function openData({ dataFolder, durable }: StartArguments, lock: FolderLock): Engine {
+async function openData({ dataFolder, durable }: StartArguments, lock: FolderLock): Promise<Engine> {
   try {
     const isComplete = isDataFileComplete(dataFolder);
     const engine = new Engine({ dataFolder, durable, log: logLine });
@@ -98,7 +103,7 @@ function tell(message: EngineMessage, then?: () => void): void {
   else process.send(message, undefined, undefined, () => then?.());
 }
 
-/** Stops when the parent says so, when it is gone, and on the usual signals. */
+/** Stops when the parent says so and when it is gone; without one, on SIGTERM. */
 function stopOnDemand(stop: () => Promise<void>): void {
   let stopping = false;
   const stopOnce = () => {
@@ -116,9 +121,12 @@ function stopOnDemand(stop: () => Promise<void>): void {
   process.on('message', (message) => {
     if (isStopMessage(message)) stopOnce();
   });
-  process.on('SIGTERM', stopOnce);
-  // Ctrl-C goes to the whole group of processes; the parent still needs the engine while it stops.
+  // Ctrl-C and service managers signal the whole group of processes: a parent still needs the engine while it
+  // stops, and says when, or ends.
   process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => {
+    if (!process.connected) stopOnce();
+  });
   if (process.send !== undefined && !process.connected) stopOnce();
 }
 

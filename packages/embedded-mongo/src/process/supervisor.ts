@@ -6,12 +6,10 @@ import type { ParentMessage, StartArguments } from './messages.ts';
 export type EngineEvent =
   | { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'restarted'; readonly pid: number | undefined }
-  | { readonly kind: 'gave up'; readonly error: Error };
+  | { readonly kind: 'failed to restart'; readonly error: Error };
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5000;
-/** Starts in a row that may fail, because the data can't be opened for instance, before the supervisor gives up. */
-const MAX_FAILED_STARTS = 4;
 /** Milliseconds after which an engine counts as running well. */
 const STABLE_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -84,7 +82,7 @@ export class Supervisor {
 
   private async restart(): Promise<void> {
     if (performance.now() - this.startedAt > STABLE_MS) this.failures = 0;
-    for (let failedStarts = 0; ; failedStarts++) {
+    for (;;) {
       await this.pause();
       if (this.stopping) return;
       this.failures++;
@@ -95,9 +93,11 @@ export class Supervisor {
         this.watch();
         return;
       } catch (error) {
-        if (failedStarts + 1 < MAX_FAILED_STARTS) continue;
-        this.notify({ kind: 'gave up', error: error instanceof Error ? error : new Error(String(error)) });
-        return;
+        // What is in the way, a full disk for instance, may be taken out of it.
+        this.notify({
+          kind: 'failed to restart',
+          error: error instanceof Error ? error : new Error(String(error)),
+        });
       }
     }
   }

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/index.ts';
@@ -74,15 +82,21 @@ describe('an engine', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['died', 'restarted']);
   });
 
-  it('gives up with a reason when its data can’t be opened any more', async () => {
+  it('says why when its data can’t be opened any more, and is there again once they can', async () => {
     const events: EngineEvent[] = [];
     const dataDir = bench.folder();
     const engine = await bench.start({ dataDir, onEvent: (event) => events.push(event) });
-    writeFileSync(join(dataDir, 'data.mdb'), 'not a database at all'.repeat(1000));
+    const data = join(dataDir, 'data.mdb');
+    const failures = () => events.flatMap((event) => (event.kind === 'failed to restart' ? [event] : []));
+    process.kill(engine.pid as number, 'SIGSTOP');
+    renameSync(data, `${data}.kept`);
+    writeFileSync(data, 'not a database at all'.repeat(1000));
     process.kill(engine.pid as number, 'SIGKILL');
-    await until(() => events.some(({ kind }) => kind === 'gave up'));
-    const last = events.at(-1);
-    expect(last?.kind === 'gave up' && last.error.message).toMatch(/data\.mdb.*damaged.*backup/);
+    await until(() => failures().length > 1);
+    expect(failures()[0]?.error.message).toMatch(/data\.mdb.*damaged.*backup/);
+    renameSync(`${data}.kept`, data);
+    await until(() => events.at(-1)?.kind === 'restarted');
+    expect(await (await bench.connect(engine)).db().command({ ping: 1 })).toMatchObject({ ok: 1 });
   }, 40_000);
 
   it('can be stopped twice, and while it is being started again', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@app/schemas/auth';
 import type { User } from '@app/schemas/users';
 import type { Request } from 'express';
+import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
@@ -42,17 +43,15 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'public',
       request: loginRequest,
       answer: sessionAnswer,
-      read: async ({ email, password }, { http: { req, res } }) => {
+      read: async ({ email, password }, { signal, http: { req, res } }) => {
         const account = await checkCredentials(email, password, req);
-        const opened = await inTransaction(async (session) => {
+        const signIn = async (session: ClientSession) => {
           if (!(await noteLogin(account, session))) throw wrongCredentials();
-          await writeAudit(
-            { action: 'Login', type: 'User', message: `${account.email} signed in` },
-            account.email,
-            session,
-          );
+          const message = `${account.email} signed in`;
+          await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
           return sessions.open(account, session);
-        });
+        };
+        const opened = await inTransaction(signIn, { signal });
         opened.setCookie(req, res);
         await csrf.renew(req, res, opened.sessionId);
         return { message: authMessages.loggedIn, data: await userOf(account) };
@@ -95,7 +94,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'signedIn',
       request: changePasswordRequest,
       answer: messageAnswer,
-      read: async ({ oldpassword, newpassword }, { actor, http: { req } }) => {
+      read: async ({ oldpassword, newpassword }, { actor, signal, http: { req } }) => {
         const account = await limited(emailKey(actor.email), req, async () => {
           const own = await accountById(actor.id);
           if (!own) throw unauthenticated();
@@ -103,11 +102,12 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         });
         if (!account) throw wrongPassword();
         const passwordHash = await hashPassword(newpassword);
-        await inTransaction(async (session) => {
+        const store = async (session: ClientSession) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword();
           const message = `${actor.email} changed their password`;
           await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
-        });
+        };
+        await inTransaction(store, { signal });
         return { message: authMessages.passwordChanged };
       },
     }),

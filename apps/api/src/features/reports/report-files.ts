@@ -1,4 +1,5 @@
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { inTime } from '../../database/watch.ts';
 import type { Env } from '../../env.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/errors.ts';
 import type { Sessions } from '../../http/session.ts';
@@ -6,7 +7,7 @@ import { sendReport } from './reports.service.ts';
 
 /** The spreadsheets at /excelfiles/{url}.xlsx, for the admin who asked for them. */
 export function reportFiles(sessions: Sessions, env: Env): Router {
-  const file: RequestHandler<{ file: string }> = async (req, res) => {
+  const send = async (req: Request<{ file: string }>, res: Response) => {
     const actor = await sessions.actorOf(req);
     if (!actor) throw unauthenticated();
     req.actor = actor;
@@ -16,6 +17,7 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     res.set('Cache-Control', 'no-store');
     await sendReport(name, actor, env, res);
   };
+  const file: RequestHandler<{ file: string }> = (req, res) => inTime(res, () => send(req, res));
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:file', file);
   router.use(() => {

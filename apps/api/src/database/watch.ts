@@ -1,0 +1,79 @@
+import type { Response } from 'express';
+import type mongoose from 'mongoose';
+import { unavailable } from '../http/errors.ts';
+
+/** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
+const PATIENCE_MS = 2_000;
+const SWEEP_MS = 100;
+/** A database that has been away for this long is not waited for any more. */
+const GONE_MS = 1_000;
+/** A heartbeat that takes longer, twice in a row, comes from a database that is slow. */
+const SLOW_MS = 500;
+const SLOW_BEATS = 2;
+
+type Call = { since: number; giveUp: () => void };
+const underWay = new Set<Call>();
+let awaySince: number | undefined;
+let slowBeats = 0;
+let sweeper: NodeJS.Timeout | undefined;
+
+/** Learns from the driver's heartbeats, which have a connection of their own, how the database is. */
+export function watch(client: mongoose.mongo.MongoClient): void {
+  note({ isAway: false });
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const isAway = ![...newDescription.servers.values()].some(({ isWritable }) => isWritable);
+    note({ isAway });
+  });
+  client.on('serverHeartbeatSucceeded', ({ duration, reply }) => {
+    if (reply.isWritablePrimary) note({ isAway: false, isSlow: duration > SLOW_MS });
+  });
+}
+
+/** Whether the database is known not to answer. */
+export const isAway = (): boolean => awaySince !== undefined;
+
+/**
+ * Does the work of a call, which is given up when the database has kept it waiting for too long. Nobody waits
+ * for a call that takes long while the database answers, nor cuts one that is sending its answer already.
+ * @param work gets a signal that says when it was given up: from then on it must not change anything
+ * @throws UNAVAILABLE
+ */
+export async function inTime<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const isGone = awaySince !== undefined && performance.now() - awaySince > GONE_MS;
+  if (isGone) throw noAnswer();
+  const given = new AbortController();
+  let call: Call | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      if (res.headersSent) return;
+      given.abort(noAnswer());
+      reject(given.signal.reason);
+    };
+    call = { since: performance.now(), giveUp };
+    underWay.add(call);
+  });
+  try {
+    return await Promise.race([work(given.signal), tooLong]);
+  } finally {
+    if (call) underWay.delete(call);
+  }
+}
+
+export const noAnswer = (cause?: unknown) =>
+  unavailable('The database does not answer right now. Try again in a moment.', cause);
+
+function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean }): void {
+  awaySince = isAway ? (awaySince ?? performance.now()) : undefined;
+  slowBeats = isSlow ? slowBeats + 1 : 0;
+  const isTrouble = isAway || slowBeats >= SLOW_BEATS;
+  if (isTrouble) sweeper ??= setInterval(sweep, SWEEP_MS).unref();
+  else {
+    clearInterval(sweeper);
+    sweeper = undefined;
+  }
+}
+
+function sweep(): void {
+  const tooOld = performance.now() - PATIENCE_MS;
+  for (const call of underWay) if (call.since <= tooOld) call.giveUp();
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EmbeddedMongo, startEmbeddedMongo } from '@app/embedded-mongo';
+import { splitRoute } from '@app/schemas/resource';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { readEnv } from '../../src/env.ts';
+import { admin, adminAccount, type Client, secret, type TestApi } from '../api.ts';
+import { figure, isLong } from '../figures.ts';
+import { type ApiProcess, freePort, startProcess, untilReady } from '../process.ts';
+import { headersOf, rawCall } from '../raw.ts';
+import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
+import { type Relay, startRelay, type Weather } from './relay.ts';
+
+const LIMIT_MS = 3_000;
+/** Both ways, each answer takes twice that: too long for calls that ask often, not for all of them. */
+const SLOW = 300;
+const { endpoints } = createApp({ env: readEnv({}), log: pino({ level: 'silent' }), secret });
+const routes = [...endpoints.map(({ route }) => route), 'GET /excelfiles/x.xlsx' as const];
+
+let dataDir: string;
+let engine: EmbeddedMongo;
+let relay: Relay;
+let api: ApiProcess;
+let there: TestApi;
+let someone: Client;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'away-'));
+  engine = await startEmbeddedMongo({ dataDir, durable: false });
+  relay = await startRelay(engine.uri);
+  api = startProcess({ PORT: await freePort(), MONGODB_URI: relay.uri });
+  await untilReady(api);
+  there = { url: api.url, endpoints } as TestApi;
+  someone = await admin(there);
+});
+afterAll(async () => {
+  api.child.kill('SIGKILL');
+  await api.ended;
+  await relay.close();
+  await engine.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+type Answered = { route: string; status: number; retryAfter: string | undefined; ms: number };
+
+/** Calls a route as a signed-in admin. */
+async function call(route: (typeof routes)[number], input: object = {}): Promise<Answered> {
+  const { method, path: where } = splitRoute(route);
+  const sent = route.endsWith('/login') ? adminAccount : input;
+  const body = method === 'GET' ? '' : JSON.stringify(sent);
+  const headers = {
+    ...headersOf(someone),
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${body.length}` }),
+  };
+  const start = performance.now();
+  const address = where.startsWith('/excelfiles') ? where : `/api/v1${where}`;
+  const { status, headers: answered } = await rawCall(there, { method, path: address, headers, body });
+  return { route, status, retryAfter: answered['retry-after'], ms: performance.now() - start };
+}
+const state = async (where: string) => (await rawCall(there, { path: where })).status;
+const callAll = () =>
+  Promise.all(routes.filter((route) => route !== 'GET /auth/logout').map((route) => call(route)));
+const late = (answers: readonly Answered[]) => answers.filter(({ ms }) => ms > LIMIT_MS);
+/** Answers that are no 503 as it should be, nor one of a database that was there. */
+const wrong = (answers: readonly Answered[]) =>
+  answers.filter(({ status, retryAfter }) => (status >= 500 ? status !== 503 || retryAfter !== '1' : false));
+const longestOf = (answers: readonly Answered[]) => Math.max(...answers.map(({ ms }) => ms));
+
+async function untilFine(): Promise<number> {
+  relay.set('fine');
+  const start = performance.now();
+  while ((await state('/readyz')) !== 200 || (await call('GET /auth/me')).status !== 200) {
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await wait(20);
+  }
+  return performance.now() - start;
+}
+
+const weathers: readonly (readonly [string, Weather])[] = [
+  ['silent', 'silent'],
+  ['broken off and refused', 'gone'],
+  ['five seconds late with each answer', 5_000],
+  ['slow, but answers', SLOW],
+];
+
+describe.each(isLong ? weathers : weathers.slice(0, 1))('a database that is %s', (_what, weather) => {
+  it('is a 503 on every route within 3 s, live but not ready, and no need to restart', async () => {
+    const under: Promise<Answered[]>[] = [callAll()];
+    relay.set(weather);
+    for (let round = 0; round < 8; round++) {
+      under.push(callAll());
+      expect(await state('/healthz')).toBe(200);
+      await wait(300);
+    }
+    const meanwhile = (await Promise.all(under)).flat();
+    expect(wrong(meanwhile)).toEqual([]);
+    expect(late(meanwhile)).toEqual([]);
+    const now = await callAll();
+    expect(late(now)).toEqual([]);
+    expect(wrong(now)).toEqual([]);
+    if (weather !== SLOW) {
+      expect(now.filter(({ status }) => status !== 503)).toEqual([]);
+      expect(await state('/readyz')).toBe(503);
+    }
+    const recovery = await untilFine();
+    const answers = await callAll();
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    figure('faults survived', 1);
+    figure('longest time to a 503 (ms)', Math.round(longestOf([...meanwhile, ...now])), 'longest');
+    figure('longest recovery of the database (ms)', Math.round(recovery), 'longest');
+  }, 60_000);
+
+  it('stores nothing of a call that was answered 503 before its turn', async () => {
+    const world = { admin: someone, warehouse: await makeWarehouse(someone, 'Away') } as World;
+    const { _id, ...place } = await makeStock(world, 1_000);
+    const sale = saleOf({ ...place, quantity: 1, SellingPrice: 5 });
+    relay.set(weather);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => call('POST /sale/create', sale)));
+    expect(late(answers)).toEqual([]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    await untilFine();
+    await wait(1_000);
+    const { body } = await someone.call('POST /stock/getmovements', { _id });
+    expect(body.total).toBe(1);
+  }, 60_000);
+});

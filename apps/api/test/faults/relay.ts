@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What happens to the bytes of connections to a database. */
+export type Weather =
+  /** They arrive. */
+  | 'fine'
+  /** Connections are broken off, and refused. */
+  | 'gone'
+  /** Connections are taken, and nothing comes back. */
+  | 'silent'
+  /** Each piece arrives this many milliseconds late. */
+  | number;
+
+/** Stands between the API and its database. */
+export type Relay = { uri: string; set: (weather: Weather) => void; close: () => Promise<void> };
+
+/** A relay in front of an embedded engine, which listens on the socket that its URI names. */
+export async function startRelay(engineUri: string): Promise<Relay> {
+  const [, host = '', rest = ''] = /^mongodb:\/\/([^/]+)(.*)$/.exec(engineUri) ?? [];
+  const socketPath = decodeURIComponent(host);
+  const sockets = new Set<Socket>();
+  let weather: Weather = 'fine';
+  const pass = (from: Socket, to: Socket) => {
+    from.on('data', (chunk: Buffer) => {
+      if (typeof weather === 'number') setTimeout(() => to.writable && to.write(chunk), weather);
+      else if (weather === 'fine') to.write(chunk);
+    });
+    from.on('error', () => {}).on('close', () => to.destroy());
+    sockets.add(from);
+    from.once('close', () => sockets.delete(from));
+  };
+  const server = createServer((client) => {
+    if (weather === 'gone') {
+      client.destroy();
+      return;
+    }
+    const database = connect(socketPath);
+    pass(client, database);
+    pass(database, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    uri: `mongodb://127.0.0.1:${port}${rest}`,
+    set: (next) => {
+      weather = next;
+      if (next === 'gone') for (const socket of sockets) socket.destroy();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
