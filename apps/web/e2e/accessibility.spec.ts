@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { choose, rowAction } from './actions.ts';
+import { choose, openSettings, rowAction } from './actions.ts';
 import type { Client } from './client.ts';
 import { chinaShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
@@ -110,12 +110,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Product "Axe head" created' }).click();
     await page.getByRole('dialog').waitFor();
   },
-  'the settings': async (page) => {
-    await page.goto('/stocks');
-    await page.getByRole('button', { name: /@/ }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
+  'the settings': (page) => openSettings(page, 'Password'),
   'the China shipments': (page) => page.goto('/china-to-freezone'),
   'a China shipment with what is wrong': async (page) => {
     await page.goto('/china-to-freezone');
@@ -127,6 +122,12 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
   },
+  'the document types with what is wrong': async (page) => {
+    await openSettings(page, 'Document types');
+    await page.getByRole('dialog').getByLabel('Bank').fill('x');
+    await page.getByRole('button', { name: 'Save' }).click();
+  },
+  'the reference data': (page) => openSettings(page, 'Reference data'),
   'the error page': (page) => page.goto('/no-such-page'),
 };
 

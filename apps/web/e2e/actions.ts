@@ -19,6 +19,16 @@ export async function rowAction(page: Page, text: string, action: string): Promi
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Opens the settings at one of their tabs. */
+export async function openSettings(page: Page, tab: string): Promise<Locator> {
+  await page.goto('/stocks');
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: tab }).click();
+  return dialog;
+}
+
 /** Finds a record by typing in a picker and takes it. */
 export async function choose(picker: Locator, text: string): Promise<void> {
   await picker.click();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -37,6 +37,20 @@ export function useUnsavedGuard(isDirty: boolean) {
     }, []),
     dialog,
   };
+}
+
+type Guard = (leave: () => void) => void;
+/** Where a form inside of something that can be left, a tab or a dialog, puts the guard that asks first. */
+export type LeaveGuard = RefObject<Guard>;
+
+/** Has whoever leaves ask this guard, as long as its form is there. */
+export function useGuardedLeave(leaveGuard: LeaveGuard, guard: Guard): void {
+  useEffect(() => {
+    leaveGuard.current = guard;
+    return () => {
+      leaveGuard.current = (leave) => leave();
+    };
+  }, [leaveGuard, guard]);
 }
 
 function useTabGuard(isDirty: boolean) {

@@ -2,9 +2,13 @@ import { useRef } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useT } from '../lib/i18n.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
-import { useChange } from './use-change.ts';
+import { type Changeable, useChange } from './use-change.ts';
 
-type RemoveDialogProps<R extends RecordBase> = { view: ResourceView<R>; record: R; onClose: () => void };
+type RemoveDialogProps<R extends RecordBase> = {
+  view: Changeable & Pick<ResourceView<R>, 'nameOf' | 'removeNote'>;
+  record: R;
+  onClose: () => void;
+};
 
 /** Asks before a record is deleted. A failure is told by a toast, which can try again. */
 export function RemoveDialog<R extends RecordBase>({ view, record, onClose }: RemoveDialogProps<R>) {
@@ -40,7 +44,7 @@ export function RemoveDialog<R extends RecordBase>({ view, record, onClose }: Re
 
 /** The same control in the next row, or in the one before when there is no next. */
 function neighbourOf(opener: Element | null): HTMLElement | null {
-  const row = opener?.closest('tr');
+  const row = opener?.closest('tr, li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  return neighbour?.querySelector<HTMLElement>('.ledger-actions button') ?? null;
+  return neighbour?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? null;
 }

@@ -6,7 +6,7 @@ import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Translate } from '../lib/i18n.ts';
 
 /** Every record's id and, where it can be changed, the version that tells whether someone else did so meanwhile. */
-export type RecordBase = { _id: string; __v?: number };
+export type RecordBase = { _id: string; __v?: number | undefined };
 
 /** Records that pickers and filters choose from. */
 export type PickerSource = {

@@ -1,8 +1,9 @@
+import type { Resource } from '@app/schemas/resource';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { showFailure, showToast } from '../lib/toasts.ts';
 import { refreshAll } from './queries.ts';
-import type { RecordBase, ResourceView } from './resource-view.ts';
+import type { Failures } from './resource-view.ts';
 
 type Change = {
   verb: 'create' | 'update' | 'remove';
@@ -13,12 +14,15 @@ type Change = {
   tryAgain: () => void;
 };
 
+/** What a change needs to know of what it changes. */
+export type Changeable = {
+  resource: Pick<Resource, 'name' | 'paths'>;
+  failures?: Failures;
+  createdNote?: string;
+};
+
 /** Sends a change of a resource, says in a toast what came of it, and has the lists read again. */
-export function useChange<R extends RecordBase>({
-  resource,
-  failures,
-  createdNote,
-}: Pick<ResourceView<R>, 'resource' | 'failures' | 'createdNote'>) {
+export function useChange<R>({ resource, failures, createdNote }: Changeable) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ verb, fields, idempotencyKey }: Change) => {

@@ -1,21 +1,45 @@
 import { Tabs } from 'radix-ui';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { useRole } from '../../lib/session.ts';
 import { PasswordForm } from './password-form.tsx';
+
+const DocumentTypesForm = lazyComponent(
+  () => import('../../features/settings/document-types-form.tsx'),
+  'DocumentTypesForm',
+);
+const ReferenceDataPanel = lazyComponent(
+  () => import('../../features/reference-data/reference-data-panel.tsx'),
+  'ReferenceDataPanel',
+);
 
 type SettingsTab = {
   id: string;
   label: string;
-  Content: (props: { onClose: () => void }) => React.ReactNode;
+  maxWidth: string;
+  Content: ComponentType<{ onClose: () => void; leaveGuard: LeaveGuard }>;
 };
 
-const tabs: readonly SettingsTab[] = [{ id: 'password', label: 'Password', Content: PasswordForm }];
+const everyonesTabs: readonly SettingsTab[] = [
+  { id: 'password', label: 'Password', maxWidth: '480px', Content: PasswordForm },
+];
+const adminsTabs: readonly SettingsTab[] = [
+  { id: 'documents', label: 'Document types', maxWidth: '600px', Content: DocumentTypesForm },
+  { id: 'reference', label: 'Reference data', maxWidth: '600px', Content: ReferenceDataPanel },
+];
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const tabs = useRole() === 'admin' ? [...everyonesTabs, ...adminsTabs] : everyonesTabs;
+  const [shown, setShown] = useState('password');
+  const leaveGuard: LeaveGuard = useRef((leave) => leave());
+  const { maxWidth } = tabs.find(({ id }) => id === shown) ?? {};
   return (
-    <Dialog title={t('Settings')} onClose={onClose}>
-      <Tabs.Root defaultValue="password">
+    <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} {...(maxWidth && { maxWidth })}>
+      <Tabs.Root value={shown} onValueChange={(tab) => leaveGuard.current(() => setShown(tab))}>
         <Tabs.List aria-label={t('Settings')} className="flex gap-5 border-b px-6 max-md:px-4">
           {tabs.map(({ id, label }) => (
             <Tabs.Trigger
@@ -29,7 +53,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Tabs.List>
         {tabs.map(({ id, Content }) => (
           <Tabs.Content key={id} value={id} tabIndex={-1} className="outline-none">
-            <Content onClose={onClose} />
+            <Suspense fallback={<div className="h-80" />}>
+              <Content onClose={onClose} leaveGuard={leaveGuard} />
+            </Suspense>
           </Tabs.Content>
         ))}
       </Tabs.Root>

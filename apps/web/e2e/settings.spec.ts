@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { callsTo, openSettings, signIn, toast } from './actions.ts';
+import { expect, test } from './test.ts';
+
+/** Label, what is sent, and what is said about a text that is too short. */
+const documentTypes = [
+  ['Price quotation', 'pricequotation', 'price quotation must be at least 2 characters.'],
+  ['Proforma invoice', 'proformainvoice', 'proforma must be at least 2 characters.'],
+  ['Bank', 'bank', 'bank type must be at least 2 characters.'],
+  ['Commercial invoice', 'commmercialinvoice', 'commercial invoice must be at least 2 characters.'],
+  ['Bill', 'bill', 'bill must be at least 2 characters.'],
+  ['Packing list', 'packinglist', 'packing list must be at least 2 characters.'],
+  ['Import license', 'importlicense', 'import license must be at least 2 characters.'],
+  ['Certificate', 'certificate', 'certificate must be at least 2 characters.'],
+  ['MOH', 'moh', 'moh must be at least 2 characters.'],
+  ['EFDA', 'efda', 'efda must be at least 2 characters.'],
+  ['Insurance cost', 'insurancecost', 'insurance cost must be at least 2 characters.'],
+  ['Other', 'other', 'other must be at least 2 characters.'],
+] as const;
+
+test.describe('Document types', () => {
+  test('are twelve fields, each of at least 2 characters, kept on the server', async ({
+    adminPage: page,
+  }) => {
+    const dialog = await openSettings(page, 'Document types');
+    await expect(dialog.getByRole('textbox')).toHaveCount(12);
+    await dialog.getByLabel('Bank').fill('x');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    for (const [label, , message] of documentTypes) {
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(message);
+    }
+    await expect(dialog.getByLabel('Price quotation')).toBeFocused();
+
+    const saves = callsTo(page, '/settings/documenttypes');
+    for (const [label] of documentTypes) await dialog.getByLabel(label).fill(`Our ${label}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('Document types updated successfully');
+    await expect(dialog).toBeHidden();
+    expect(saves[0]).toMatchObject(
+      Object.fromEntries(documentTypes.map(([label, field]) => [field, `Our ${label}`])),
+    );
+    await openSettings(page, 'Document types');
+    for (const [label] of documentTypes) await expect(dialog.getByLabel(label)).toHaveValue(`Our ${label}`);
+  });
+
+  test('a failed save keeps what was typed, and "Try again" tries again', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.call('PUT', '/settings/documenttypes', {
+      ...Object.fromEntries(documentTypes.map(([label, field]) => [field, label])),
+    });
+    const dialog = await openSettings(page, 'Document types');
+    await dialog.getByLabel('Other').fill('Other papers');
+    const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
+    const fail = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: body }) : route.continue();
+    await page.route('**/settings/documenttypes', fail);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('Something went wrong');
+    await expect(dialog.getByRole('alert')).toHaveText('The database is away');
+    await expect(dialog.getByLabel('Other')).toHaveValue('Other papers');
+    await page.unroute('**/settings/documenttypes');
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('Document types updated successfully');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('typed work is not lost by a slip', async ({ adminPage: page }) => {
+    const dialog = await openSettings(page, 'Document types');
+    await dialog.getByLabel('Other').fill('Half typed');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('tab', { name: 'Password' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Other')).toHaveValue('Half typed');
+    await dialog.getByRole('tab', { name: 'Password' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog.getByLabel('Current password')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('are for admins only', async ({ page, api }) => {
+    const account = await api.encoder('nodocs@tana-trading.et', await api.warehouse('No documents'));
+    await signIn(page, account);
+    await page.getByRole('button', { name: account.email }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('tab')).toHaveText(['Password']);
+  });
+});
+
+test.describe('Reference data', () => {
+  const itemsOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' }).getByRole('listitem');
+
+  async function openList(page: Page, list: string) {
+    const dialog = await openSettings(page, 'Reference data');
+    await dialog.getByLabel('List').selectOption({ label: list });
+    await expect(itemsOf(page).first()).toBeVisible();
+    return dialog;
+  }
+
+  async function itemAction(page: Page, name: string, action: string) {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+
+  test('has the six lists, whose items are added and renamed', async ({ adminPage: page, api }) => {
+    const dialog = await openList(page, 'Banks');
+    await expect(dialog.getByLabel('List').locator('option')).toHaveText([
+      'Banks',
+      'Status',
+      'Import document status',
+      'Transit status at dry port',
+      'Dry ports',
+      'Empty return',
+    ]);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expect(dialog.getByLabel('New item')).toBeFocused();
+    await dialog.getByLabel('New item').fill('awash bank');
+    await dialog.getByLabel('New item').press('Enter');
+    await expect(dialog.getByText('Name is in this list already')).toBeVisible();
+    await dialog.getByLabel('New item').fill('Tana Bank');
+    await dialog.getByLabel('New item').press('Enter');
+    await expect(toast(page)).toContainText('Item created successfully');
+    await expect(itemsOf(page).last()).toContainText('Tana Bank');
+    await expect(dialog.getByLabel('New item')).toHaveValue('');
+
+    await itemAction(page, 'Tana Bank', 'Rename');
+    const rename = page.getByRole('dialog', { name: 'Rename item' });
+    await expect(rename.getByLabel('Name')).toHaveValue('Tana Bank');
+    await rename.getByLabel('Name').fill('Blue Nile Bank');
+    await rename.getByRole('button', { name: 'Rename' }).click();
+    await expect(toast(page)).toContainText('Item updated successfully');
+    await expect(rename).toBeHidden();
+    await expect(itemsOf(page).last()).toContainText('Blue Nile Bank');
+    const { data } = await api.call<{ data: [{ banks: { name: string }[] }] }>('POST', '/enum/getenums');
+    expect(data[0].banks.at(-1)?.name).toBe('Blue Nile Bank');
+  });
+
+  test('items are moved by keyboard, the focus staying', async ({ adminPage: page, api }) => {
+    await openList(page, 'Status');
+    await expect(itemsOf(page)).toHaveText(['Pending', 'Sent', 'Received', 'Declared', 'Closed']);
+    const down = page.getByRole('button', { name: 'Move Pending down' });
+    await down.press('Enter');
+    await expect(itemsOf(page)).toHaveText(['Sent', 'Pending', 'Received', 'Declared', 'Closed']);
+    await expect(down).toBeFocused();
+    await expect(toast(page)).toContainText('Item updated successfully');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Enter');
+    await expect(itemsOf(page)).toHaveText(['Sent', 'Received', 'Pending', 'Declared', 'Closed']);
+    await page.getByRole('button', { name: 'Move Closed up' }).click();
+    await expect(itemsOf(page)).toHaveText(['Sent', 'Received', 'Pending', 'Closed', 'Declared']);
+    await expect(page.getByRole('button', { name: 'Move Sent up' })).toHaveAttribute('aria-disabled', 'true');
+    const { data } = await api.call<{ data: [{ status: { name: string }[] }] }>('POST', '/enum/getenums');
+    expect(data[0].status.map(({ name }) => name)).toEqual([
+      'Sent',
+      'Received',
+      'Pending',
+      'Closed',
+      'Declared',
+    ]);
+  });
+
+  test('an inactive item is no choice any more, and comes back', async ({ adminPage: page, api }) => {
+    const offered = async () =>
+      (await api.call<{ data: [{ empty_return: { name: string }[] }] }>('POST', '/enum/getenums')).data[0]
+        .empty_return;
+    await openList(page, 'Empty return');
+    const name = (await offered()).at(-1)?.name ?? '';
+    const item = itemsOf(page).filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) });
+    await itemAction(page, name, 'Deactivate');
+    await expect(item).toContainText('Inactive');
+    expect((await offered()).map((one) => one.name)).not.toContain(name);
+    await itemAction(page, name, 'Activate');
+    await expect(item).not.toContainText('Inactive');
+    expect((await offered()).at(-1)?.name).toBe(name);
+  });
+
+  test('an item in use stays, with the reason said; another one is deleted', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Semera' });
+    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Gelan' });
+    await api.call('POST', '/ethioshipment/create', {
+      OperationNo: 'ET-REF-1',
+      importer: 'Tana Trading',
+      Supplier: 'Haigang Steel',
+      ProformaInvoiceNo: 'PI-1',
+      BillofLoading: 'BL-1',
+      No_of_Containers: 1,
+      Import_Document_Status: 'received',
+      loading_Status: '2024-03-05',
+      Transit_Status: 'declared',
+      return: 'return',
+      Totalcost: 1000,
+      containers: [{ containerNo: 'MSKU1', size: 40, containerArrival: '2024-04-05', portname: 'Semera' }],
+    });
+    await openList(page, 'Dry ports');
+    await itemAction(page, 'Semera', 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('Semera');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Failed to delete item');
+    await expect(toast(page)).toContainText(
+      '"Semera" can\'t be deleted: it is used by 1 shipment. Deactivate it instead.',
+    );
+    await expect(itemsOf(page).filter({ hasText: 'Semera' })).toBeVisible();
+    await itemAction(page, 'Gelan', 'Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Item deleted successfully');
+    await expect(itemsOf(page).filter({ hasText: 'Gelan' })).toBeHidden();
+  });
+});

@@ -1,0 +1,49 @@
+import { type ReferenceList, referenceLists } from '@app/schemas/reference-data';
+import { useState } from 'react';
+import { RowsFailed } from '../../components/table/no-rows.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { NativeSelect } from '../../components/ui/native-select.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { AddItem } from './add-item.tsx';
+import { ReferenceItems } from './reference-items.tsx';
+import { useAllReferenceData } from './use-reference-data.ts';
+
+/** The care of the lists that fill the dropdowns of the shipping forms. */
+export function ReferenceDataPanel({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [list, setList] = useState<ReferenceList>('banks');
+  const { data, error, isFetching, refetch } = useAllReferenceData();
+  return (
+    <>
+      <DialogBody className="grid gap-4">
+        <p className="text-muted">{t('What the dropdowns of the shipping forms offer, in this order.')}</p>
+        <Field label="List">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={list}
+              options={referenceLists}
+              onChange={(event) => setList(event.target.value as ReferenceList)}
+            />
+          )}
+        </Field>
+        {data ? (
+          <ReferenceItems key={list} list={list} items={data[list]} isStale={isFetching} />
+        ) : error ? (
+          <RowsFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-label={t('Loading...')} className="h-60 border-y pt-4">
+            <Skeleton className="w-2/5" />
+          </div>
+        )}
+        <AddItem key={`new of ${list}`} list={list} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </DialogFooter>
+    </>
+  );
+}

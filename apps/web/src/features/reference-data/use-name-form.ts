@@ -1,0 +1,33 @@
+import { referenceCreate } from '@app/schemas/reference-data';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '../../crud/record-form.ts';
+
+const schema = referenceCreate.pick({ name: true });
+
+/**
+ * A form of a single name, that of an item.
+ * @param save rejects when the name was not taken; what the API said then stands at the field
+ */
+export function useNameForm(name: string, save: (name: string, tryAgain: () => void) => Promise<unknown>) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name }, mode: 'onSubmit' });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values.name, () => void submit());
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+  return {
+    register: form.register('name'),
+    error: errors.name?.message ?? errors.root?.server?.message,
+    isSubmitting,
+    reset: () => form.reset(),
+    onSubmit: (event: SyntheticEvent) => {
+      if (isSubmitting) event.preventDefault();
+      else void submit(event);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  type DocumentTypes,
+  documentTypeFields,
+  documentTypeLabels,
+  documentTypesInput,
+  documentTypesPaths,
+} from '@app/schemas/document-types';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { RowsFailed } from '../../components/table/no-rows.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { FormField } from '../../crud/form-field.tsx';
+import { showServerErrors, useRecordForm } from '../../crud/record-form.ts';
+import { useChange } from '../../crud/use-change.ts';
+import { call } from '../../lib/api.ts';
+import { translated, useT } from '../../lib/i18n.ts';
+
+const documentTypesQuery = queryOptions({
+  queryKey: ['document types'],
+  queryFn: ({ signal }) => call<{ data: DocumentTypes }>(documentTypesPaths.get, undefined, { signal }),
+  select: ({ data }) => data,
+});
+
+const resource = { name: 'document types', paths: documentTypesPaths };
+
+type DocumentTypesFormProps = { onClose: () => void; leaveGuard: LeaveGuard };
+
+/** The twelve names of documents, kept on the server (specification 1, sections 3 and 5). */
+export function DocumentTypesForm(props: DocumentTypesFormProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(documentTypesQuery);
+  if (data) return <LoadedForm {...props} stored={data} />;
+  return (
+    <DialogBody>
+      {error ? (
+        <RowsFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t('Loading...')} className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+          {documentTypeFields.map((field) => (
+            <Skeleton key={field} className="mt-6 h-8! w-full max-md:h-11!" />
+          ))}
+        </div>
+      )}
+    </DialogBody>
+  );
+}
+
+function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { stored: DocumentTypes }) {
+  const t = useT();
+  const form = useRecordForm(documentTypesInput, stored);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const unsaved = useUnsavedGuard(isDirty);
+  useGuardedLeave(leaveGuard, unsaved.guard);
+  const { mutateAsync } = useChange({ resource });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await mutateAsync({ verb: 'update', fields, tryAgain: () => void submit() });
+      unsaved.release();
+      onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+  const onSubmit = (event: SyntheticEvent) => {
+    if (isSubmitting) event.preventDefault();
+    else void submit(event);
+  };
+  const failure = errors.root?.server?.message;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={onSubmit}>
+        <DialogBody className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+          <p className="col-span-full mb-1 text-muted">
+            {t('What each document is called on your shipments.')}
+          </p>
+          {failure && (
+            <div className="col-span-full">
+              <Banner type="error">{translated(failure)}</Banner>
+            </div>
+          )}
+          {documentTypeFields.map((name) => (
+            <FormField key={name} field={{ kind: 'text', name, label: documentTypeLabels[name][1] }} />
+          ))}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="main" disabled={isSubmitting}>
+            {t(isSubmitting ? 'Saving...' : 'Save')}
+          </Button>
+        </DialogFooter>
+      </form>
+      {unsaved.dialog}
+    </FormProvider>
+  );
+}
