@@ -118,7 +118,7 @@ test.describe('Reference data', () => {
       'Dry ports',
       'Empty return',
     ]);
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await expect(dialog.getByLabel('New item')).toBeFocused();
     await dialog.getByLabel('New item').fill('awash bank');
@@ -185,8 +185,8 @@ test.describe('Reference data', () => {
     adminPage: page,
     api,
   }) => {
-    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Semera' });
-    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Gelan' });
+    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Dewele yard' });
+    await api.call('POST', '/enum/create', { list: 'dry_ports', name: 'Holeta yard' });
     await api.call('POST', '/ethioshipment/create', {
       OperationNo: 'ET-REF-1',
       importer: 'Tana Trading',
@@ -199,21 +199,23 @@ test.describe('Reference data', () => {
       Transit_Status: 'declared',
       return: 'return',
       Totalcost: 1000,
-      containers: [{ containerNo: 'MSKU1', size: 40, containerArrival: '2024-04-05', portname: 'Semera' }],
+      containers: [
+        { containerNo: 'MSKU1', size: 40, containerArrival: '2024-04-05', portname: 'Dewele yard' },
+      ],
     });
     await openList(page, 'Dry ports');
-    await itemAction(page, 'Semera', 'Delete');
+    await itemAction(page, 'Dewele yard', 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await expect(question).toContainText('Semera');
+    await expect(question).toContainText('Dewele yard');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Failed to delete item');
     await expect(toast(page)).toContainText(
-      '"Semera" can\'t be deleted: it is used by 1 shipment. Deactivate it instead.',
+      '"Dewele yard" can\'t be deleted: it is used by 1 shipment. Deactivate it instead.',
     );
-    await expect(itemsOf(page).filter({ hasText: 'Semera' })).toBeVisible();
-    await itemAction(page, 'Gelan', 'Delete');
+    await expect(itemsOf(page).filter({ hasText: 'Dewele yard' })).toBeVisible();
+    await itemAction(page, 'Holeta yard', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Item deleted successfully');
-    await expect(itemsOf(page).filter({ hasText: 'Gelan' })).toBeHidden();
+    await expect(itemsOf(page).filter({ hasText: 'Holeta yard' })).toBeHidden();
   });
 });

@@ -39,7 +39,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { maxWidth } = tabs.find(({ id }) => id === shown) ?? {};
   return (
     <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} {...(maxWidth && { maxWidth })}>
-      <Tabs.Root value={shown} onValueChange={(tab) => leaveGuard.current(() => setShown(tab))}>
+      <Tabs.Root
+        activationMode="manual" // the focus that a question gives back to a tab doesn't choose it
+        value={shown}
+        onValueChange={(tab) => leaveGuard.current(() => setShown(tab))}
+      >
         <Tabs.List aria-label={t('Settings')} className="flex gap-5 border-b px-6 max-md:px-4">
           {tabs.map(({ id, label }) => (
             <Tabs.Trigger
