@@ -24,6 +24,8 @@ const tasks = {
   dev: () => turbo('run', 'dev'),
   test: () => turbo('run', 'test', '--output-logs=full', '--log-prefix=none'),
   'test:browser': () => turbo('run', 'e2e', '--output-logs=full', '--log-prefix=none'),
+  bench: () =>
+    turbo('run', 'bench', '--output-logs=full', '--log-prefix=none', '--', ...process.argv.slice(3)),
   check: () => run(process.execPath, 'scripts/check.mjs'),
 };
 

@@ -3,7 +3,7 @@ import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
 import type { ClientSession } from 'mongoose';
 import type { Filter, Stored } from '../database/model.ts';
 import type { Env } from '../env.ts';
-import type { WriteContext } from '../http/context.ts';
+import type { Actor, WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { AuditDraft } from './audit.ts';
 import { filterOf } from './filter.ts';
@@ -74,9 +74,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     create: async (input, { actor, session }) => {
       await holdMaker(actor.id, session);
       await holdReferences(modelName, input, session);
-      const now = new Date();
-      const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };
-      const document = { ...cast(resource, { ...toStored(resource, input), ...made }), __v: 0 };
+      const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);
       await model.collection.insertOne({ ...document, ...searchField(modelName, named) }, { session });
       const record = answered(named);
@@ -115,6 +113,13 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
 /** From a stored record with names to its answer: the wire's units, declared fields only. */
 export function presenter<R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) {
   return (record: Values | undefined): R => contract.record.parse(record) as R;
+}
+
+/** A record as it is stored first, but for its searched parts. */
+export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {
+  const now = new Date();
+  const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };
+  return { ...cast(resource, { ...toStored(resource, input), ...made }), __v: 0 };
 }
 
 export const stale = (label: string) =>

@@ -6,6 +6,7 @@ import { holdMaker, withNames } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter } from '../../crud/service.ts';
+import type { Actor } from '../../http/context.ts';
 import { conflict, HttpError } from '../../http/errors.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
@@ -51,7 +52,8 @@ export const salesService: CrudService<Sale> = {
   },
 };
 
-function storedSale(input: SaleInput, actor: { id: string; name: string }) {
+/** A sale as it is stored first, but for its searched parts. */
+export function storedSale(input: SaleInput, actor: Pick<Actor, 'id' | 'name'>) {
   const now = new Date();
   const soldData = input.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
     _id: new Types.ObjectId(),

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { startEmbeddedMongo } from '@app/embedded-mongo';
+import mongoose from 'mongoose';
+import type { Logger } from 'pino';
+import { createIndexes } from '../src/database/connect.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/open.ts';
+import type { Env } from '../src/env.ts';
+import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
+import { sumUpSales } from '../src/features/sales/sales-summary.service.ts';
+import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
+import { accountByEmail } from '../src/features/users/users.service.ts';
+import { migrations } from '../src/migrations/index.ts';
+// Every model is declared with its endpoints.
+import '../src/routes.ts';
+import { type Batch, type Kind, recordsOf } from './records.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Fills a database with so many records of every kind, unless it is full already.
+ * @throws when an earlier run was stopped half-way
+ */
+export async function fill(total: number, env: Env, log: Logger): Promise<void> {
+  // Nothing is lost when a fill has to be started again, so it need not wait for the disk.
+  const engine = env.MONGODB_URI
+    ? undefined
+    : await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'database'), durable: false });
+  const close = await openDatabase({
+    env: { ...env, MONGODB_URI: env.MONGODB_URI ?? engine?.uri },
+    log,
+    prepare: async () => {
+      await prepareLoginLimits();
+      await migrate(migrations, log);
+      await makeFirstAdmin(env);
+    },
+  });
+  try {
+    const collection = (name: string) => mongoose.connection.collection(name);
+    const marks = collection('benchmarks');
+    if (await marks.findOne({ full: total })) return;
+    if (await collection('warehouses').findOne({}))
+      throw new Error('Half filled: remove the data and start again');
+    const admin = await accountByEmail(env.ADMIN_EMAIL);
+    if (!admin) throw new Error('There is no admin');
+    const kinds = recordsOf(total, { id: String(admin._id), name: 'First Admin', email: admin.email });
+    // Indexes are built faster over what is there than kept while it comes.
+    for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();
+    for (const kind of kinds) await step(`${kind.count} ${kind.name}`, () => insertAll(kind));
+    await step('indexes', createIndexes);
+    await step('sums by day', sumUpSales);
+    await marks.insertOne({ full: total });
+  } finally {
+    await close();
+    await engine?.stop();
+  }
+}
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work();
+  process.stdout.write(`  ${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+/** Makes the next batch while the database stores the last. */
+async function insertAll({ count, make }: Kind): Promise<void> {
+  let storing: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < count; from += BATCH) {
+    const batch: Batch = {};
+    for (let index = from; index < Math.min(count, from + BATCH); index++)
+      for (const [name, documents] of Object.entries(make(index))) {
+        const known = batch[name] ?? [];
+        batch[name] = known;
+        known.push(...documents);
+      }
+    await storing;
+    storing = Promise.all(
+      Object.entries(batch)
+        .filter(([, documents]) => documents.length)
+        .map(([name, documents]) => mongoose.connection.collection(name).insertMany(documents)),
+    );
+  }
+  await storing;
+}

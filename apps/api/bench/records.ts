@@ -1,0 +1,187 @@
+import { chinaShipments } from '@app/schemas/china-shipments';
+import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { productCategories, products } from '@app/schemas/products';
+import type { Resource } from '@app/schemas/resource';
+import { receiptNumber } from '@app/schemas/sales';
+import { stocks } from '@app/schemas/stocks';
+import { users } from '@app/schemas/users';
+import { warehouses } from '@app/schemas/warehouses';
+import { Types } from 'mongoose';
+import type { Values } from '../src/crud/resource.ts';
+import { searchField, searchParts } from '../src/crud/search.ts';
+import { newDocument } from '../src/crud/service.ts';
+import { modelNamed } from '../src/database/model.ts';
+import { createRandom } from '../src/demo/random.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
+import { storedSale } from '../src/features/sales/sales.service.ts';
+
+export type Maker = { id: string; name: string; email: string };
+/** Whole documents by the name of their collection. */
+export type Batch = Record<string, Values[]>;
+/** A kind of record, and what the API writes when the record with this index is made. */
+export type Kind = { name: string; count: number; make: (index: number) => Batch };
+
+/** The days over which the records were made: ids and dates grow as they would have. */
+const DAYS = 730;
+const DAY = 86_400_000;
+/** No business has more than these of a kind. */
+const MOST: Readonly<Record<string, number>> = {
+  Warehouse: 1_000,
+  User: 1_000,
+  Audit: 100_000,
+  EthiopianShipment: 100_000,
+  FreeZoneShipment: 100_000,
+  ChinaShipment: 100_000,
+};
+export const SALE_LINES = 3;
+/** Of every hundred stocks, so many have little left. */
+const LOW_OF_100 = 2;
+
+const random = createRandom(2026);
+const nouns = [
+  'Laptop',
+  'Kettle',
+  'Bicycle',
+  'Notebook',
+  'Generator',
+  'Blanket',
+  'Drill',
+  'Cable',
+  'Printer',
+  'Pump',
+];
+const categories = Object.keys(productCategories);
+const inHex = (value: number) => value.toString(16).padStart(8, '0');
+
+/** Letters and digits that look random and differ from one record to the next, as codes of articles do. */
+export const codeOf = (index: number) =>
+  (Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(36).padStart(7, '0');
+
+const productName = (index: number) => `${nouns[index % nouns.length]} ${codeOf(index)}`;
+const warehouseName = (index: number) => `Store ${codeOf(index)}`;
+const openingOf = (index: number) => (index % 100 < LOW_OF_100 ? 16 : 50 + (index % 900)) * 1000;
+/** What the line with this number, counted through all sales, takes from its stock. */
+const soldOf = (line: number) => ((line % 5) + 1) * 1000;
+
+/** Makes the records of a database with so many of every kind, as the API would have stored them. */
+export function recordsOf(total: number, maker: Maker): Kind[] {
+  const end = Date.now();
+  const countOf = (name: string) => Math.min(total, MOST[name] ?? total);
+  const timeOf = (name: string, index: number) =>
+    new Date(end - DAYS * DAY * (1 - (index + 1) / countOf(name)));
+  const idOf = (name: string, index: number) => {
+    const seconds = Math.floor(timeOf(name, index).getTime() / 1000);
+    return new Types.ObjectId(inHex(seconds) + Buffer.from(name.slice(0, 4)).toString('hex') + inHex(index));
+  };
+  const common = (name: string, index: number) => {
+    const time = timeOf(name, index);
+    return { _id: idOf(name, index), createdAt: time, updatedAt: time };
+  };
+
+  /** One record of a kind that the API makes of its input alone. */
+  const made = (
+    contract: Resource,
+    name: string,
+    input: Values,
+    index: number,
+    named: Values = {},
+  ): Values => {
+    const resource = { contract, model: modelNamed(name), title: () => '' };
+    const document = { ...newDocument(resource, input, maker), ...common(name, index) };
+    return { ...document, ...searchField(name, { ...document, ...named }) };
+  };
+  const shipment = (contract: Resource, name: string, input: object, index: number): Batch => ({
+    [contract.name]: [made(contract, name, contract.create?.parse(input) as Values, index)],
+  });
+
+  const placeOf = (stock: number) => stock % countOf('Warehouse');
+  const movement = (stock: number, reason: string, change: number, balance: number, version: number) => ({
+    stockId: idOf('Stock', stock),
+    productId: idOf('Product', stock),
+    productName: productName(stock),
+    warehouseId: idOf('Warehouse', placeOf(stock)),
+    warehouseName: warehouseName(placeOf(stock)),
+    change,
+    balance,
+    reason,
+    user: maker.email,
+    version,
+  });
+  /** What is left in a stock after so many passes through all stocks. */
+  const leftAfter = (stock: number, passes: number) =>
+    Array.from({ length: passes }, (_, pass) => soldOf(stock + pass * total)).reduce(
+      (left, sold) => left - sold,
+      openingOf(stock),
+    );
+
+  const stock = (index: number): Batch => {
+    const place = { productId: idOf('Product', index), warehouseId: idOf('Warehouse', placeOf(index)) };
+    const named = { productId: { name: productName(index) } };
+    const record = made(stocks, 'Stock', { ...place, quantity: 1 }, index, named);
+    const opening = movement(index, 'opening', openingOf(index), openingOf(index), 0);
+    return {
+      stocks: [{ ...record, quantity: leftAfter(index, SALE_LINES), __v: SALE_LINES }],
+      movements: [{ ...opening, reference: null, at: record.createdAt }],
+    };
+  };
+
+  const sale = (index: number): Batch => {
+    const lines = Array.from({ length: SALE_LINES }, (_, at) => index * SALE_LINES + at);
+    const soldData = lines.map((line) => ({
+      productId: String(idOf('Product', line % total)),
+      warehouseId: String(idOf('Warehouse', placeOf(line % total))),
+      quantity: soldOf(line) / 1000,
+      SellingPrice: 100 + (line % 9_000) / 4,
+    }));
+    const time = timeOf('Sale', index);
+    const SalesDate = new Date(time.toISOString().slice(0, 10));
+    const input = {
+      custormerName: `Customer ${codeOf(index)}`,
+      SalesDate,
+      SalesMan: `Seller ${index % 40}`,
+      soldData,
+    };
+    const record = { ...storedSale(input, maker), ...common('Sale', index) };
+    const message = `Sale "#${receiptNumber(String(record._id))} to ${input.custormerName}" created`;
+    const entry = { action: 'Create', type: 'Sale', message, user: maker.email };
+    return {
+      sales: [{ ...record, ...searchField('Sale', record) }],
+      movements: lines.map((line) => {
+        const [stock, pass] = [line % total, Math.floor(line / total) + 1];
+        const taken = movement(stock, 'sale', -soldOf(line), leftAfter(stock, pass), pass);
+        return { ...taken, reference: record._id, at: time };
+      }),
+      audits:
+        index >= countOf('Audit') ? [] : [{ ...entry, at: time, search: searchParts(Object.values(entry)) }],
+    };
+  };
+
+  const kinds: Record<string, (index: number) => Batch> = {
+    Warehouse: (index) => {
+      const input = { name: warehouseName(index), address: `Street ${index}, Addis Ababa` };
+      return { warehouses: [made(warehouses, 'Warehouse', input, index)] };
+    },
+    User: (index) => {
+      const email = `clerk.${codeOf(index)}@inventory.test`;
+      const person = { fname: 'Clerk', mname: codeOf(index), email, emailKey: email, phoneNo: '0911000000' };
+      const account = { ...person, role: 'encoder', status: index % 20 ? 'ACTIVE' : 'INACTIVE' };
+      const wareHouse = idOf('Warehouse', index);
+      return { users: [made(users, 'User', { ...account, wareHouse, passwordHash: '-' }, index)] };
+    },
+    Product: (index) => {
+      const category = categories[index % categories.length];
+      const price = 10_000 + (index % 90_000);
+      const input = { name: productName(index), category, supplier: `Supplier ${index % 500}`, price };
+      return { products: [made(products, 'Product', input, index)] };
+    },
+    Stock: stock,
+    Sale: sale,
+    EthiopianShipment: (index) =>
+      shipment(ethiopianShipments, 'EthiopianShipment', ethiopianShipment(index, random), index),
+    FreeZoneShipment: (index) =>
+      shipment(freeZoneShipments, 'FreeZoneShipment', freeZoneShipment(index, random), index),
+    ChinaShipment: (index) => shipment(chinaShipments, 'ChinaShipment', chinaShipment(random), index),
+  };
+  return Object.entries(kinds).map(([name, make]) => ({ name, count: countOf(name), make }));
+}
