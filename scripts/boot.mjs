@@ -23,6 +23,8 @@ const tasks = {
   },
   dev: () => turbo('run', 'dev'),
   test: () => turbo('run', 'test', '--output-logs=full', '--log-prefix=none'),
+  'test:attack': () => suite('attack'),
+  'test:faults': () => suite('faults'),
   'test:browser': () => turbo('run', 'e2e', '--output-logs=full', '--log-prefix=none'),
   bench: () =>
     turbo('run', 'bench', '--output-logs=full', '--log-prefix=none', '--', ...process.argv.slice(3)),
@@ -60,6 +62,11 @@ function npm() {
 
 function build() {
   turbo('run', 'build', '--output-logs=errors-only', '--log-prefix=none');
+}
+
+function suite(name) {
+  build();
+  run(process.execPath, 'scripts/suite.mjs', name);
 }
 
 function turbo(...args) {

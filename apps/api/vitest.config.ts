@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const isLong = process.env.TEST_LONG === '1';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', ...(isLong ? ['test/**/*.long.ts'] : [])],
     globalSetup: ['test/database.setup.ts'],
     // The database server of the tests works in a process of its own: a file for each core keeps both busy.
     maxWorkers: '100%',

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,17 +14,28 @@ const LOOK_MS = 100;
  * A second signal ends at once.
  */
 export function stopGracefully(server: Server, log: Logger, close: () => Promise<unknown>): void {
-  const sockets = kept<Socket>((keep) => server.on('connection', keep));
-  const answers = kept<ServerResponse>((keep) => server.on('request', (_req, res) => keep(res)));
+  const connections = new Map<Socket, Use>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { since: performance.now() });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, answer) => {
+    connections.set(socket, { since: performance.now(), answer });
+    const end = () => connections.has(socket) && connections.set(socket, { since: performance.now() });
+    answer.once('close', end);
+  });
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1));
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    const sayFarewell = (res: ServerResponse) => res.headersSent || res.setHeader('Connection', 'close');
-    answers.forEach(sayFarewell);
-    server.prependListener('request', (_req, res) => sayFarewell(res));
-    for (let waited = 0; waited < FAREWELL_MS && sockets.size; waited += LOOK_MS) await wait(LOOK_MS);
-    await closed(server);
+    for (const { answer } of connections.values()) if (answer) sayFarewell(answer);
+    server.prependListener('request', (_req, answer) => sayFarewell(answer));
+    await lastRequests(connections);
+    let isClosed = false;
+    server.close(() => {
+      isClosed = true;
+    });
+    for (; !isClosed; await wait(LOOK_MS)) closeUnused(connections);
     await close();
     process.exit(0);
   };
@@ -33,22 +43,17 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
   process.once('SIGTERM', stop);
 }
 
-/** What is open of what is handed to `keep`. */
-function kept<T extends EventEmitter>(tell: (keep: (one: T) => void) => unknown): Set<T> {
-  const open = new Set<T>();
-  tell((one) => {
-    open.add(one);
-    one.once('close', () => open.delete(one));
-  });
-  return open;
+/** What a connection is doing: answering, or waiting for a request, and since when. */
+type Use = { since: number; answer?: ServerResponse };
+
+const sayFarewell = (answer: ServerResponse) => answer.headersSent || answer.setHeader('Connection', 'close');
+
+async function lastRequests(connections: ReadonlyMap<Socket, Use>): Promise<void> {
+  for (let waited = 0; waited < FAREWELL_MS && connections.size; waited += LOOK_MS) await wait(LOOK_MS);
 }
 
-/** Takes no more connections, and waits for those that are answered still. */
-async function closed(server: Server): Promise<void> {
-  let isClosed = false;
-  server.close(() => {
-    isClosed = true;
-  });
-  // An answer that began before the stop leaves its connection open.
-  for (; !isClosed; await wait(LOOK_MS)) server.closeIdleConnections();
+/** Closes connections on which nothing was asked for a while, or ever. */
+function closeUnused(connections: ReadonlyMap<Socket, Use>): void {
+  for (const [socket, { since, answer }] of connections)
+    if (!answer && performance.now() - since > FAREWELL_MS) socket.destroy();
 }

@@ -16,8 +16,11 @@ export type ApiProcess = {
   ended: Promise<number | null>;
 };
 
-/** Starts the API's main program with these settings. */
-export function startProcess(settings: Record<string, string>): ApiProcess {
+/**
+ * Starts the API's main program with these settings.
+ * @param before shell commands that are run first in the same process, to set its limits
+ */
+export function startProcess(settings: Record<string, string>, before = ''): ApiProcess {
   const env = {
     PATH: process.env.PATH,
     ADMIN_EMAIL: adminAccount.email,
@@ -26,10 +29,8 @@ export function startProcess(settings: Record<string, string>): ApiProcess {
     LOG_LEVEL: 'silent',
     ...settings,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', 'src/main.ts'], {
-    cwd: directory,
-    env,
-  });
+  const program = [process.execPath, '--import', 'tsx', '--conditions=source', 'src/main.ts'];
+  const child = spawn('sh', ['-c', `${before}\nexec "$0" "$@"`, ...program], { cwd: directory, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

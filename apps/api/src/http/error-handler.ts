@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { ErrorAnswer } from '@app/schemas/errors';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseError } from '../database/errors.ts';
@@ -6,7 +7,7 @@ import { HttpError, notFound } from './errors.ts';
 /** Turns whatever was thrown into the contract's answer. Nothing of the inside leaks. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = expected(thrown);
-  if (error.status >= 500) req.log.error({ err: thrown }, error.message);
+  if (error.status >= 500) req.log.error({ err: asError(thrown) }, error.message);
   if (error.code === 'UNAUTHENTICATED' || error.status === 403 || error.status === 429) {
     const { method, path } = req;
     const about = { security: true, code: error.code, method, path, ip: req.ip, user: req.actor?.id };
@@ -23,6 +24,9 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
 function answer({ message, code, errors }: HttpError, req: Request): ErrorAnswer {
   return { message, code, ...(errors && { errors }), requestId: String(req.id) };
 }
+
+/** Anything may be thrown; not all of it can be logged as it is. */
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(inspect(thrown)));
 
 function expected(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;

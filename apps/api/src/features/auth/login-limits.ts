@@ -55,8 +55,16 @@ type Keys = Readonly<Record<Limit, string>>;
 const names = Object.keys(limits) as Limit[];
 
 async function refuseIfReached(keys: Keys): Promise<void> {
-  const counts = await Promise.all(names.map((name) => limiterOf(name).get(keys[name])));
+  const counts = await Promise.all(names.map((name) => currentCount(name, keys[name])));
   refuse(names.flatMap((name, at) => waitFrom(counts[at], limits[name])));
+}
+
+/** What is counted; a count that ends later than any can was begun before the clock was set back, and is over. */
+async function currentCount(name: Limit, key: string): Promise<RateLimiterRes | null> {
+  const count = await limiterOf(name).get(key);
+  if (!count || count.msBeforeNext <= WINDOW_S * 1_000) return count;
+  await limiterOf(name).delete(key);
+  return null;
 }
 
 /** @throws RATE_LIMITED when others have reached a limit while this attempt was being checked */

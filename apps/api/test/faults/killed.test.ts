@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { admin, type Client, type TestApi } from '../api.ts';
+import { figure, isLong } from '../figures.ts';
+import { type ApiProcess, freePort, startProcess, untilReady } from '../process.ts';
+import { headersOf, rawCall } from '../raw.ts';
+import { makeStock, makeWarehouse, saleOf, totalOf, type World } from '../world.ts';
+import { type Ledger, sell, startLoad } from './load.ts';
+
+const ROUNDS = isLong ? 8 : 1;
+const LOAD_MS = isLong ? 1_500 : 600;
+const CLERKS = 12;
+const STOCK = 100_000;
+
+let dataDir: string;
+let api: ApiProcess;
+let world: World;
+let stock: { _id: string; productId: string; warehouseId: string };
+let sale: ReturnType<typeof saleOf>;
+
+const start = async () => {
+  api = startProcess({ PORT: new URL(api?.url ?? `http://x:${await freePort()}`).port, DATA_DIR: dataDir });
+  await untilReady(api);
+};
+const enginePid = () =>
+  Number(JSON.parse(readFileSync(path.join(dataDir, 'database', 'engine.lock'), 'utf8')).pid);
+const state = async (where: string) => (await rawCall(api as unknown as TestApi, { path: where })).status;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'killed-'));
+  await start();
+  const someone: Client = await admin(api as unknown as TestApi);
+  world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
+  stock = await makeStock(world, STOCK);
+  const { productId, warehouseId } = stock;
+  sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+});
+afterEach(async () => {
+  api.child.kill('SIGKILL');
+  await api.ended;
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** Every sale that is stored. */
+async function stored(): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let page = 1; ; page++) {
+    const { body } = await world.admin.call('POST /sale/getsales', { page, limit: 100 });
+    for (const { _id } of body.data) ids.add(_id);
+    if (page >= body.totalPages) return ids;
+  }
+}
+
+/** Insists that nothing acknowledged is lost, nothing is there by half, and each key makes one sale. */
+async function expectWhole({ acknowledged, unknown, odd }: Ledger, before = 0): Promise<void> {
+  expect(odd).toEqual([]);
+  const sales = await stored();
+  const lost = [...acknowledged.values()].filter((id) => !sales.has(id));
+  figure('sales acknowledged under kill -9', acknowledged.size);
+  figure('sales lost under kill -9', lost.length);
+  expect(lost).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThan(0);
+  expect(sales.size).toBeLessThanOrEqual(before + acknowledged.size + unknown.size);
+  const counts = async () => {
+    const { body } = await world.admin.call('POST /stock/getstocks', {});
+    const movements = await world.admin.call('POST /stock/getmovements', { _id: stock._id, limit: 1 });
+    const audits = await world.admin.call('POST /search/aduits', { data: 'Sale created', limit: 1 });
+    return {
+      left: body.data[0].quantity,
+      movements: movements.body.total,
+      balance: movements.body.data[0].balance,
+      audits: audits.body.total,
+      sales: await totalOf(world.admin, 'POST /sale/getsales'),
+    };
+  };
+  const expected = (count: number) => ({
+    left: STOCK - count,
+    movements: count + 1,
+    balance: STOCK - count,
+    audits: count,
+    sales: count,
+  });
+  expect(await counts()).toEqual(expected(sales.size));
+  for (const key of unknown) {
+    const headers = { ...headersOf(world.admin), 'Idempotency-Key': key };
+    expect((await sell(api.url, headers, JSON.stringify(sale))).status).toBe(201);
+  }
+  expect(await counts()).toEqual(expected(before + acknowledged.size + unknown.size));
+  figure('faults survived', 1);
+}
+
+describe('under load', () => {
+  it('the engine may be killed: it is there again, and no sale is lost or doubled', async () => {
+    const { ledger, stop } = startLoad(api.url, world.admin, sale, CLERKS);
+    for (let round = 0; round < ROUNDS; round++) {
+      await wait(LOAD_MS);
+      const pid = enginePid();
+      process.kill(pid, 'SIGKILL');
+      const since = performance.now();
+      while (enginePid() === pid || (await state('/readyz')) !== 200) await wait(20);
+      figure('longest time until a killed engine answers again (ms)', performance.now() - since, 'longest');
+      expect(await state('/healthz')).toBe(200);
+    }
+    await wait(LOAD_MS);
+    await stop();
+    expect(ledger.dropped).toBe(0);
+    await expectWhole(ledger);
+  }, 180_000);
+
+  it('all may be killed at once: what was acknowledged is there after a start', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = (await stored()).size;
+      const { stop } = startLoad(api.url, world.admin, sale, CLERKS);
+      await wait(LOAD_MS);
+      const engine = enginePid();
+      // First the one, then the other: either order may leave the other at work for a moment.
+      for (const pid of round % 2 ? [engine, api.child.pid] : [api.child.pid, engine])
+        process.kill(Number(pid), 'SIGKILL');
+      await api.ended;
+      const ledger = await stop();
+      await start();
+      await expectWhole(ledger, before);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, type TestApi } from '../api.ts';
+import { figure, isLong } from '../figures.ts';
+import { freePort, startProcess, untilReady } from '../process.ts';
+import { headersOf } from '../raw.ts';
+import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
+import { sell, startLoad } from './load.ts';
+
+const CLERKS = 16;
+const ROUNDS = isLong ? 4 : 1;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'stop-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+it.each([
+  ['the API', false],
+  ['all of its processes, as service managers do,', true],
+])(
+  'SIGTERM to %s drops no request and ends with 0',
+  async (_whom, isAll) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const api = startProcess({ PORT: await freePort(), DATA_DIR: dataDir });
+      await untilReady(api);
+      const someone = await admin(api as unknown as TestApi);
+      const world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
+      const { _id, ...place } = await makeStock(world, 100_000);
+      const sale = saleOf({ ...place, quantity: 1, SellingPrice: 5 });
+      const idle = connect(Number(new URL(api.url).port), '127.0.0.1');
+      const kept = new Agent({ keepAlive: true });
+      await sell(api.url, headersOf(someone), JSON.stringify(sale), kept);
+      const { stop } = startLoad(api.url, someone, sale, CLERKS);
+      await wait(500);
+
+      const engine = JSON.parse(readFileSync(path.join(dataDir, 'database', 'engine.lock'), 'utf8')).pid;
+      if (isAll) process.kill(engine, 'SIGTERM');
+      api.child.kill('SIGTERM');
+      const since = performance.now();
+      expect(await api.ended).toBe(0);
+      figure('longest stop (ms)', performance.now() - since, 'longest');
+      const { acknowledged, unknown, odd, dropped } = await stop();
+      idle.destroy();
+      kept.destroy();
+      figure('requests answered up to a SIGTERM', acknowledged.size);
+      figure('requests dropped at SIGTERM', dropped + unknown.size);
+      expect({ odd, dropped, unknown: unknown.size }).toEqual({ odd: [], dropped: 0, unknown: 0 });
+      expect(acknowledged.size).toBeGreaterThan(20);
+      figure('faults survived', 1);
+    }
+  },
+  120_000,
+);
