@@ -21,13 +21,24 @@ const tasks = {
     process.env.DATA_DIR ??= './data/demo';
     return tasks.start();
   },
-  dev: () => turbo('run', 'dev'),
+  dev: () => {
+    process.env.DATA_DIR = path.resolve(process.env.DATA_DIR ?? './data/dev');
+    turbo('run', 'dev');
+  },
   test: () => turbo('run', 'test', '--output-logs=full', '--log-prefix=none'),
   'test:attack': () => suite('attack'),
   'test:faults': () => suite('faults'),
-  'test:browser': () => turbo('run', 'e2e', '--output-logs=full', '--log-prefix=none'),
   bench: () =>
     turbo('run', 'bench', '--output-logs=full', '--log-prefix=none', '--', ...process.argv.slice(3)),
+  // One package after another: each of them keeps all cores busy.
+  'test:browser': () => {
+    build();
+    turbo('run', 'e2e', '--concurrency=1', '--output-logs=full', '--log-prefix=none');
+  },
+  screens: () => {
+    build();
+    run('pnpm', '--filter', '@app/web', 'run', 'screens');
+  },
   check: () => run(process.execPath, 'scripts/check.mjs'),
 };
 

@@ -39,8 +39,13 @@ export default defineConfig({
   // The shared schemas come from their TypeScript source, so that a change of theirs shows at once.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
+    port: Number(process.env.WEB_PORT) || 5173,
+    strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/excelfiles'].map((path) => [path, { target: 'http://127.0.0.1:4000' }]),
+      ['/api', '/excelfiles'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${process.env.PORT || 4000}` },
+      ]),
     ),
   },
   build: {

@@ -15,8 +15,8 @@ export const admin = { email: 'admin@tana-trading.et', password: 'secret123' };
 
 export type Server = { url: string; stop: () => Promise<void> };
 
-/** The product as it is shipped: the built API with the built web app, on a free port and an empty database. */
-export async function startServer(): Promise<Server> {
+/** The product as it is shipped: the built API with the built web app, on a free port and a database of its own. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'web-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
@@ -28,6 +28,7 @@ export async function startServer(): Promise<Server> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import browserTests from './playwright.config.ts';
+
+/** Takes the pictures of docs/screens: `npm run screens`. */
+export default defineConfig(browserTests, {
+  testDir: 'screens',
+  testMatch: 'take.ts',
+  workers: 1,
+  timeout: 120_000,
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** A picture in docs/screens: its name there, the address, and what to do before it is taken. */
+export type Screen = { name: string; path: string; before?: (page: Page) => Promise<void>; signedOut?: true };
+
+/** Opens the view dialog of the list's first row. */
+const openFirst = async (page: Page) => {
+  await page.locator('tbody tr[data-id]').first().locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** Every screen that has a picture. A new one needs one line here. */
+export const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', signedOut: true },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'stocks', path: '/stocks' },
+  { name: 'sales', path: '/sales' },
+  { name: 'receipt', path: '/sales', before: openFirst },
+  { name: 'create-sale', path: '/sales/create' },
+  { name: 'products', path: '/products' },
+  { name: 'encoders', path: '/encoders' },
+  { name: 'audit-trail', path: '/aduitrail' },
+  { name: 'china-to-freezone', path: '/china-to-freezone' },
+];

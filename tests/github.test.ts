@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './support/root.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+type Step = { uses?: string; run?: string; env?: Record<string, string> };
+type Job = { 'runs-on': string; strategy?: { matrix: { node: number[] } }; steps: Step[] };
+const { jobs, permissions } = parse(read('.github/workflows/ci.yml')) as {
+  jobs: Record<string, Job>;
+  permissions: Record<string, string>;
+};
+
+describe('the workflow', () => {
+  it('runs the one check that everyone runs, on every Node that is supported', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    expect(jobs.check?.strategy?.matrix.node).toEqual([20, 22, 24]);
+    expect(engines.node).toBe(`>=${jobs.check?.strategy?.matrix.node[0]}`);
+    expect(jobs.check?.steps.at(-1)?.run).toBe('bash .ci/run');
+    expect(existsSync(path.join(root, '.ci/run'))).toBe(true);
+  });
+
+  it('runs the tests on the MongoDB that the containers have', () => {
+    const [image] = /mongo:[\d.]+/.exec(read('docker-compose.yml')) ?? [];
+    const steps = jobs.mongodb?.steps ?? [];
+    expect(steps.some(({ run }) => run?.includes(`${image} --replSet`))).toBe(true);
+    expect(steps.at(-1)).toMatchObject({ run: 'npm test', env: { TEST_MONGODB_URI: expect.any(String) } });
+    expect(read('apps/api/test/database.setup.ts')).toContain('TEST_MONGODB_URI');
+  });
+
+  it('may read the code and nothing else, and takes actions of GitHub itself only', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const { steps } of Object.values(jobs))
+      for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+  });
+
+  it('signs in with the fields of the sample that it fills in', () => {
+    const fill = jobs.containers?.steps.find(({ run }) => run?.includes('.env.sample'))?.run ?? '';
+    const empty = [...read('.env.sample').matchAll(/^(\w+)=$/gm)].map(([, name = '']) => name);
+    const required = empty.filter((name) => read('docker-compose.yml').includes(`\${${name}:?`));
+    expect(required.length).toBeGreaterThan(3);
+    for (const name of required) expect(fill).toContain(name);
+  });
+});
+
+it.each(readdirSync(path.join(root, '.github/ISSUE_TEMPLATE')).filter((name) => name !== 'config.yml'))(
+  'the issue form %s has what GitHub asks of one',
+  (name) => {
+    const form = parse(read(`.github/ISSUE_TEMPLATE/${name}`));
+    expect(form).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+    for (const { type, attributes } of form.body) {
+      expect(['textarea', 'input', 'dropdown']).toContain(type);
+      expect(attributes.label).toEqual(expect.any(String));
+    }
+  },
+);

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+type Answer = { status: number; body: unknown };
+export type Session = { call: (method: string, path: string, body?: object) => Promise<Answer> };
+
+/** Signs in to a running product. @throws when it refuses */
+export async function signIn(url: string, account: { email: string; password: string }): Promise<Session> {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
+  const call: Session['call'] = async (method, path, body) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        Cookie: cookies.join('; '),
+        'X-XSRF-TOKEN': decodeURIComponent(token),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { call };
+}
+
+const program = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const READY_MS = 60_000;
+export const admin = { email: 'admin@inventory.test', password: 'admin-secret' };
+
+export type Product = { url: string; stop: () => Promise<void> };
+
+/** The built product on a free port and an empty database of its own. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
+  const port = await freePort();
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Waits until the product's database answers. @throws when it ends before, or takes too long */
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error('The product was not ready in time');
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from './support/product.ts';
+import { root } from './support/root.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const trace = read('docs/traceability.md');
+const parts = {
+  'Specification 1: access, catalogue, stock': read('docs/specification/1-access-catalogue-stock.md'),
+  'Specification 2: shipping, sales, audit': read('docs/specification/2-shipping-sales-audit.md'),
+  'HTTP contract': read('docs/specification/http-contract.md'),
+  'What screens expose': read('docs/specification/screens.md'),
+};
+type Part = keyof typeof parts;
+
+/** The text below a heading of a page, up to the next heading of its kind. */
+function below(page: string, heading: string): string {
+  const [, text = ''] = page.split(new RegExp(`^## ${heading}.*$`, 'm'));
+  return text.split(/^## /m)[0] ?? '';
+}
+
+/** The sections of a part as the page has to name them: those within section 2 by their own headings. */
+function sectionsOf(part: Part): string[] {
+  return [...parts[part].matchAll(/^## (.+)$/gm)].flatMap(([, heading = '']) => {
+    const [number, ...name] = heading.split('. ');
+    const inner = [...below(parts[part], heading).matchAll(/^### (.+)$/gm)].map(
+      ([, title]) => `${number} ${title}`,
+    );
+    if (number === '2') return inner;
+    return [name.length ? `${number} ${name.join('. ')}` : heading];
+  });
+}
+
+const rowsOf = (part: Part) =>
+  [...below(trace, part).matchAll(/^\| (?!Section)([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, section = '', code = '', tests = '']) => ({ section, code: namedIn(code), tests: namedIn(tests) }),
+  );
+const namedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+describe.each(Object.keys(parts) as Part[])('%s', (part) => {
+  it('has a row for each of its sections', () => {
+    expect(rowsOf(part).map(({ section }) => section)).toEqual(sectionsOf(part));
+  });
+
+  it('names code and tests that exist', () => {
+    for (const { section, code, tests } of rowsOf(part)) {
+      for (const file of [...code, ...tests])
+        expect([section, file, existsSync(path.join(root, file))]).toEqual([section, file, true]);
+      expect([section, code.length > 0, tests.length > 0]).toEqual([section, true, true]);
+    }
+  });
+});
+
+/** Every test file's text, one after another. */
+const assertions = ['packages/schemas', 'apps/api', 'apps/web', 'tests']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => read(path.join(folder, file))),
+  )
+  .join('\n');
+
+/** The sentences that stand in quotation marks in a section. */
+const quotedIn = (text: string) =>
+  [...text.matchAll(/["'‘“]([A-Za-z][^"'\n]*(?:'ll [^"'\n]*)?)["'](?=[\s,.;:)|]|$)/gm)].map(
+    ([, words = '']) => words,
+  );
+
+const messages = [
+  ...quotedIn(below(parts['Specification 1: access, catalogue, stock'], '5\\.')),
+  ...quotedIn(below(parts['Specification 2: shipping, sales, audit'], '5\\.')),
+];
+
+describe('the messages of section 5', () => {
+  it('are found in both parts', () => {
+    expect(messages.length).toBeGreaterThan(60);
+  });
+
+  it.each([...new Set(messages)])('%s is asserted by a test', (message) => {
+    expect(assertions).toContain(message);
+  });
+});
+
+describe('the routes of section 7', () => {
+  let product: Product;
+  let described: Record<string, object>;
+  beforeAll(async () => {
+    product = await startProduct();
+    const answer = await fetch(`${product.url}/api/openapi.json`);
+    described = ((await answer.json()) as { paths: typeof described }).paths;
+  });
+  afterAll(() => product.stop());
+
+  const routes = Object.values(parts).flatMap((page) =>
+    [...below(page, '7\\.').matchAll(/(GET|POST|PUT|DELETE) (\/\w[\w/]*)/g)].map(
+      ([, method = '', where = '']) => ({
+        method,
+        where,
+      }),
+    ),
+  );
+
+  it('are found in both parts', () => {
+    expect(routes.length).toBeGreaterThan(45);
+  });
+
+  it.each(routes)('$method $where is answered', async ({ method, where }) => {
+    expect(described[where]).toHaveProperty(method.toLowerCase());
+    const answer = await fetch(`${product.url}/api/v1${where}`, { method });
+    expect([200, 400, 401]).toContain(answer.status);
+  });
+});
