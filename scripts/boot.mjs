@@ -29,7 +29,15 @@ const tasks = {
   'test:attack': () => suite('attack'),
   'test:faults': () => suite('faults'),
   bench: () =>
-    turbo('run', 'bench', '--output-logs=full', '--log-prefix=none', '--', ...process.argv.slice(3)),
+    turbo(
+      'run',
+      'bench',
+      '--filter=@app/api',
+      '--output-logs=full',
+      '--log-prefix=none',
+      '--',
+      ...process.argv.slice(3),
+    ),
   // One package after another: each of them keeps all cores busy.
   'test:browser': () => {
     build();
@@ -40,6 +48,9 @@ const tasks = {
     run('pnpm', '--filter', '@app/web', 'run', 'screens');
   },
   check: () => run(process.execPath, 'scripts/check.mjs'),
+  ...Object.fromEntries(
+    ['backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => care(name)]),
+  ),
 };
 
 const task = tasks[process.argv[2]];
@@ -69,6 +80,12 @@ function npm() {
     (file) => file?.endsWith('npm-cli.js') && existsSync(file),
   );
   return script ? [process.execPath, script] : ['npm'];
+}
+
+/** Runs one of the commands that take care of the data. */
+function care(name) {
+  build();
+  run(process.execPath, 'apps/api/dist/care/main.js', name, ...process.argv.slice(3));
 }
 
 function build() {

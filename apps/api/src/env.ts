@@ -29,14 +29,19 @@ const number = (fallback: number, max: number) =>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where the data is. */
+const databaseSchema = z.object({
+  MONGODB_URI: optional.refine((uri) => !uri || /^mongodb(\+srv)?:\/\//.test(uri), {
+    error: 'must start with mongodb:// or mongodb+srv://',
+  }),
+  DATA_DIR: text('./data'),
+});
+
 const schema = z
   .object({
+    ...databaseSchema.shape,
     PORT: number(4000, 65_535),
     HOST: text('127.0.0.1'),
-    MONGODB_URI: optional.refine((uri) => !uri || /^mongodb(\+srv)?:\/\//.test(uri), {
-      error: 'must start with mongodb:// or mongodb+srv://',
-    }),
-    DATA_DIR: text('./data'),
     JWT_SECRET: optional.refine((secret) => !secret || secret.length >= 32, {
       error: 'must have at least 32 characters',
     }),
@@ -76,9 +81,18 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
+export type DatabaseEnv = z.output<typeof databaseSchema>;
+
 /** Reads the settings. @throws an Error whose message names each variable that can't be used and says why. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const result = schema.safeParse(source);
+export const readEnv = (source: Source = process.env): Env => read(schema, source);
+
+/** Reads the settings that tell where the data is. @throws like `readEnv` */
+export const readDatabaseEnv = (source: Source = process.env): DatabaseEnv => read(databaseSchema, source);
+
+type Source = Record<string, string | undefined>;
+
+function read<T>(settings: z.ZodType<T>, source: Source): T {
+  const result = settings.safeParse(source);
   if (result.success) return result.data;
   throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
 }

@@ -74,7 +74,7 @@ export function useServer(settings: Partial<Env> = {}, options: ServerOptions = 
 }
 
 /** Where a database of that name is, on the server of the tests. */
-const uriOf = (name: string) =>
+export const uriOf = (name: string) =>
   inject('mongodbUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${name}`);
 /** Where this test file's own database is. */
 export const databaseUri = () => uriOf(mongoose.connection.name);

@@ -21,15 +21,25 @@ export type ApiProcess = {
  * @param before shell commands that are run first in the same process, to set its limits
  */
 export function startProcess(settings: Record<string, string>, before = ''): ApiProcess {
-  const env = {
-    PATH: process.env.PATH,
-    ADMIN_EMAIL: adminAccount.email,
-    ADMIN_PASSWORD: adminAccount.password,
-    JWT_SECRET: secret,
-    LOG_LEVEL: 'silent',
-    ...settings,
-  };
-  const program = [process.execPath, '--import', 'tsx', '--conditions=source', 'src/main.ts'];
+  const account = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password };
+  const all = { ...account, JWT_SECRET: secret, LOG_LEVEL: 'silent', ...settings };
+  return { url: `http://127.0.0.1:${settings.PORT}`, ...start(all, before, 'src/main.ts') };
+}
+
+/** Runs another program of the API to its end. */
+export async function runProgram(
+  file: string,
+  settings: Record<string, string>,
+  args: readonly string[],
+): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = start(settings, '', file, ...args);
+  const code = await ended;
+  return { code, output: output() };
+}
+
+function start(settings: Record<string, string>, before: string, ...fileAndArgs: string[]) {
+  const env = { PATH: process.env.PATH, ...settings };
+  const program = [process.execPath, '--import', 'tsx', '--conditions=source', ...fileAndArgs];
   const child = spawn('sh', ['-c', `${before}\nexec "$0" "$@"`, ...program], { cwd: directory, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -37,7 +47,7 @@ export function startProcess(settings: Record<string, string>, before = ''): Api
       output += String(chunk);
     });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${settings.PORT}`, child, output: () => output, ended };
+  return { child, output: () => output, ended };
 }
 
 /** Waits until it announces itself. @throws when it ends before */

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { connect, createIndexes, disconnect } from './connect.ts';
+import { dataFolder } from './data-folder.ts';
 import { databaseError } from './errors.ts';
 import { markPrepared } from './health.ts';
 
@@ -23,7 +23,7 @@ export async function openDatabase({ env, log, prepare }: Options): Promise<() =
   const engine = env.MONGODB_URI
     ? undefined
     : await startEmbeddedMongo({
-        dataDir: path.join(env.DATA_DIR, 'database'),
+        dataDir: dataFolder(env),
         onEvent: (event) => log.warn({ event }, 'the embedded database'),
       });
   await untilAnswering(log, async () => {

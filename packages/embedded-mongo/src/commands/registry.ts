@@ -1,4 +1,5 @@
 import { aggregate } from './aggregate.ts';
+import { backup } from './backup.ts';
 import {
   collStats,
   create,
@@ -31,11 +32,13 @@ import {
 import { endSessions, killAllSessions, killSessions, refreshSessions, startSession } from './sessions.ts';
 import { abortTransaction, commitTransaction } from './transactions.ts';
 import { update } from './update.ts';
+import { validate } from './validate.ts';
 
 /** All commands by the names that clients call them. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['abortTransaction', abortTransaction],
   ['aggregate', aggregate],
+  ['backup', backup],
   ['buildInfo', buildInfo],
   ['buildinfo', buildInfo],
   ['collStats', collStats],
@@ -73,5 +76,6 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['serverStatus', serverStatus],
   ['startSession', startSession],
   ['update', update],
+  ['validate', validate],
   ['whatsmyuri', whatsmyuri],
 ]);

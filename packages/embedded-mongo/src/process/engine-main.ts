@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   );
   if (engine === undefined) return;
   const server = await listen(engine, args);
+  lock.announce(server.address);
   const maintenance = new Maintenance(engine, () => lock.isHeld());
   maintenance.start();
   await engine.recover();

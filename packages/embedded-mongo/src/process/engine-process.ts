@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DATA_FILE } from '../storage/data-file.ts';
 import { isEngineMessage, type StartArguments } from './messages.ts';
 
 /** Signals by which the system ends a process that touches a missing part of a mapped file. */
@@ -57,7 +58,7 @@ function startError(
 ): Error {
   if (signal !== null && CRASH_SIGNALS.has(signal))
     return new Error(
-      `The data file ${join(dataFolder, 'data.mdb')} is damaged: part of it is missing (${signal}). Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
+      `The data file ${join(dataFolder, DATA_FILE)} is damaged: part of it is missing (${signal}). Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
     );
   const how = signal === null ? `code ${code}` : signal;
   return new Error(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
@@ -9,6 +9,8 @@ interface LockRecord {
   readonly pid: number;
   readonly startTime: string;
   readonly token: string;
+  /** Where clients reach the engine, once it listens. */
+  readonly address?: string;
 }
 
 /** The folder is in use by another engine. */
@@ -20,7 +22,7 @@ export class FolderInUse extends Error {}
  */
 export class FolderLock {
   private readonly file: string;
-  private readonly record: LockRecord;
+  private record: LockRecord;
 
   private constructor(file: string, record: LockRecord) {
     this.file = file;
@@ -42,6 +44,21 @@ export class FolderLock {
       rmSync(file, { force: true });
     }
     throw inUse(folder, file, undefined);
+  }
+
+  /** Address of the living engine that uses a folder, or undefined if there is none that listens. */
+  static addressOf(folder: string): string | undefined {
+    const owner = read(join(folder, LOCK_FILE));
+    return owner !== undefined && isRunning(owner) ? owner.address : undefined;
+  }
+
+  /** Tells others where the engine listens. */
+  announce(address: string): void {
+    this.record = { ...this.record, address };
+    // Whoever looks meanwhile finds the old file or the new one, never half of one.
+    const fresh = `${this.file}.new`;
+    writeFileSync(fresh, JSON.stringify(this.record), { mode: 0o600 });
+    renameSync(fresh, this.file);
   }
 
   /** Whether the file still names this process: somebody may have removed it by hand. */
@@ -83,7 +100,8 @@ function isLockRecord(value: unknown): value is LockRecord {
     'startTime' in value &&
     typeof value.startTime === 'string' &&
     'token' in value &&
-    typeof value.token === 'string'
+    typeof value.token === 'string' &&
+    (!('address' in value) || typeof value.address === 'string')
   );
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { UnknownFormat } from '../storage/catalog.ts';
+import { DATA_FILE } from '../storage/data-file.ts';
 import { FolderInUse } from './folder-lock.ts';
 
 /** Says in a sentence why the data folder can't be used, and what to do about it. */
@@ -24,7 +25,7 @@ export function explainOpenError(error: unknown, folder: string): string {
     return `The data in ${folder} was written by another version of the engine: ${reason}. Start it with the version that wrote it, or choose another data folder.`;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error)))
     return explainFolderError(error, folder);
-  return `The data file ${join(folder, 'data.mdb')} cannot be read (${reason}): it is damaged. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`;
+  return `The data file ${join(folder, DATA_FILE)} cannot be read (${reason}): it is damaged. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`;
 }
 
 function reasonOf(error: unknown): string {

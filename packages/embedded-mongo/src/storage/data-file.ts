@@ -1,6 +1,9 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Name of LMDB's file in the data folder. */
+export const DATA_FILE = 'data.mdb';
+
 /** LMDB's data file can't be opened as it is. */
 class DamagedDataFile extends Error {}
 
@@ -22,7 +25,7 @@ const NO_PAGE = 0xffff_ffff_ffff_ffffn;
  * @throws DamagedDataFile
  */
 export function isDataFileComplete(folder: string): boolean {
-  const path = join(folder, 'data.mdb');
+  const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return true;
   const { size } = statSync(path);
   if (size === 0) return true;

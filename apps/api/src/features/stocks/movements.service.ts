@@ -48,6 +48,31 @@ export async function writeMovements(
   );
 }
 
+/** What the movements of a stock come to, and what the last one says is left; in thousandths. */
+export type MovementSum = { stockId: Types.ObjectId; change: number; balance: number };
+
+/** The movements of each stock added up, in the order of the stocks' ids; those of one stock, if one is named. */
+export async function* movementSums(
+  stockId?: Types.ObjectId,
+  session?: ClientSession,
+): AsyncGenerator<MovementSum, undefined> {
+  const movements = MovementModel.find(stockId ? { stockId } : {}, { stockId: 1, change: 1, balance: 1 })
+    .sort({ stockId: 1, version: 1, _id: 1 })
+    .session(session ?? null)
+    .lean<MovementSum[]>()
+    .cursor();
+  let sum: MovementSum | undefined;
+  for await (const { stockId: id, change, balance } of movements) {
+    if (sum && String(sum.stockId) !== String(id)) {
+      yield sum;
+      sum = undefined;
+    }
+    sum = { stockId: id, change: (sum?.change ?? 0) + change, balance };
+  }
+  if (sum) yield sum;
+  return undefined;
+}
+
 /** What sales have taken from a stock since then, in thousandths. */
 export async function soldSince(stockId: string, since: Date): Promise<number> {
   // Ids grow with time: those since then start with its seconds.

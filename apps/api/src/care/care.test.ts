@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, describe, expect, it } from 'vitest';
+import { databaseUri, uriOf, useApi } from '../../test/api.ts';
+import { freePort, runProgram, startProcess, untilReady } from '../../test/process.ts';
+import { makeStock, saleOf, useWorld } from '../../test/world.ts';
+import type { DatabaseEnv } from '../env.ts';
+import { sumUpSales } from '../features/sales/sales-summary.service.ts';
+import { commands } from './commands.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'care-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs a command as `npm run` does. */
+const care = (settings: Record<string, string>, ...args: string[]) =>
+  runProgram('src/care/main.ts', settings, args);
+
+/** Runs a command's work in this process. @returns what it says */
+async function run(
+  name: string,
+  settings: Partial<DatabaseEnv>,
+  argument = '',
+  isFrom = false,
+): Promise<string> {
+  const lines: string[] = [];
+  const env = { DATA_DIR: '', MONGODB_URI: undefined, ...settings };
+  expect(await commands[name]?.run({ env, argument, isFrom, say: (line) => lines.push(line) })).toBe(true);
+  return lines.join('\n');
+}
+
+describe('npm run verify', () => {
+  const verify = () => care({ MONGODB_URI: databaseUri() }, 'verify');
+
+  it('finds all well after stocks were made, moved and sold, and names what was changed behind the back', async () => {
+    const { _id, productId, warehouseId } = await makeStock(world, 10);
+    const sale = saleOf({ productId, warehouseId, quantity: 3, SellingPrice: 5 });
+    expect((await world.admin.call('POST /sale/create', sale)).status).toBe(201);
+    const gone = await makeStock(world, 4);
+    expect((await world.admin.call('DELETE /stock/deleteone', { _id: gone._id })).status).toBe(200);
+    await sumUpSales();
+    const well = await verify();
+    expect(well.output).toMatch(/\d+ records in \d+ collections, \d+ index entries: all is well/);
+    expect(well.output).toContain('stocks against their movements: all is well');
+    expect(well.output).toContain('sums of sales by day against the sales: all is well');
+    expect(well.code).toBe(0);
+
+    const { connection } = mongoose;
+    await connection
+      .collection('stocks')
+      .updateOne({ _id: new mongoose.Types.ObjectId(_id) }, { $inc: { quantity: 500 } });
+    await connection.collection('salesdays').updateOne({}, { $inc: { total: 100 } });
+    const ill = await verify();
+    expect(ill.code).toBe(1);
+    expect(ill.output).toContain(
+      `stock ${_id} has a quantity of 7.5, but its movements add up to 7, the last leaving 7`,
+    );
+    expect(ill.output).toContain('stocks against their movements: 1 wrong');
+    expect(ill.output).toMatch(/is summed up as 1 sales of 16\.00, but its sales come to 1 sales of 15\.00/);
+  });
+});
+
+describe('the embedded database', () => {
+  it('is backed up while the application runs, restored, compacted, moved to another server and back', async () => {
+    const [DATA_DIR, backup, back] = [newFolder(), path.join(newFolder(), 'one'), newFolder()];
+    const running = startProcess({ PORT: await freePort(), DATA_DIR });
+    await untilReady(running);
+    expect(await run('backup', { DATA_DIR }, backup)).toMatch(/The backup is in .+one: \d+\.\d MB\./);
+    await expect(run('restore', { DATA_DIR }, backup)).rejects.toThrow(/is in use by process \d+\. Stop it/);
+    await expect(run('migrate', { DATA_DIR }, databaseUri())).rejects.toThrow(/is in use by process/);
+    running.child.kill('SIGTERM');
+    await running.ended;
+
+    const restored = await run('restore', { DATA_DIR }, backup);
+    expect(restored).toMatch(/Restored \d+ records in \d+ collections\.\nThe former data is kept in /);
+    expect(await run('compact', { DATA_DIR })).toMatch(/The data took .+ MB and takes .+ MB now\./);
+    const target = uriOf(`care-${Date.now()}`);
+    const moved = await run('migrate', { DATA_DIR }, target);
+    expect(moved).toMatch(/^users: 1 records$/m);
+    expect(moved).toMatch(
+      /Copied \d+ records and \d+ indexes in \d+ collections; counts and checksums agree\./,
+    );
+    await expect(run('migrate', { DATA_DIR }, target)).rejects.toThrow(/is not empty/);
+    expect(await run('migrate', { DATA_DIR: back }, target, true)).toContain('counts and checksums agree');
+    expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
+    await mongoose.connection.useDb(new URL(target).pathname.slice(1)).dropDatabase();
+  }, 90_000);
+
+  it('is missed by name where there is none', async () => {
+    const DATA_DIR = newFolder();
+    await expect(run('backup', { DATA_DIR }, newFolder())).rejects.toThrow(/There is no data in/);
+    await expect(run('migrate', { DATA_DIR }, databaseUri())).rejects.toThrow(/There is no data in/);
+    const elsewhere = { DATA_DIR, MONGODB_URI: databaseUri() };
+    await expect(run('backup', elsewhere, newFolder())).rejects.toThrow(/MONGODB_URI is set/);
+  });
+
+  it('has commands that say what they take', async () => {
+    expect(await care({}, 'backup')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('-- <folder>'),
+    });
+    expect(await care({}, 'migrate', '--help')).toMatchObject({
+      code: 0,
+      output: `${commands.migrate?.help}\n`,
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import * as database from '../database/care.ts';
+import type { DatabaseEnv } from '../env.ts';
+import { verify } from './verify.ts';
+
+/** A call of a command. */
+type Call = {
+  env: DatabaseEnv;
+  /** A folder or a connection string. */
+  argument: string;
+  /** Whether the argument was given with --from. */
+  isFrom: boolean;
+  say: (line: string) => void;
+};
+
+type Command = {
+  help: string;
+  accepts: (positionals: readonly string[], from: string | undefined) => boolean;
+  /** @returns false if something is wrong with the data */
+  run: (call: Call) => Promise<boolean>;
+};
+
+const oneFolder = (positionals: readonly string[], from: string | undefined) =>
+  positionals.length === 1 && from === undefined;
+const nothing = (positionals: readonly string[], from: string | undefined) =>
+  positionals.length === 0 && from === undefined;
+
+export const commands: Record<string, Command> = {
+  backup: {
+    help: `npm run backup -- <folder>
+  Copies the embedded database in DATA_DIR into a new or empty folder, as it is at one moment. The
+  application may go on working meanwhile. Check a backup by restoring it into another DATA_DIR.`,
+    accepts: oneFolder,
+    run: async ({ env, argument, say }) => {
+      const bytes = await database.backUp(env, argument);
+      say(`The backup is in ${argument}: ${megabytes(bytes)}.`);
+      return true;
+    },
+  },
+  restore: {
+    help: `npm run restore -- <folder>
+  Puts the backup in a folder in the place of the embedded database in DATA_DIR, after checking all of it.
+  Stop the application first. The data that was there is kept beside it, under the name that is printed.`,
+    accepts: oneFolder,
+    run: async ({ env, argument, say }) => {
+      const { verified, kept } = await database.restore(env, argument);
+      say(`Restored ${verified.documents} records in ${verified.collections} collections.`);
+      if (kept) say(`The former data is kept in ${kept}. Delete it when it is not needed any more.`);
+      return true;
+    },
+  },
+  compact: {
+    help: `npm run compact
+  Writes the embedded database in DATA_DIR anew, without the room that deleted records have left. Stop the
+  application first. It needs as much free disk space as the data takes.`,
+    accepts: nothing,
+    run: async ({ env, say }) => {
+      const { before, after } = await database.compact(env);
+      say(`The data took ${megabytes(before)} and takes ${megabytes(after)} now.`);
+      return true;
+    },
+  },
+  verify: {
+    help: `npm run verify
+  Checks the database of MONGODB_URI, or the embedded one in DATA_DIR, while the application works or not:
+  every record, every index entry against its record, the counts, every stock against its movements, and
+  the sums of sales by day against the sales. It changes nothing, and ends with code 1 if something is wrong.`,
+    accepts: nothing,
+    run: ({ env, say }) => verify(env, say),
+  },
+  migrate: {
+    help: `npm run migrate -- <mongodb uri>
+  Copies the embedded database in DATA_DIR, indexes included, into an empty database of a MongoDB replica
+  set, and compares counts and checksums. Stop the application first. Afterwards start it with MONGODB_URI.
+npm run migrate -- --from <mongodb uri>
+  The same in the other direction, into a DATA_DIR without data. Stop every application that uses the MongoDB.`,
+    accepts: (positionals, from) => positionals.length + (from === undefined ? 0 : 1) === 1,
+    run: async ({ env, argument, isFrom, say }) => {
+      const move = isFrom ? database.moveDown : database.moveUp;
+      const copied = await move(env, argument, (name, documents) => say(`${name}: ${documents} records`));
+      say(
+        `Copied ${copied.documents} records and ${copied.indexes} indexes in ${copied.collections} collections; counts and checksums agree.`,
+      );
+      return true;
+    },
+  },
+};
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

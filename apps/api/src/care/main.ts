@@ -1,0 +1,45 @@
+// The commands by which an operator takes care of the data: backup, restore, compact, verify, migrate.
+import { parseArgs } from 'node:util';
+import { type DatabaseEnv, readDatabaseEnv } from '../env.ts';
+import { commands } from './commands.ts';
+
+const [name = '', ...rest] = process.argv.slice(2);
+
+try {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false }, from: { type: 'string' } },
+  });
+  await runCommand(name, positionals, values);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+async function runCommand(
+  called: string,
+  positionals: string[],
+  { help, from }: { help: boolean; from?: string | undefined },
+): Promise<void> {
+  const command = commands[called];
+  if (!command)
+    throw new Error(`There is no command ${called}. There are ${Object.keys(commands).join(', ')}.`);
+  if (help) {
+    process.stdout.write(`${command.help}\n`);
+    return;
+  }
+  if (!command.accepts(positionals, from)) throw new Error(command.help);
+  const env: DatabaseEnv = readDatabaseEnv();
+  const isWell = await command.run({
+    env,
+    argument: from ?? positionals[0] ?? '',
+    isFrom: from !== undefined,
+    say,
+  });
+  if (!isWell) process.exitCode = 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

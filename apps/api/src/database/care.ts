@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  backupData,
+  type Copied,
+  compactData,
+  copyDatabase,
+  openData,
+  restoreData,
+  startEmbeddedMongo,
+} from '@app/embedded-mongo';
+import type { DatabaseEnv } from '../env.ts';
+import { dataFolder } from './data-folder.ts';
+
+export { verifyDatabase } from '@app/embedded-mongo';
+
+type Progress = (collection: string, documents: number) => void;
+
+/** Writes a copy of the embedded database into a folder, while the application runs or not. */
+export const backUp = (env: DatabaseEnv, folder: string) => backupData(embeddedFolder(env), folder);
+
+/** Brings a backup of the embedded database back. The application must not be running. */
+export const restore = (env: DatabaseEnv, folder: string) => restoreData(embeddedFolder(env), folder);
+
+/** Gives the room of deleted records back to the disk. The application must not be running. */
+export const compact = (env: DatabaseEnv) => compactData(embeddedFolder(env));
+
+/** Runs work on the database that the settings name, whether or not the application runs. */
+export async function withDatabase<T>(env: DatabaseEnv, work: (uri: string) => Promise<T>): Promise<T> {
+  if (env.MONGODB_URI) return work(env.MONGODB_URI);
+  refuseIfEmpty(env);
+  const data = await openData(dataFolder(env));
+  try {
+    return await work(data.uri);
+  } finally {
+    await data.close();
+  }
+}
+
+/** Copies the embedded database to a MongoDB. The application must not be running. */
+export async function moveUp(env: DatabaseEnv, uri: string, onCollection: Progress): Promise<Copied> {
+  refuseIfEmpty(env);
+  return withOwnEngine(env, (embedded) => copyDatabase(embedded, uri, { onCollection }));
+}
+
+/** Copies a MongoDB's database into an empty folder of the embedded one. The application must not be running. */
+export const moveDown = (env: DatabaseEnv, uri: string, onCollection: Progress): Promise<Copied> =>
+  withOwnEngine(env, (embedded) => copyDatabase(uri, embedded, { onCollection }));
+
+/** An engine of its own doesn't start while another one serves the folder: so nobody writes meanwhile. */
+async function withOwnEngine<T>(env: DatabaseEnv, work: (uri: string) => Promise<T>): Promise<T> {
+  const engine = await startEmbeddedMongo({ dataDir: dataFolder(env) });
+  try {
+    return await work(engine.uri);
+  } finally {
+    await engine.stop();
+  }
+}
+
+function embeddedFolder(env: DatabaseEnv): string {
+  if (env.MONGODB_URI)
+    throw new Error(
+      'MONGODB_URI is set: the data is in a MongoDB, which has its own tools for this (mongodump, mongorestore, compact).',
+    );
+  return dataFolder(env);
+}
+
+function refuseIfEmpty(env: DatabaseEnv): void {
+  const folder = dataFolder(env);
+  if (!existsSync(path.join(folder, 'data.mdb')))
+    throw new Error(`There is no data in ${path.resolve(folder)}. DATA_DIR says where it is.`);
+}

@@ -1,0 +1,135 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { FolderLock } from '../process/folder-lock.ts';
+import { makeFolder } from '../process/make-folder.ts';
+import { startEmbeddedMongo } from '../process/start.ts';
+import { publish } from '../storage/backup.ts';
+import { DATA_FILE } from '../storage/data-file.ts';
+import { openData } from './open-data.ts';
+import { type Verified, verifyDatabase } from './verify-database.ts';
+
+const DATABASE = 'app';
+
+/**
+ * Writes a consistent copy of a data folder into a new or empty folder, also while an engine serves it.
+ * @returns the size of the copy in bytes
+ * @throws Error with a sentence, if it can't be written
+ */
+export async function backupData(dataDir: string, folder: string): Promise<number> {
+  if (!existsSync(join(dataDir, DATA_FILE))) throw new Error(`There is no data in ${resolve(dataDir)}.`);
+  const data = await openData(dataDir);
+  try {
+    const client = await new MongoClient(data.uri).connect();
+    try {
+      const { bytes } = await client.db('admin').command({ backup: resolve(folder) });
+      return Number(bytes);
+    } finally {
+      await client.close();
+    }
+  } finally {
+    await data.close();
+  }
+}
+
+/** What a backup has brought back. */
+export interface Restored {
+  readonly verified: Verified;
+  /** Where the data that was there before is kept, if there was any. */
+  readonly kept: string | undefined;
+}
+
+/**
+ * Puts a backup in the place of a folder's data, which no engine may be using. The backup is checked from
+ * end to end first; what was there before is kept beside it.
+ * @throws Error with a sentence; the data is as it was then
+ */
+export async function restoreData(dataDir: string, folder: string): Promise<Restored> {
+  const backup = join(resolve(folder), DATA_FILE);
+  if (!existsSync(backup))
+    throw new Error(`There is no backup in ${resolve(folder)}: it has no ${DATA_FILE}.`);
+  return withLock(dataDir, async (data) => {
+    const incoming = newFolder(data, 'restoring');
+    try {
+      copyFileSync(backup, join(incoming, DATA_FILE));
+      const verified = await checkedCopy(incoming, `The backup in ${resolve(folder)}`);
+      return { verified, kept: await replace(data, incoming) };
+    } finally {
+      rmSync(incoming, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Sizes in bytes before and after. */
+export interface Compacted {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Writes a folder's data anew without the room that deleted documents have left. No engine may be using it.
+ * @throws Error with a sentence; the data is as it was then
+ */
+export async function compactData(dataDir: string): Promise<Compacted> {
+  const folder = resolve(dataDir);
+  const before = existsSync(join(folder, DATA_FILE)) ? statSync(join(folder, DATA_FILE)).size : 0;
+  // Taking the lock for a moment tells whether an engine serves the folder.
+  await withLock(folder, async () => undefined);
+  const copy = join(folder, 'compacting');
+  rmSync(copy, { recursive: true, force: true });
+  try {
+    await backupData(folder, copy);
+    return await withLock(folder, async (data) => {
+      await checkedCopy(copy, `The compacted copy in ${copy}`);
+      const kept = await replace(data, copy);
+      if (kept !== undefined) rmSync(kept);
+      return { before, after: statSync(join(data, DATA_FILE)).size };
+    });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Keeps engines out of a data folder while something is done with its files. */
+async function withLock<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = resolve(dataDir);
+  makeFolder(folder);
+  const lock = FolderLock.take(folder);
+  try {
+    return await work(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+function newFolder(dataFolder: string, name: string): string {
+  const folder = join(dataFolder, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+/** Checks a copy in a process of its own, which a damaged file may take down. @throws Error if it isn't sound */
+async function checkedCopy(folder: string, what: string): Promise<Verified> {
+  const engine = await startEmbeddedMongo({ dataDir: folder, database: DATABASE });
+  try {
+    const verified = await verifyDatabase(engine.uri);
+    if (verified.faults.length > 0)
+      throw new Error(`${what} is damaged, nothing was changed: ${verified.faults.join('; ')}`);
+    return verified;
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Moves another data file into a folder. @returns where the former one is kept */
+async function replace(folder: string, from: string): Promise<string | undefined> {
+  const current = join(folder, DATA_FILE);
+  const kept = `${current}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  const existed = existsSync(current);
+  if (existed) renameSync(current, kept);
+  await publish(join(from, DATA_FILE), folder);
+  // It belongs to the former file.
+  rmSync(join(folder, 'lock.mdb'), { force: true });
+  return existed ? kept : undefined;
+}

@@ -1,0 +1,19 @@
+import { documentId } from '../bson/document-id.ts';
+import { showValue } from '../bson/show.ts';
+import { InvalidBson, MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
+import { encodeId } from '../index/id-key.ts';
+
+/** What is wrong with a stored document by itself, or undefined. */
+export function documentFault(bytes: Buffer, idKey: Buffer): string | undefined {
+  try {
+    const end = validateDocument(bytes, 0, bytes.length, MAX_NESTING + 1);
+    if (end !== bytes.length) return `${bytes.length - end} bytes follow it`;
+  } catch (error) {
+    if (error instanceof InvalidBson || error instanceof TooDeep || error instanceof RangeError)
+      return error.message;
+    throw error;
+  }
+  const id = documentId(bytes);
+  if (id === undefined) return 'it has no _id';
+  return encodeId(bytes, id.type, id.start).equals(idKey) ? undefined : `its _id is ${showValue(id)}`;
+}

@@ -1,0 +1,261 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Binary, Decimal128, Double, Long, type MongoClient } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  backupData,
+  compactData,
+  copyDatabase,
+  openData,
+  restoreData,
+  verifyDatabase,
+} from '../../src/index.ts';
+import { Catalog } from '../../src/storage/catalog.ts';
+import type { Collection } from '../../src/storage/collection.ts';
+import { Store } from '../../src/storage/store.ts';
+import { useEngines } from '../support/engine.ts';
+import { Random, RandomData } from '../support/random.ts';
+
+// Most tests here start several engines, one after another.
+vi.setConfig({ testTimeout: 60_000 });
+
+const bench = useEngines();
+
+async function fill(client: MongoClient, documents: number): Promise<void> {
+  const data = new RandomData(new Random(3));
+  const items = client.db().collection<{ _id: number }>('items');
+  await items.createIndexes([
+    { key: { n: 1, a: -1 }, name: 'n_a' },
+    { key: { 'lines.p': 1 }, name: 'lines' },
+    { key: { u: 1 }, name: 'u', unique: true, partialFilterExpression: { u: { $exists: true } } },
+    { key: { at: 1 }, name: 'at', expireAfterSeconds: 3600, sparse: true },
+  ]);
+  const made = Array.from({ length: documents }, (_, i) => ({
+    ...data.document(i),
+    u: `u${i}`,
+    pad: 'x'.repeat(200),
+  }));
+  if (documents > 0) await items.insertMany(made);
+}
+
+/** A filled data folder that no engine uses. */
+async function filledFolder(documents: number): Promise<string> {
+  const dataDir = bench.folder();
+  const engine = await bench.start({ dataDir });
+  await fill(await bench.connect(engine), documents);
+  await engine.stop();
+  return dataDir;
+}
+
+async function countIn(dataDir: string): Promise<number> {
+  const engine = await bench.start({ dataDir });
+  const count = await (await bench.connect(engine)).db().collection('items').countDocuments({});
+  await engine.stop();
+  return count;
+}
+
+/** Does something to the files of a stopped engine, behind its back. */
+async function meddle(dataDir: string, change: (store: Store, items: Collection) => void): Promise<void> {
+  const store = new Store(dataDir, false);
+  const catalog = new Catalog(store);
+  catalog.load();
+  const items = catalog.find('app.items');
+  if (items === undefined) throw new Error('there is no collection to meddle with');
+  store.write(() => change(store, items));
+  await store.close();
+}
+
+function firstKey(store: Store, prefix: Buffer): Buffer {
+  const end = Buffer.concat([prefix, Buffer.alloc(40, 0xff)]);
+  const key = store.keyAfter({ start: prefix, end }, 3);
+  if (key === undefined) throw new Error('the range is empty');
+  return key;
+}
+
+describe('a backup', () => {
+  it('made while others write has one moment’s state, and can be brought back', async () => {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    const client = await bench.connect(engine);
+    await fill(client, 2000);
+    const items = client.db().collection<{ _id: number; pair?: number }>('items');
+    let running = true;
+    const writer = (async () => {
+      for (let i = 10_000; running; i += 2)
+        await items.insertMany([
+          { _id: i, pair: i },
+          { _id: i + 1, pair: i },
+        ]);
+    })();
+    const backup = join(bench.folder(), 'deep', 'monday');
+    const bytes = await backupData(dataDir, backup);
+    running = false;
+    await writer;
+    expect(readdirSync(backup)).toEqual(['data.mdb']);
+    expect(statSync(join(backup, 'data.mdb')).size).toBe(bytes);
+    expect(engine.pid && process.kill(engine.pid, 0)).toBe(true);
+
+    const before = await items.countDocuments({});
+    await expect(restoreData(dataDir, backup)).rejects.toThrow(/is in use by process \d+\. Stop it/);
+    await engine.stop();
+    const { verified, kept } = await restoreData(dataDir, backup);
+    expect(verified).toMatchObject({ collections: 1, faults: [] });
+    expect(verified.documents).toBeLessThanOrEqual(before);
+    expect(verified.documents % 2).toBe(0);
+    expect(kept && existsSync(kept)).toBe(true);
+    expect(await countIn(dataDir)).toBe(verified.documents);
+    expect(readdirSync(dataDir).filter((name) => name === 'restoring')).toEqual([]);
+  });
+
+  it('of a folder that no engine serves works as well', async () => {
+    const dataDir = await filledFolder(100);
+    const target = bench.folder();
+    await backupData(dataDir, target);
+    expect((await restoreData(join(bench.folder(), 'new'), target)).verified.documents).toBe(100);
+    await expect(backupData(dataDir, target)).rejects.toThrow(/not empty/);
+    await expect(backupData(bench.folder(), bench.folder())).rejects.toThrow(/There is no data in/);
+  });
+
+  it('that is damaged is refused, and the data stays', async () => {
+    const dataDir = await filledFolder(100);
+    const empty = bench.folder();
+    await expect(restoreData(dataDir, empty)).rejects.toThrow(/There is no backup in/);
+    const target = bench.folder();
+    await backupData(await filledFolder(3000), target);
+    const file = join(target, 'data.mdb');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    await expect(restoreData(dataDir, target)).rejects.toThrow(/damaged/);
+    expect(await countIn(dataDir)).toBe(100);
+    writeFileSync(file, whole);
+    await meddle(target, (store, items) =>
+      store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix)),
+    );
+    await expect(restoreData(dataDir, target)).rejects.toThrow(/lacks an entry/);
+    expect(await countIn(dataDir)).toBe(100);
+  });
+});
+
+describe('compaction', () => {
+  it('gives back the room of what was deleted', async () => {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    const client = await bench.connect(engine);
+    await fill(client, 5000);
+    await client
+      .db()
+      .collection<{ _id: number }>('items')
+      .deleteMany({ _id: { $gte: 50 } });
+    await expect(compactData(dataDir)).rejects.toThrow(/is in use/);
+    await engine.stop();
+    const { before, after } = await compactData(dataDir);
+    expect(after).toBeLessThan(before / 5);
+    expect(await countIn(dataDir)).toBe(50);
+    expect(readdirSync(dataDir).filter((name) => name.includes('before') || name === 'compacting')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a check', () => {
+  it('finds nothing wrong with an engine that is at work', async () => {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    await fill(await bench.connect(engine), 3000);
+    const reached = await openData(dataDir);
+    expect(reached.uri).toBe(engine.uri);
+    expect(await verifyDatabase(reached.uri)).toMatchObject({ collections: 1, documents: 3000, faults: [] });
+    await reached.close();
+    expect(engine.pid && process.kill(engine.pid, 0)).toBe(true);
+  });
+
+  it.each<[what: string, fault: RegExp, change: (store: Store, items: Collection) => void]>([
+    [
+      'a missing index entry',
+      /index n_a lacks an entry of the document \d+/,
+      (store, items) => store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix)),
+    ],
+    [
+      'a missing entry of a unique index',
+      /index u lacks an entry/,
+      (store, items) => store.remove(firstKey(store, items.indexes[3]?.prefix ?? items.prefix)),
+    ],
+    [
+      'an entry of a document that is not there',
+      /has an entry of a document that isn't there/,
+      (store, items) => store.remove(firstKey(store, items.prefix)),
+    ],
+    [
+      'a wrong count',
+      /has 200 documents, but counts 199/,
+      (store, items) => {
+        const count = Buffer.alloc(8);
+        count.writeDoubleBE(199);
+        store.put(Buffer.concat([Buffer.from([1, 0x6e]), items.prefix.subarray(1)]), count);
+      },
+    ],
+    [
+      'bytes that are no document',
+      /is damaged/,
+      (store, items) => store.put(firstKey(store, items.prefix), Buffer.from([9, 0, 0, 0, 2, 0x61, 0, 1, 0])),
+    ],
+    [
+      'a document under another key',
+      /is damaged: its _id is/,
+      (store, items) => {
+        const key = firstKey(store, items.prefix);
+        const document = store.get(key);
+        const other = Buffer.from(key);
+        other[other.length - 1] = 0xee;
+        if (document !== undefined) store.put(other, document);
+      },
+    ],
+  ])('finds %s', async (_what, fault, change) => {
+    const dataDir = await filledFolder(200);
+    await meddle(dataDir, change);
+    const data = await openData(dataDir);
+    const { faults } = await verifyDatabase(data.uri);
+    await data.close();
+    expect(faults.join('\n')).toMatch(fault);
+    expect(faults.every((sentence) => sentence.startsWith('collection items: '))).toBe(true);
+  });
+});
+
+describe('moving to another server', () => {
+  it('takes every type, order and index along, and back', async () => {
+    const [home, away, back] = [await bench.start(), await bench.start(), await bench.start()];
+    const client = await bench.connect(home);
+    await fill(client, 1500);
+    const odd = [
+      {
+        _id: Long.fromNumber(5),
+        double: new Double(5),
+        long: Long.fromNumber(1),
+        decimal: Decimal128.fromString('1.50'),
+      },
+      {
+        _id: 'keys',
+        nested: new Map([
+          ['b', 1],
+          ['10', 2],
+          ['2', 3],
+        ]),
+        none: null,
+        empty: [],
+        bytes: new Binary(Buffer.from('x'), 4),
+      },
+      { _id: { a: 1, b: new Date(0) }, pattern: /a/i },
+    ];
+    await client.db().collection<{ _id: unknown }>('odd').insertMany(odd);
+    await client.db().createCollection('empty');
+    const seen: string[] = [];
+    const copied = await copyDatabase(home.uri, away.uri, { onCollection: (name) => seen.push(name) });
+    expect(copied).toEqual({ collections: 3, documents: 1503, indexes: 4 });
+    expect(seen).toEqual(['empty', 'items', 'odd']);
+    expect(await copyDatabase(away.uri, back.uri)).toEqual(copied);
+    expect(await verifyDatabase(back.uri)).toMatchObject({ collections: 3, documents: 1503, faults: [] });
+    const indexes = await (await bench.connect(back)).db().collection('items').indexes();
+    expect(indexes).toEqual(await client.db().collection('items').indexes());
+    await expect(copyDatabase(home.uri, back.uri)).rejects.toThrow(/not empty, it has the collection empty/);
+  });
+});
