@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { choose, openSettings, rowAction } from './actions.ts';
 import type { Client } from './client.ts';
-import { chinaShipment } from './shipment-samples.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -35,6 +35,8 @@ async function seed(api: Client) {
   await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
   await api.call('POST', '/chinatofreezone/create', chinaShipment('Axe supplier'));
   await api.encoder('axe@tana-trading.et', warehouse);
+  await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-AXE'));
+  await api.call('POST', '/freezone/create', freeZoneShipment('FZ-AXE'));
 }
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -117,6 +119,22 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Add New' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   },
+  'the Ethiopian shipments': (page) => page.goto('/ethiopian-shipping'),
+  'an Ethiopian shipment': async (page) => {
+    await page.goto('/ethiopian-shipping');
+    await rowAction(page, 'Tana Trading PLC', 'View');
+  },
+  'an Ethiopian shipment with what is wrong': async (page) => {
+    await page.goto('/ethiopian-shipping/create');
+    await page.getByRole('button', { name: 'Add Container' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+  },
+  'the free zone shipments': (page) => page.goto('/free-zone-shipping'),
+  'a free zone shipment': async (page) => {
+    await page.goto('/free-zone-shipping');
+    await rowAction(page, 'FZ-AXE', 'View');
+  },
+  'the form of a free zone shipment': (page) => page.goto('/free-zone-shipping/create'),
   'the dialog of a report': async (page) => {
     await page.goto('/china-to-freezone');
     await page.getByRole('button', { name: 'Report', exact: true }).click();
@@ -162,6 +180,10 @@ test('on a phone: accessible', async ({ adminPage: page }) => {
     '/china-to-freezone',
     '/encoders',
     '/aduitrail',
+    '/ethiopian-shipping',
+    '/ethiopian-shipping/create',
+    '/free-zone-shipping',
+    '/free-zone-shipping/create',
   ]) {
     await page.goto(path);
     await settled(page);

@@ -35,6 +35,9 @@ for (const [path, title] of [
   ['/stocks', 'Manage Stocks'],
   ['/products', 'Manage Products'],
   ['/sales', 'Manage Sales'],
+  ['/ethiopian-shipping', 'Manage Shippings'],
+  ['/free-zone-shipping', 'Free Zone Shipping'],
+  ['/china-to-freezone', 'Manage china to freezone shipments'],
 ] as const) {
   test(`${path} is light enough for a weak line`, async ({ adminPage: page }) => {
     expect(await scriptsOf(page, path, title)).toBeLessThan(LIST_KB);
@@ -50,7 +53,14 @@ test('a list hardly moves while it loads', async ({ adminPage: page }) => {
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/stocks', '/products', '/sales', '/sales/create']) {
+  for (const path of [
+    '/stocks',
+    '/products',
+    '/sales',
+    '/sales/create',
+    '/ethiopian-shipping',
+    '/free-zone-shipping',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callsTo, toast } from './actions.ts';
-import { chinaShipment, dayFromNow } from './shipment-samples.ts';
+import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
-const areas = [
+const areas: { path: string; call: string; create: [string, object] }[] = [
+  {
+    path: '/ethiopian-shipping',
+    call: '/report/ethioshipping',
+    create: ['/ethioshipment/create', ethiopianShipment('ET-R')],
+  },
+  {
+    path: '/free-zone-shipping',
+    call: '/report/freezone',
+    create: ['/freezone/create', freeZoneShipment('FZ-R')],
+  },
   {
     path: '/china-to-freezone',
     call: '/report/chinatofreezone',
-    create: ['/chinatofreezone/create', chinaShipment('Haigang Steel')] as const,
+    create: ['/chinatofreezone/create', chinaShipment('Haigang Steel')],
   },
 ];
 

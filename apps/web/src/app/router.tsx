@@ -43,6 +43,52 @@ const adminsPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.ethiopianShipping,
+    lazy: async () => ({
+      Component: (await import('../features/ethiopian-shipments/ethiopian-shipments.page.tsx'))
+        .EthiopianShipmentsPage,
+    }),
+  },
+  {
+    path: `${paths.ethiopianShipping}/create`,
+    handle: { crumb: 'Create' },
+    lazy: async () => ({
+      Component: (await import('../features/ethiopian-shipments/ethiopian-form.page.tsx'))
+        .CreateEthiopianShipmentPage,
+    }),
+  },
+  {
+    path: `${paths.ethiopianShipping}/:id/edit`,
+    handle: { crumb: 'Update' },
+    lazy: async () => ({
+      Component: (await import('../features/ethiopian-shipments/ethiopian-form.page.tsx'))
+        .UpdateEthiopianShipmentPage,
+    }),
+  },
+  {
+    path: paths.freeZoneShipping,
+    lazy: async () => ({
+      Component: (await import('../features/free-zone-shipments/free-zone-shipments.page.tsx'))
+        .FreeZoneShipmentsPage,
+    }),
+  },
+  {
+    path: `${paths.freeZoneShipping}/create`,
+    handle: { crumb: 'Create' },
+    lazy: async () => ({
+      Component: (await import('../features/free-zone-shipments/free-zone-form.page.tsx'))
+        .CreateFreeZoneShipmentPage,
+    }),
+  },
+  {
+    path: `${paths.freeZoneShipping}/:id/edit`,
+    handle: { crumb: 'Update' },
+    lazy: async () => ({
+      Component: (await import('../features/free-zone-shipments/free-zone-form.page.tsx'))
+        .UpdateFreeZoneShipmentPage,
+    }),
+  },
+  {
     path: paths.chinaToFreezone,
     lazy: async () => ({
       Component: (await import('../features/china-shipments/china-shipments.page.tsx')).ChinaShipmentsPage,

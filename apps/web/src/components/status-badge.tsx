@@ -17,8 +17,11 @@ const tones: Readonly<Record<string, Tone>> = {
   inactive: 'red',
 };
 
+/** How people read a status that is stored in small letters: Not declared. */
+export const statusLabel = (value: string) => value.slice(0, 1).toUpperCase() + value.slice(1);
+
 /** A status as a tinted word. `label` is how people read the value. */
-export function StatusBadge({ value, label = value }: { value: string; label?: string }) {
+export function StatusBadge({ value, label = statusLabel(value) }: { value: string; label?: string }) {
   const t = useT();
   const isNegative = /^(not?\b)/i.test(value);
   return (

@@ -5,6 +5,7 @@ import { DateField } from '../components/date-field.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { Popover } from '../components/ui/popover.tsx';
 import { useT } from '../lib/i18n.ts';
+import { useListedOptions } from './reference-data.ts';
 import type { ListFilter } from './resource-view.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -39,10 +40,16 @@ export function FilterPanel({ filter, anchor, onClose, returnFocusTo, ...props }
       }}
     >
       {filter.kind === 'value' && <ValuePanel filter={filter} {...props} />}
+      {filter.kind === 'listed' && <ListedPanel filter={filter} {...props} />}
       {filter.kind === 'reference' && <ReferencePanel filter={filter} {...props} />}
       {filter.kind === 'days' && <DaysPanel filter={filter} {...props} />}
     </Popover>
   );
+}
+
+function ListedPanel({ filter: { list, always, ...filter }, ...props }: PanelProps<'listed'>) {
+  const options = useListedOptions(list, { always });
+  return <ValuePanel filter={{ ...filter, kind: 'value', options }} {...props} />;
 }
 
 function ValuePanel({ filter: { label, options }, chosen, onChange }: PanelProps<'value'>) {

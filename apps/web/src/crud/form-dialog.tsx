@@ -1,15 +1,13 @@
-import { type SyntheticEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
 import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
 import { translated, useT } from '../lib/i18n.ts';
-import { randomKey } from '../lib/random-key.ts';
 import { FormField } from './form-field.tsx';
-import { chosenNameOf, initialValues, showServerErrors, useRecordForm } from './record-form.ts';
+import { chosenNameOf, initialValues, useRecordForm } from './record-form.ts';
 import type { FormView, RecordBase, ResourceView } from './resource-view.ts';
-import { useChange } from './use-change.ts';
+import { useRecordSubmit } from './use-record-submit.ts';
 
 type FormDialogProps<R extends RecordBase> = {
   view: ResourceView<R> & { form: FormView };
@@ -26,10 +24,11 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
   const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
   const { isDirty, isSubmitting, errors } = form.formState;
   const unsaved = useUnsavedGuard(isDirty);
-  const submit = useSubmit(view, record, form, () => {
+  const onSaved = () => {
     unsaved.release();
     onClose();
-  });
+  };
+  const submit = useRecordSubmit({ view, record, form, onSaved });
   const failure = errors.root?.server?.message;
 
   return (
@@ -67,31 +66,4 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
       {unsaved.dialog}
     </Dialog>
   );
-}
-
-/** Sends the form once, however often its button is pressed while the call runs. */
-function useSubmit<R extends RecordBase>(
-  view: ResourceView<R>,
-  record: R | undefined,
-  form: ReturnType<typeof useRecordForm>,
-  onSaved: () => void,
-) {
-  const [idempotencyKey] = useState(randomKey);
-  const { mutateAsync } = useChange(view);
-  const submit = form.handleSubmit(async (values) => {
-    const tryAgain = () => void submit();
-    const change = record
-      ? ({ verb: 'update', fields: { ...values, _id: record._id, __v: record.__v }, tryAgain } as const)
-      : ({ verb: 'create', fields: values, idempotencyKey, tryAgain } as const);
-    try {
-      await mutateAsync(change);
-      onSaved();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
-  });
-  return (event: SyntheticEvent) => {
-    if (form.formState.isSubmitting) event.preventDefault();
-    else void submit(event);
-  };
 }

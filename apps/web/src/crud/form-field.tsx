@@ -7,6 +7,7 @@ import { NumberInput } from '../components/ui/number-input.tsx';
 import { readDay } from '../lib/calendar.ts';
 import { formatEthiopicDate } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { ListedSelect } from './listed-select.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import type { FormField as FormFieldView } from './resource-view.ts';
 
@@ -78,6 +79,18 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           onChange={bound.onChange}
           options={field.options}
           {...(field.placeholder && { placeholder: field.placeholder })}
+        />
+      );
+    case 'listed':
+      return (
+        <ListedSelect
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          list={field.list}
+          always={field.always}
+          placeholder={field.placeholder}
+          isClearable={field.isOptional ?? false}
         />
       );
     case 'picker':

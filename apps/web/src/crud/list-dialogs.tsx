@@ -58,6 +58,7 @@ function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: V
       staysOnOutsideClick={view.staysOnOutsideClick ?? false}
       onClose={close}
       onUpdate={onUpdate ? update : undefined}
+      actions={view.actions}
     />
   );
 }

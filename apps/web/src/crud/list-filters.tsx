@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Choice } from '../components/choice-list.tsx';
+import { statusLabel } from '../components/status-badge.tsx';
 import { buttonClass } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
 import { formatDate } from '../lib/format.ts';
@@ -98,6 +99,8 @@ type Known = { picked: readonly Choice[]; rows: readonly object[]; t: Translate 
 
 /** What a filter has chosen, as people read it. */
 function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, t }: Known): string {
+  if (filter.kind === 'listed')
+    return chosen.map((value) => t(filter.always?.[value] ?? statusLabel(value))).join(', ');
   if (filter.kind === 'value') return chosen.map((value) => t(filter.options[value] ?? value)).join(', ');
   if (filter.kind === 'days') {
     const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));

@@ -81,12 +81,14 @@ type RowsProps<R extends RecordBase> = {
 };
 
 function Rows<R extends RecordBase>({ view, state, data, preferences, actions, addNew }: RowsProps<R>) {
+  const t = useT();
   return (
     <>
       <DataTable
         columns={view.columns}
         sortable={view.resource.sortable}
         isNumbered={view.isNumbered !== false}
+        wideName={view.isWide && t('{{list}}, scrolls sideways', { list: t(view.title) })}
         rows={data.rows}
         before={data.before}
         hidden={preferences.hidden}

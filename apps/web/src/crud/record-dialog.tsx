@@ -10,6 +10,8 @@ type RecordDialogProps<R extends RecordBase> = {
   staysOnOutsideClick: boolean;
   onClose: () => void;
   onUpdate: (() => void) | undefined;
+  /** What else can be done with the record, as small buttons beside the title. */
+  actions: ResourceView<R>['actions'];
 };
 
 /** Shows one record, in groups when the details have some. */
@@ -19,17 +21,37 @@ export function RecordDialog<R extends RecordBase>({
   staysOnOutsideClick,
   onClose,
   onUpdate,
+  actions = [],
 }: RecordDialogProps<R>) {
   const t = useT();
+  const { lead: Lead, foot: Foot } = details;
   const groups = [...new Set(details.items.map(({ group = '' }) => group))];
   return (
     <Dialog
-      title={t(details.title)}
+      title={<RecordTitle details={details} record={record} />}
+      description={details.note?.(record, t)}
       onClose={onClose}
       maxWidth={details.maxWidth ?? '480px'}
       staysOnOutsideClick={staysOnOutsideClick}
-      hasNoCross
+      hasNoCross={actions.length === 0}
+      corner={actions.map(({ label, icon: Icon, run }) => (
+        <Button
+          key={label}
+          variant="bare"
+          size="square"
+          aria-label={t(label)}
+          className="-mt-1 max-md:-mt-2"
+          onClick={() => run(record)}
+        >
+          <Icon />
+        </Button>
+      ))}
     >
+      {Lead && (
+        <DialogBody className="pb-0!">
+          <Lead record={record} />
+        </DialogBody>
+      )}
       <DialogBody className="grid gap-x-10 md:[&:has(h3)]:grid-cols-2">
         {groups.map((group) => (
           <section key={group}>
@@ -40,6 +62,11 @@ export function RecordDialog<R extends RecordBase>({
             />
           </section>
         ))}
+        {Foot && (
+          <div className="col-span-full">
+            <Foot record={record} />
+          </div>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -50,6 +77,23 @@ export function RecordDialog<R extends RecordBase>({
         )}
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function RecordTitle<R extends RecordBase>({
+  details,
+  record,
+}: Pick<RecordDialogProps<R>, 'details' | 'record'>) {
+  const t = useT();
+  return (
+    <>
+      {t(details.title)}
+      {details.number && (
+        <span className="document-number ml-2 text-14! whitespace-nowrap max-md:ml-0 max-md:inline-block font-medium">
+          {details.number(record)}
+        </span>
+      )}
+    </>
   );
 }
 

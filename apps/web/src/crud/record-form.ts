@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldValues, get, type Path, set, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../lib/api.ts';
 import type { FormField } from './resource-view.ts';
@@ -21,7 +29,7 @@ export function initialValues(fields: readonly FormField[], record?: object): Fi
 
 function initialValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'number') return stored ?? null;
-  if (field.kind === 'select') return stored ?? field.initial ?? '';
+  if (field.kind === 'select' || field.kind === 'listed') return stored ?? field.initial ?? '';
   if (field.kind === 'date') return typeof stored === 'string' ? stored.slice(0, 10) : '';
   if (isReference(stored)) return stored._id;
   return stored ?? '';
@@ -47,4 +55,13 @@ export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, 
   }
   if (known.length) return;
   form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
+}
+
+/** How many fields are wrong, at any depth. */
+export function countErrors({ root: _root, ...errors }: FieldErrors): number {
+  return Object.values(errors).reduce<number>((sum, error) => {
+    if (!error) return sum;
+    const isField = typeof error.type === 'string' || typeof error.message === 'string';
+    return sum + (isField ? 1 : countErrors(error as FieldErrors));
+  }, 0);
 }

@@ -57,11 +57,11 @@ export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () 
                 </Button>
               ))}
             </fieldset>
-            <div className="col-span-full min-h-6">
-              {report.received !== null && <ReportProgress received={report.received} />}
-            </div>
           </DialogBody>
           <DialogFooter>
+            <div className="flex-1 empty:hidden">
+              {report.received !== null && <ReportProgress received={report.received} />}
+            </div>
             <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" variant="main" disabled={report.isGenerating}>
               {t(report.isGenerating ? 'Generating...' : 'Generate')}

@@ -1,6 +1,8 @@
 import type { pageSizes } from '@app/schemas/lists';
+import type { ReferenceList } from '@app/schemas/reference-data';
 import type { Resource, Role, Verb } from '@app/schemas/resource';
 import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Column } from '../components/table/column.ts';
 import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Translate } from '../lib/i18n.ts';
@@ -18,6 +20,8 @@ export type PickerSource = {
 
 export type ListFilter = { field: string; label: string } & (
   | { kind: 'value'; options: Readonly<Record<string, string>> }
+  /** Values of the reference data, and those that are there whether listed or not. */
+  | { kind: 'listed'; list: ReferenceList; always?: Readonly<Record<string, string>> }
   | { kind: 'reference'; of: PickerSource }
   | { kind: 'days' }
 );
@@ -36,6 +40,14 @@ export type FormField = {
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string }
   | { kind: 'select'; options: Readonly<Record<string, string>>; initial?: string; placeholder?: string }
+  /** A name of the reference data; `always` are values that can be chosen whether listed or not. */
+  | {
+      kind: 'listed';
+      list: ReferenceList;
+      always?: Readonly<Record<string, string>>;
+      initial?: string;
+      placeholder: string;
+    }
   /** `nameIn` is the record's field that holds the chosen record's name, where the value is only an id. */
   | { kind: 'picker'; of: PickerSource; nameIn?: string }
   | { kind: 'date'; min?: () => string; max?: () => string }
@@ -46,6 +58,27 @@ export type FormView = {
   createTitle: string;
   updateTitle: string;
   maxWidth?: string;
+};
+
+export type FormSection = {
+  title: string;
+  /** A sentence below the title. */
+  why?: string;
+  fields: readonly FormField[];
+  /** What stands below the fields, such as lines that can be added, and the path of their values. */
+  content?: { path: string; component: ComponentType };
+};
+
+/** A form of several sections, on a page of its own. */
+export type FormPageView = {
+  createTitle: string;
+  updateTitle: string;
+  sections: readonly FormSection[];
+  /** The list that the form comes from and goes back to, and the word on the way back. */
+  listPath: string;
+  leave: 'Back' | 'Cancel';
+  /** Values beside those of the fields, of a record or of a new one. */
+  otherValues?: (record: object | undefined) => FieldValues;
 };
 
 export type Detail<R> = {
@@ -69,13 +102,26 @@ export type ResourceView<R extends RecordBase> = {
   isNumbered?: false;
   /** Rows have no column of actions; a click still shows their record. */
   hasRowActions?: false;
+  /** More columns than a page can hold: the list scrolls sideways, its first column and its actions stay. */
+  isWide?: true;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
   /** The search text filters the loaded rows by these words and is not sent to the server. */
   loadedText?: (record: R) => string;
   /** Row actions besides View, Update and Delete. */
   actions?: readonly RowAction<R>[];
-  details?: { title: string; items: readonly Detail<R>[]; maxWidth?: string };
+  details?: {
+    title: string;
+    items: readonly Detail<R>[];
+    maxWidth?: string;
+    /** After the title, such as the record's number. */
+    number?: (record: R) => ReactNode;
+    /** Below the title. */
+    note?: (record: R, t: Translate) => string;
+    /** Above and below the items. */
+    lead?: ComponentType<{ record: R }>;
+    foot?: ComponentType<{ record: R }>;
+  };
   /** A dialog of its own in place of the one that shows details. */
   viewDialog?: ComponentType<{ record: R; onClose: () => void }>;
   form?: FormView;

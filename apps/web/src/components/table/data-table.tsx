@@ -17,6 +17,8 @@ type DataTableProps<R extends Row> = {
   /** The fields that the list can be sorted by. */
   sortable: readonly string[];
   isNumbered: boolean;
+  /** Scrolls sideways; its name says of what, to whom can't see it. */
+  wideName?: string | undefined;
   rows: readonly R[];
   /** The number before the first row's. */
   before: number;
@@ -53,7 +55,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const shown = props.columns.filter(({ id }) => !hidden.includes(id));
 
   return (
-    <div className="ledger-box">
+    <div
+      className={cx('ledger-box', props.wideName && 'ledger-wide')}
+      {...(props.wideName && { role: 'region', tabIndex: 0, 'aria-label': props.wideName })}
+    >
       <table className={cx('ledger', props.isCompact && 'ledger-compact')} aria-busy={Boolean(loadingRows)}>
         <TableHead
           columns={shown}

@@ -30,7 +30,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               key={id}
               scope="col"
               className={cx(isFigure && 'ledger-figure')}
-              style={{ width }}
+              style={{ width, minWidth: width }}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {sortable.includes(id) ? (

@@ -17,6 +17,8 @@ type DialogProps = {
   onClose: () => void;
   /** Beside the title, before the button that closes. */
   actions?: ReactNode;
+  /** Small buttons in the corner, beside the cross. */
+  corner?: ReactNode;
   maxWidth?: string;
   /** Without the cross in the corner, where a button with the word closes it. */
   hasNoCross?: boolean;
@@ -60,6 +62,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                   )}
                 </div>
                 {props.actions}
+                {props.corner}
                 {!props.hasNoCross && (
                   <Primitive.Close
                     aria-label={t('Close')}

@@ -24,17 +24,25 @@ export function Field({ label, error, hint, isOptional = false, className, child
   const t = useT();
   const id = useId();
   const noteId = `${id}-note`;
-  const hasNote = Boolean(error || hint);
+  const optionalId = `${id}-optional`;
+  const describedBy = cx(Boolean(error || hint) && noteId, isOptional && optionalId);
   return (
     <div className={cx('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {t(label)}
-        {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
-      </label>
+      <div className="mb-1">
+        <label htmlFor={id} className="font-medium">
+          {t(label)}
+        </label>
+        {isOptional && (
+          <span id={optionalId} className="text-muted">
+            {' '}
+            {t('optional')}
+          </span>
+        )}
+      </div>
       {children({
         id,
         'aria-invalid': Boolean(error),
-        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>

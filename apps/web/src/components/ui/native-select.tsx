@@ -8,10 +8,12 @@ type NativeSelectProps = ComponentProps<'select'> & {
   /** Stored value → what people read. */
   options: Readonly<Record<string, string>>;
   placeholder?: string;
+  /** A choice may be taken back: the placeholder is one too. */
+  isClearable?: boolean;
 };
 
 /** The browser's own select: the surest one on a phone, by keyboard and for a screen reader. */
-export function NativeSelect({ options, placeholder, className, ...props }: NativeSelectProps) {
+export function NativeSelect({ options, placeholder, isClearable, className, ...props }: NativeSelectProps) {
   const t = useT();
   const isEmpty = props.value === '';
   return (
@@ -25,7 +27,7 @@ export function NativeSelect({ options, placeholder, className, ...props }: Nati
         )}
       >
         {placeholder !== undefined && (
-          <option value="" disabled>
+          <option value="" disabled={!isClearable}>
             {t(placeholder)}
           </option>
         )}

@@ -4,6 +4,8 @@ import {
   chinaStatuses,
   documentationStatuses,
 } from '@app/schemas/china-shipments';
+import { chinaRouteStage } from '@app/schemas/shipment-route';
+import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
@@ -51,7 +53,18 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       width: '9.5rem',
       phone: 'figure',
     },
-    { id: 'Status', header: 'Status', cell: status, width: '12.5rem', phone: 'note' },
+    {
+      id: 'Status',
+      header: 'Status',
+      cell: (record) => (
+        <span className="flex items-center gap-4">
+          <RouteBar stage={chinaRouteStage(record)} />
+          {status(record)}
+        </span>
+      ),
+      width: '17rem',
+      phone: 'note',
+    },
     {
       id: 'OriginSupplierDocumenationStatus', // sic
       header: 'Documentation',

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { FormField } from '../../crud/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
 import { EARLIEST_DAY, today } from '../../lib/calendar.ts';
@@ -69,10 +70,6 @@ export function CreateSalePage() {
       {unsaved.dialog}
     </FormProvider>
   );
-}
-
-function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>) {
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './ui/button.tsx';
+
+type SaveBarProps = {
+  isDirty: boolean;
+  /** What is left to mend, if anything. */
+  problem?: string | false;
+  leave: 'Back' | 'Cancel';
+  onLeave: () => void;
+  /** The button that sends the form. */
+  children: ReactNode;
+};
+
+/** Stays at the foot of a form: what is left to do, and the two ways out. */
+export function SaveBar({ isDirty, problem, leave, onLeave, children }: SaveBarProps) {
+  const t = useT();
+  return (
+    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:*:flex-1">
+      <p className="flex-1 text-muted max-md:hidden">
+        {isDirty && t('Unsaved changes')}
+        {problem && (
+          <>
+            {isDirty && ' · '}
+            <span className="font-medium text-danger">{problem}</span>
+          </>
+        )}
+      </p>
+      <Button onClick={onLeave}>{t(leave)}</Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { PageHead } from '../components/page-head.tsx';
+import { SaveBar } from '../components/save-bar.tsx';
+import { Banner } from '../components/ui/banner.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
+import { useFirstFieldFocus } from '../components/use-first-field-focus.ts';
+import { translated, useT } from '../lib/i18n.ts';
+import { FormSections } from './form-sections.tsx';
+import { countErrors, initialValues, useRecordForm } from './record-form.ts';
+import type { FormPageView, RecordBase, ResourceView } from './resource-view.ts';
+import { SectionNav } from './section-nav.tsx';
+import { useRecordSubmit } from './use-record-submit.ts';
+
+export type FormPageProps<R extends RecordBase> = {
+  view: ResourceView<R>;
+  formPage: FormPageView;
+  /** The record to change; a new one is made without it. */
+  record?: R;
+};
+
+/** Makes a record or changes one, on a page. It stays, with all that was typed, until that has worked. */
+export function FormPage<R extends RecordBase>({ view, formPage, ...props }: FormPageProps<R>) {
+  // As it was when the page was opened: what is read again meanwhile must not hide that others changed it.
+  const [record] = useState(props.record);
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const form = useForm(view, formPage, record);
+  const unsaved = useUnsavedGuard(form.formState.isDirty);
+  const leave = () => void navigate(formPage.listPath);
+  const onSaved = () => {
+    unsaved.release();
+    leave();
+  };
+  const submit = useRecordSubmit({ view, record, form, onSaved });
+  const failure = form.formState.errors.root?.server?.message;
+  useFirstFieldFocus(element);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (!isSending(event)) return;
+          event.preventDefault();
+          element.current?.requestSubmit();
+        }}
+      >
+        <PageHead title={record ? formPage.updateTitle : formPage.createTitle} />
+        {failure && (
+          <div className="mt-4 max-w-202">
+            <Banner type="error">{translated(failure)}</Banner>
+          </div>
+        )}
+        <div className="mt-5 mb-6 grid grid-cols-[minmax(0,50.5rem)_13rem] justify-between gap-12 max-xl:grid-cols-[minmax(0,50.5rem)] max-md:mt-4">
+          <FormSections sections={formPage.sections} record={record} />
+          <SectionNav sections={formPage.sections} form={element} />
+        </div>
+        <FormBar leave={formPage.leave} onLeave={leave} action={record ? 'Update' : 'Create'} />
+      </form>
+      {unsaved.dialog}
+    </FormProvider>
+  );
+}
+
+function useForm<R extends RecordBase>(
+  { resource }: ResourceView<R>,
+  { sections, otherValues }: FormPageView,
+  record: R | undefined,
+) {
+  const fields = sections.flatMap((section) => section.fields);
+  const values = { ...initialValues(fields, record), ...otherValues?.(record) };
+  return useRecordForm(record ? resource.update : resource.create, values);
+}
+
+/** Ctrl or Cmd with Enter sends from anywhere. */
+const isSending = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented;
+
+type FormBarProps = { leave: FormPageView['leave']; onLeave: () => void; action: 'Create' | 'Update' };
+
+function FormBar({ leave, onLeave, action }: FormBarProps) {
+  const t = useT();
+  const { isDirty, isSubmitting, isSubmitted, errors } = useFormState();
+  const count = isSubmitted ? countErrors(errors) : 0;
+  return (
+    <SaveBar
+      isDirty={isDirty}
+      problem={count > 0 && t('{{count}} fields need attention', { count })}
+      leave={leave}
+      onLeave={onLeave}
+    >
+      <Button type="submit" variant="main" disabled={isSubmitting}>
+        {t(isSubmitting ? 'Saving...' : action)}
+      </Button>
+    </SaveBar>
+  );
+}

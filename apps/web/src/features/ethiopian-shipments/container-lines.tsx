@@ -1,0 +1,83 @@
+import { CONTAINERS_MAX } from '@app/schemas/ethiopian-shipments';
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { FormField } from '../../crud/form-field.tsx';
+import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type ContainerLine, nextContainer } from './container-line.ts';
+
+type Form = { containers: ContainerLine[]; No_of_Containers: number | null };
+
+const fieldsOf = (index: number): FormFieldView[] => [
+  { kind: 'text', name: `containers.${index}.containerNo`, label: 'Container number' },
+  { kind: 'number', name: `containers.${index}.size`, label: 'Container size', hint: 'In feet' },
+  { kind: 'date', name: `containers.${index}.containerArrival`, label: 'Container arrival date' },
+  {
+    kind: 'listed',
+    name: `containers.${index}.portname`,
+    label: 'Port name',
+    list: 'dry_ports',
+    placeholder: 'Select port...',
+  },
+];
+
+/** The containers of a shipment, one below the other. The first one stays. */
+export function ContainerLines() {
+  const t = useT();
+  const { getValues, setValue, setFocus, formState } = useFormContext<Form>();
+  const { fields, append, remove } = useFieldArray<Form>({ name: 'containers' });
+  const { containers: wrong } = formState.errors;
+  const message = wrong?.root?.message ?? wrong?.message;
+  /** The number of containers follows the list, unless it says something else already. */
+  const follow = (count: number) => {
+    const { No_of_Containers: typed } = getValues();
+    if (typed !== null && typed !== fields.length) return;
+    setValue('No_of_Containers', count, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="border-t pt-4">
+          <legend className="float-left mb-3 flex w-full items-center justify-between font-semibold">
+            {t('Container {{number}}', { number: index + 1 })}
+            {index > 0 && (
+              <Button
+                variant="bare"
+                size="small"
+                aria-description={t('Container {{number}}', { number: index + 1 })}
+                onClick={() => {
+                  remove(index);
+                  follow(fields.length - 1);
+                }}
+              >
+                <X />
+                {t('Remove')}
+              </Button>
+            )}
+          </legend>
+          <div className="clear-both grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+            {fieldsOf(index).map((field) => (
+              <FormField key={field.name} field={field} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {message && <FieldError id="containers-problem">{message}</FieldError>}
+      {fields.length < CONTAINERS_MAX && (
+        <Button
+          className="justify-self-start"
+          onClick={() => {
+            append(nextContainer(getValues('containers').at(-1)), { shouldFocus: false });
+            follow(fields.length + 1);
+            setTimeout(() => setFocus(`containers.${fields.length}.containerNo`)); // once it is there
+          }}
+        >
+          <Plus />
+          {t('Add Container')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
+import { ethiopianRouteStage } from '@app/schemas/shipment-route';
+import { RouteLine } from '../../components/route-line.tsx';
+import { statusLabel } from '../../components/status-badge.tsx';
+import { today } from '../../lib/calendar.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+
+/** How far an import has come, with what its record says of each stop. */
+export function EthiopianRoute({ record }: { record: EthiopianShipment }) {
+  const t = useT();
+  const { portname, date } = record.Arrival_Status ?? {};
+  const arrival = date && (date.slice(0, 10) <= today() ? 'arrived {{day}}' : 'expected {{day}}');
+  return (
+    <RouteLine
+      stage={ethiopianRouteStage(record, today())}
+      stops={[
+        { title: t('China'), note: t('loaded {{day}}', { day: formatDate(record.loading_Status) }) },
+        { title: t('Djibouti free zone'), note: t(statusLabel(record.Import_Document_Status)) },
+        {
+          title: portname ? t('Dry port, {{port}}', { port: portname }) : t('Dry port'),
+          note: arrival ? t(arrival, { day: formatDate(date) }) : t('No information'),
+        },
+        { title: t('Delivered'), note: t(statusLabel(record.return)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
+import { freeZoneRouteStage } from '@app/schemas/shipment-route';
+import { RouteLine } from '../../components/route-line.tsx';
+import { today } from '../../lib/calendar.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+
+/** How far a shipment through the free zone has come, with what its record says of each stop. */
+export function FreeZoneRoute({ record }: { record: FreeZoneShipment }) {
+  const t = useT();
+  const { loading_Status, Djibouti_transit_Status: djibouti, Arrival_Status: arrival } = record;
+  const hasArrived = arrival.date.slice(0, 10) <= today();
+  return (
+    <RouteLine
+      stage={freeZoneRouteStage(record)}
+      stops={[
+        { title: t('China'), note: t('loaded {{day}}', { day: formatDate(loading_Status) }) },
+        {
+          title: t('Djibouti free zone'),
+          note: t('transit {{status}} {{day}}', {
+            status: t(djibouti.status),
+            day: formatDate(djibouti.date),
+          }),
+        },
+        {
+          title: t('Dry port, {{port}}', { port: arrival.portname }),
+          note: t(hasArrived ? 'arrived {{day}}' : 'expected {{day}}', { day: formatDate(arrival.date) }),
+        },
+        {
+          title: t('Delivered'),
+          note: t(record.return === 'return' ? 'container returned' : 'container not yet returned'),
+        },
+      ]}
+    />
+  );
+}
