@@ -17,8 +17,8 @@ it.each([
   expect(screen.getByText('Words').className).toContain(`bg-${tone}-field`);
 });
 
-it('a "not" differs by shape too', () => {
+it('a "not" differs by shape too, and reads with a capital', () => {
   render(<StatusBadge value="not received" />);
-  expect(screen.getByText('not received').className).toContain('before:bg-transparent');
-  expect(screen.getByText('not received').className).toContain('bg-grey-field');
+  expect(screen.getByText('Not received').className).toContain('before:bg-transparent');
+  expect(screen.getByText('Not received').className).toContain('bg-grey-field');
 });
