@@ -45,7 +45,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
   app.options(/.*/, noSuchRoute);
   const api = mountEndpoints(endpoints, { env, secret, sessions, csrf });
-  app.use('/api', noStore);
+  app.use(['/api', '/excelfiles'], noStore);
   app.use('/api', apiDescription(endpoints));
   app.use('/api/v1', cookieParser(), refuseUnlessReady, api);
   app.use('/api', noSuchRoute);

@@ -190,7 +190,7 @@ describe('other ways to write a path', () => {
     const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
     const known = new Set<string>(routes);
     for (const path of new Set(routes.map((route) => splitRoute(route).path))) {
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         if (known.has(`${method} ${path}`)) continue;
         const headers = { ...headersOf(world.admin), 'X-HTTP-Method-Override': 'DELETE' };
         const { status } = await rawCall(api, { method, path: `/api/v1${path}`, headers });

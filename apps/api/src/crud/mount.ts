@@ -4,6 +4,7 @@ import { inTime } from '../database/watch.ts';
 import type { Env } from '../env.ts';
 import { readInput } from '../http/body.ts';
 import type { Csrf } from '../http/csrf.ts';
+import { noSuchRoute } from '../http/error-handler.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
 import type { Sessions } from '../http/session.ts';
@@ -16,6 +17,8 @@ export type Services = { env: Env; secret: string; sessions: Sessions; csrf: Csr
 /** Mounts every endpoint: session → token against forgery → role → input → handler → answer. */
 export function mountEndpoints(endpoints: readonly Endpoint[], services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  // Express would answer HEAD as it answers GET, a log-out included.
+  router.head(/.*/, noSuchRoute);
   for (const endpoint of endpoints) {
     const { method, path } = splitRoute(endpoint.route);
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';

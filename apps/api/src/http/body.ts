@@ -19,8 +19,8 @@ const json = express.json({
  * @throws MALFORMED_JSON, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readInput(req: Request, res: Response): Promise<unknown> {
-  if (hasBody(req) && !req.is('application/json')) {
-    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json');
+  if (hasBody(req) && !(req.is('application/json') && isInUtf8(req))) {
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json in UTF-8');
   }
   await new Promise<void>((resolve, reject) => {
     json(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
@@ -33,6 +33,13 @@ export async function readInput(req: Request, res: Response): Promise<unknown> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** JSON has no other encoding (RFC 8259); the parser would read several. */
+const isInUtf8 = (req: Request) => {
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(req.headers['content-type'] ?? '') ?? [];
+  return /^utf-?8$/i.test(charset);
+};
+
 const hasBody = (req: Request) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -42,7 +49,7 @@ function bodyError(cause: unknown): unknown {
   const { status, type } = cause as { status?: number; type?: string };
   if (status === 413) return new HttpError('TOO_LARGE', 'The request body may have at most 1 MiB', { cause });
   if (status === 415) {
-    return new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json in UTF-8', {
+    return new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body plain, or packed with gzip', {
       cause,
     });
   }

@@ -8,7 +8,7 @@ import { HttpError, notFound } from './errors.ts';
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = expected(thrown);
   if (error.status >= 500) req.log.error({ err: asError(thrown) }, error.message);
-  if (error.code === 'UNAUTHENTICATED' || error.status === 403 || error.status === 429) {
+  if (isSecurityEvent(error)) {
     const { method, path } = req;
     const about = { security: true, code: error.code, method, path, ip: req.ip, user: req.actor?.id };
     req.log.warn(about, 'access refused');
@@ -24,6 +24,10 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
 function answer({ message, code, errors }: HttpError, req: Request): ErrorAnswer {
   return { message, code, ...(errors && { errors }), requestId: String(req.id) };
 }
+
+/** Refused access, wrong credentials and reached limits: what somebody who looks for attacks looks for. */
+const isSecurityEvent = ({ status, code }: HttpError) =>
+  [401, 403, 429].includes(status) || code === 'WRONG_PASSWORD';
 
 /** Anything may be thrown; not all of it can be logged as it is. */
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(inspect(thrown)));

@@ -36,7 +36,12 @@ describe('the log', () => {
 
   it('marks refused access as security, with its code, address and request id', async () => {
     const who = client(api);
+    const signedIn = client(api);
+    await signedIn.signIn(adminAccount);
+    const wrong = { oldpassword: 'mistyped-one', newpassword: 'another-one' };
     const calls = [
+      [await signedIn.call('POST /users/changepassword', wrong), 'WRONG_PASSWORD'],
+      [await signedIn.call('POST /product/create', {}, { 'X-XSRF-TOKEN': 'forged' }), 'EBADCSRFTOKEN'],
       [await who.call('POST /product/getproducts'), 'UNAUTHENTICATED'],
       [await who.call('POST /auth/login', { ...adminAccount, password: 'mistyped-one' }), 'UNAUTHENTICATED'],
       [

@@ -47,12 +47,13 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|\$2[aby]\$/i);
   });
 
-  it('opens a session of its own, whatever token came with it', async () => {
+  it('opens a session of its own and ends the one that came with it', async () => {
     const who = client(api);
     await who.signIn(adminAccount);
     const first = tokenOf(who);
     await who.signIn(adminAccount);
     expect(tokenOf(who)).not.toBe(first);
+    expect([await withToken(first), await withToken(tokenOf(who))]).toEqual([401, 200]);
     const planted = await client(api).call('POST /auth/login', adminAccount, { Cookie: `token=${first}` });
     expect(String(planted.headers['set-cookie'])).not.toContain(first);
   });

@@ -43,10 +43,12 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'public',
       request: loginRequest,
       answer: sessionAnswer,
-      read: async ({ email, password }, { signal, http: { req, res } }) => {
+      read: async ({ email, password }, { actor, signal, http: { req, res } }) => {
         const account = await checkCredentials(email, password, req);
         const signIn = async (session: ClientSession) => {
           if (!(await noteLogin(account, session))) throw wrongCredentials();
+          // The session that this browser had is replaced, and must not live on in a copy of its token.
+          if (actor) await endSession(actor.sessionId, session);
           const message = `${account.email} signed in`;
           await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
           return sessions.open(account, session);

@@ -14,7 +14,6 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    res.set('Cache-Control', 'no-store');
     await sendReport(name, actor, env, res);
   };
   const file: RequestHandler<{ file: string }> = (req, res) => inTime(res, () => send(req, res));

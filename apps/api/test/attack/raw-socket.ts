@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+import type { TestApi } from '../api.ts';
+
+/** Sends bytes as they are on a connection of their own. @returns all that comes back until the other side ends */
+export function sendBytes({ url }: TestApi, bytes: string | Buffer, waitMs = 1_500): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    const timer = setTimeout(() => socket.destroy(), waitMs);
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(timer);
+        resolve(received);
+      });
+  });
+}
+
+/** The statuses of all answers in what came back. */
+export const statusesOf = (received: string): number[] =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

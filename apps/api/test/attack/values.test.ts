@@ -1,0 +1,175 @@
+import { splitRoute } from '@app/schemas/resource';
+import { beforeAll, expect, it } from 'vitest';
+import { useApi } from '../api.ts';
+import { figure, isLong } from '../figures.ts';
+import { headersOf, rawCall } from '../raw.ts';
+import { make, makeStock, refusal, saleOf, totalOf, useWorld } from '../world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+
+/** Of all values at all places of all routes, one in so many; a prime number, so that each meets every other. */
+const EVERY = isLong ? 5 : 101;
+
+/** Values as JSON text, which may hold what JSON.stringify can't write. */
+const hostile = [
+  '{"$gt":""}',
+  '{"$ne":null}',
+  '{"$regex":".*"}',
+  '{"$where":"sleep(5000)"}',
+  '{"$expr":{"$eq":[1,1]}}',
+  '{"$in":[null]}',
+  '[{"$gt":""}]',
+  '"$where"',
+  '"__proto__"',
+  '"constructor"',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":"x","valueOf":"x","length":1e9}',
+  '{"_bsontype":"ObjectId","id":"0123456789ab"}',
+  '{"$oid":"0123456789abcdef01234567"}',
+  '1e999',
+  '-1e999',
+  '1e-999',
+  '9007199254740993',
+  '-0',
+  '"0x10"',
+  '"1e3"',
+  '"2024-02-30"',
+  '"9999-99-99"',
+  '"+275760-09-13T00:00:00Z"',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udfff\\ud800"',
+  '".*"',
+  '"(a+)+$"',
+  '"[[[[[["',
+  '"\\\\"',
+  '"\' OR 1=1 --"',
+  '"../../../../etc/passwd"',
+  '"<script>alert(1)</script>"',
+  '"=cmd|\' /C calc\'!A0"',
+  '"\\u202etxt.exe"',
+  '""',
+  '"   "',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '[[]]',
+  `"${'x'.repeat(100_000)}"`,
+  `"${'a.'.repeat(50_000)}@"`,
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  `[${'{},'.repeat(50_000)}{}]`,
+  `[${'5,'.repeat(50_000)}5]`,
+  `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`,
+];
+
+/** Where a value stands in a body. No place holds all that a create needs. */
+const places: ((value: string) => string)[] = [
+  (value) => value,
+  (value) => `{"page":${value},"limit":${value}}`,
+  (value) => `{"data":${value},"searchQuery":${value}}`,
+  (value) => `{"sort":{"field":${value},"order":${value}}}`,
+  (value) => `{"sort":${value},"filter":${value}}`,
+  (value) =>
+    `{"filter":{"role":${value},"status":${value},"createdAt":${value},"SalesDate":{"from":${value}}}}`,
+  (value) => `{"_id":${value},"id":${value}}`,
+  (value) => `{"email":${value},"password":${value}}`,
+  (value) => `{"oldpassword":${value},"newpassword":${value}}`,
+  (value) => `{"list":${value},"name":${value},"_id":${value}}`,
+  (value) => `{"startDate":${value},"endDate":${value},"warehouseId":${value}}`,
+  (value) => `{"soldData":${value},"containers":${value},"Bank_Permit":${value}}`,
+  (value) => `{"__proto__":${value},"constructor":${value},"prototype":${value}}`,
+  (value) => `{"days":${value},"__v":${value},"role":${value}}`,
+];
+
+const lists = [
+  'POST /users/getencoders',
+  'POST /warehouse/getwarehouses',
+  'POST /product/getproducts',
+  'POST /stock/getstocks',
+  'POST /sale/getsales',
+  'POST /ethioshipment/getall',
+  'POST /freezone/getall',
+  'POST /chinatofreezone/getall',
+] as const;
+const counts = () => Promise.all(lists.map((list) => totalOf(world.admin, list)));
+
+beforeAll(async () => {
+  const stock = await makeStock(world, 5);
+  await make(world.admin, 'POST /sale/create', saleOf({ ...stock, quantity: 1, SellingPrice: 5 }));
+});
+
+it('a hostile value anywhere in any body changes nothing, breaks nothing and costs little', async () => {
+  const routes = api.endpoints.map(({ route }) => route).filter((route) => route !== 'GET /auth/logout');
+  const before = [await counts(), (await world.admin.call('GET /settings/documenttypes')).body];
+  const attacks = routes.flatMap((route) =>
+    places.flatMap((place, at) =>
+      hostile.map((value) => ({ route, body: place(value), name: `${at} ${value.slice(0, 40)}` })),
+    ),
+  );
+  const chosen = attacks.filter((_attack, index) => index % EVERY === 0);
+  const faults: unknown[] = [];
+  const attack = async ({ route, body, name }: (typeof attacks)[number]) => {
+    const { method, path } = splitRoute(route);
+    const headers = { ...headersOf(world.admin), 'Content-Type': 'application/json' };
+    const start = performance.now();
+    const sent = { ...headers, 'Content-Length': `${Buffer.byteLength(body)}` };
+    const answer = await rawCall(api, { method, path: `/api/v1${path}`, headers: sent, body });
+    const ms = performance.now() - start;
+    const isRead = method === 'GET' || /get|search|report/.test(path) || path.startsWith('/settings');
+    const isFine = answer.status < 400 ? isRead : answer.status < 500;
+    if (answer.status >= 400) refusal({ status: answer.status, body: JSON.parse(answer.body) });
+    if (!isFine || ms > 5_000)
+      faults.push([route, name, answer.status, Math.round(ms), answer.body.slice(0, 200)]);
+    if (answer.body.length > 200_000) faults.push([route, name, 'long answer', answer.body.length]);
+  };
+  for (let at = 0; at < chosen.length; at += 8) await Promise.all(chosen.slice(at, at + 8).map(attack));
+  figure('attacks tried', chosen.length);
+  expect(faults).toEqual([]);
+  expect([await counts(), (await world.admin.call('GET /settings/documenttypes')).body]).toEqual(before);
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+}, 600_000);
+
+it('a hostile query does not either', async () => {
+  const queries = [
+    '_id[$gt]=',
+    '_id[]=a&_id[]=b',
+    '_id=a&_id=b',
+    '_id=%00',
+    '_id=%ud800',
+    '_id=%',
+    '_id=%ff%fe',
+    '__proto__[x]=1',
+    'constructor.prototype.x=1',
+    `_id=${'x'.repeat(8_000)}`,
+    Array.from({ length: 1_500 }, (_, at) => `k${at}=1`).join('&'),
+    '_id={"$gt":""}',
+    '_id=0123456789abcdef01234567&_id[$ne]=x',
+    'days=7&days=30',
+    'days[]=7',
+    'days=1e1',
+    '?',
+    '&&&=&=',
+  ];
+  const routes = api.endpoints.map(({ route }) => route).filter((route) => /^(GET|DELETE)/.test(route));
+  const faults: unknown[] = [];
+  const before = await counts();
+  for (const route of routes.filter((one) => one !== 'GET /auth/logout'))
+    for (const query of queries) {
+      const { method, path } = splitRoute(route);
+      const answer = await rawCall(api, {
+        method,
+        path: `/api/v1${path}?${query}`,
+        headers: headersOf(world.admin),
+      });
+      figure('attacks tried', 1);
+      if (answer.status >= 500 || (method === 'DELETE' && answer.status < 400))
+        faults.push([route, query.slice(0, 60), answer.status]);
+    }
+  expect(faults).toEqual([]);
+  expect(await counts()).toEqual(before);
+}, 120_000);
