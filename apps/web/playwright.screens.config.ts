@@ -6,5 +6,5 @@ export default defineConfig(browserTests, {
   testDir: 'screens',
   testMatch: 'take.ts',
   workers: 1,
-  timeout: 120_000,
+  timeout: 30_000,
 });

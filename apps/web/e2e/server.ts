@@ -56,7 +56,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The API was not ready in time');
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

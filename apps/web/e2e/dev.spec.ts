@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { signIn } from './actions.ts';
+import { admin, freePort } from './server.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** As if somebody had saved the file: its content stays as it is. */
+const save = (file: string) => utimes(path.join(root, file), new Date(), new Date());
+
+test.describe.configure({ timeout: 180_000 });
+test.describe('npm run dev', () => {
+  let dataDir: string;
+  let child: ChildProcess;
+  let api: string;
+  let web: string;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    dataDir = await mkdtemp(path.join(tmpdir(), 'web-dev-'));
+    const [PORT, WEB_PORT] = [String(await freePort()), String(await freePort())];
+    [api, web] = [`http://127.0.0.1:${PORT}`, `http://localhost:${WEB_PORT}`];
+    const settings = {
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+    };
+    // A group of its own, which can be ended with all that it has started.
+    child = spawn('npm', ['run', 'dev'], {
+      cwd: root,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, PORT, WEB_PORT, ...settings },
+    });
+    const answers = async () => (await fetch(`${web}/api/v1/auth/me`).catch(() => undefined))?.status;
+    await expect.poll(answers, { timeout: 150_000, intervals: [500] }).toBe(401);
+  });
+  test.afterAll(async () => {
+    const ended = once(child, 'exit');
+    if (child.pid) process.kill(-child.pid, 'SIGINT');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  });
+
+  test('serves the web app and the API at one address, and puts a changed page in place', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: web });
+    const updates: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"type":"update"')) updates.push(String(payload));
+      }),
+    );
+    await signIn(page, admin);
+    await page.goto(`${web}/warehouses`);
+    await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
+    await save('apps/web/src/features/warehouses/warehouses.page.tsx');
+    await expect.poll(() => updates.join(), { timeout: 15_000 }).toContain('warehouses.page.tsx');
+    await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
+  });
+
+  test('starts the API anew when its code or a shared schema changes', async () => {
+    const startedAt = async () => {
+      const answer = await fetch(`${api}/metrics`).catch(() => undefined);
+      const metrics = answer?.ok ? await answer.text() : '';
+      return Number(/^process_start_time_seconds (\d+)/m.exec(metrics)?.[1] ?? 0);
+    };
+    for (const file of ['apps/api/src/routes.ts', 'packages/schemas/src/warehouses.ts']) {
+      const before = await startedAt();
+      expect(before).toBeGreaterThan(0);
+      await save(file);
+      await expect.poll(startedAt, { timeout: 60_000, intervals: [500] }).toBeGreaterThan(before);
+    }
+  });
+});
