@@ -61,6 +61,7 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
   );
 
   it('passes the contract tests, which run on the new resource too', async () => {
+    expect(await run('packages/schemas', 'tsc', '-p', 'tsconfig.build.json')).toEqual([0, '']);
     const files = [
       'src/routes.test.ts',
       'src/crud/crud.contract.test.ts',
