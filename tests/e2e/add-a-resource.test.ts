@@ -70,5 +70,5 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
     const [code, output] = await run('apps/api', 'vitest', 'run', '--reporter=verbose', ...files);
     expect([code, output]).toEqual([0, expect.stringMatching(/✓ .*suppliers/)]);
     expect(output).toMatch(/✓ .*POST \/supplier\/create/);
-  }, 300_000);
+  }, 600_000);
 });
