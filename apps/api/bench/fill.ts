@@ -19,9 +19,10 @@ const BATCH = 1_000;
 
 /**
  * Fills a database with so many records of every kind, unless it is full already.
+ * @param others how many there are at most of kinds other than products
  * @throws when an earlier run was stopped half-way
  */
-export async function fill(total: number, env: Env, log: Logger): Promise<void> {
+export async function fill(total: number, others: number, env: Env, log: Logger): Promise<void> {
   // Nothing is lost when a fill has to be started again, so it need not wait for the disk.
   const engine = env.MONGODB_URI
     ? undefined
@@ -43,7 +44,11 @@ export async function fill(total: number, env: Env, log: Logger): Promise<void> 
       throw new Error('Half filled: remove the data and start again');
     const admin = await accountByEmail(env.ADMIN_EMAIL);
     if (!admin) throw new Error('There is no admin');
-    const kinds = recordsOf(total, { id: String(admin._id), name: 'First Admin', email: admin.email });
+    const kinds = recordsOf(total, others, {
+      id: String(admin._id),
+      name: 'First Admin',
+      email: admin.email,
+    });
     // Indexes are built faster over what is there than kept while it comes.
     for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();
     for (const kind of kinds) await step(`${kind.count} ${kind.name}`, () => insertAll(kind));
@@ -75,9 +80,9 @@ async function insertAll({ count, make }: Kind): Promise<void> {
       }
     await storing;
     storing = Promise.all(
-      Object.entries(batch)
-        .filter(([, documents]) => documents.length)
-        .map(([name, documents]) => mongoose.connection.collection(name).insertMany(documents)),
+      Object.entries(batch).map(([name, documents]) =>
+        mongoose.connection.collection(name).insertMany(documents),
+      ),
     );
   }
   await storing;

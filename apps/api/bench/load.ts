@@ -21,16 +21,16 @@ type Load = {
   sessions: readonly Headers[];
   /** The next call. */
   next: () => Call;
-  seconds: number;
+  calls: number;
   connections?: number;
 };
 
-/** Keeps connections busy for so long. @throws when anything but success is answered */
+/** Makes so many calls, each connection one after the other. @throws when anything but success is answered */
 export async function load({
   server,
   sessions,
   next,
-  seconds,
+  calls,
   connections = CONNECTIONS,
 }: Load): Promise<Figures> {
   const before = processorTimeOf(server.child.pid);
@@ -38,7 +38,7 @@ export async function load({
   const result = await autocannon({
     url: server.url,
     connections,
-    duration: seconds,
+    amount: calls,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
     setupClient: (client) => client.setHeaders(sessions[clients++ % sessions.length] ?? {}),
   });
@@ -49,5 +49,5 @@ export async function load({
   const after = processorTimeOf(server.child.pid);
   const each = (milliseconds: number) => Math.round((milliseconds * 1000) / requests.total);
   const cost = { self: each(after.self - before.self), children: each(after.children - before.children) };
-  return { perSecond: requests.average, median: latency.p50, p99: latency.p99, cost };
+  return { perSecond: requests.total / result.duration, median: latency.p50, p99: latency.p99, cost };
 }

@@ -1,7 +1,7 @@
 import { chinaShipments } from '@app/schemas/china-shipments';
 import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
-import { productCategories, products } from '@app/schemas/products';
+import { productCategories, products as productContract } from '@app/schemas/products';
 import type { Resource } from '@app/schemas/resource';
 import { receiptNumber } from '@app/schemas/sales';
 import { stocks } from '@app/schemas/stocks';
@@ -25,15 +25,8 @@ export type Kind = { name: string; count: number; make: (index: number) => Batch
 /** The days over which the records were made: ids and dates grow as they would have. */
 const DAYS = 730;
 const DAY = 86_400_000;
-/** No business has more than these of a kind. */
-const MOST: Readonly<Record<string, number>> = {
-  Warehouse: 1_000,
-  User: 1_000,
-  Audit: 100_000,
-  EthiopianShipment: 100_000,
-  FreeZoneShipment: 100_000,
-  ChinaShipment: 100_000,
-};
+/** Nobody has more warehouses or users than this, however much they sell. */
+const PLACES_MAX = 1_000;
 export const SALE_LINES = 3;
 /** Of every hundred stocks, so many have little left. */
 const LOW_OF_100 = 2;
@@ -60,14 +53,20 @@ export const codeOf = (index: number) =>
 
 const productName = (index: number) => `${nouns[index % nouns.length]} ${codeOf(index)}`;
 const warehouseName = (index: number) => `Store ${codeOf(index)}`;
+const isPlace = (name: string) => name === 'Warehouse' || name === 'User';
 const openingOf = (index: number) => (index % 100 < LOW_OF_100 ? 16 : 50 + (index % 900)) * 1000;
 /** What the line with this number, counted through all sales, takes from its stock. */
 const soldOf = (line: number) => ((line % 5) + 1) * 1000;
 
-/** Makes the records of a database with so many of every kind, as the API would have stored them. */
-export function recordsOf(total: number, maker: Maker): Kind[] {
+/**
+ * Makes the records of a database with so many of every kind, as the API would have stored them.
+ * @param others how many there are at most of kinds other than products
+ */
+export function recordsOf(products: number, others: number, maker: Maker): Kind[] {
   const end = Date.now();
-  const countOf = (name: string) => Math.min(total, MOST[name] ?? total);
+  const total = Math.min(products, others);
+  const countOf = (name: string) =>
+    name === 'Product' ? products : isPlace(name) ? Math.min(total, PLACES_MAX) : total;
   const timeOf = (name: string, index: number) =>
     new Date(end - DAYS * DAY * (1 - (index + 1) / countOf(name)));
   const idOf = (name: string, index: number) => {
@@ -152,8 +151,7 @@ export function recordsOf(total: number, maker: Maker): Kind[] {
         const taken = movement(stock, 'sale', -soldOf(line), leftAfter(stock, pass), pass);
         return { ...taken, reference: record._id, at: time };
       }),
-      audits:
-        index >= countOf('Audit') ? [] : [{ ...entry, at: time, search: searchParts(Object.values(entry)) }],
+      audits: [{ ...entry, at: time, search: searchParts(Object.values(entry)) }],
     };
   };
 
@@ -173,7 +171,7 @@ export function recordsOf(total: number, maker: Maker): Kind[] {
       const category = categories[index % categories.length];
       const price = 10_000 + (index % 90_000);
       const input = { name: productName(index), category, supplier: `Supplier ${index % 500}`, price };
-      return { products: [made(products, 'Product', input, index)] };
+      return { products: [made(productContract, 'Product', input, index)] };
     },
     Stock: stock,
     Sale: sale,

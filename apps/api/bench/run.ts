@@ -16,19 +16,20 @@ const { values: options } = parseArgs({
   options: {
     records: { type: 'string', default: '1000,100000' },
     data: { type: 'string', default: '../../data/bench' },
-    seconds: { type: 'string', default: '5' },
+    others: { type: 'string', default: 'Infinity' },
+    calls: { type: 'string', default: '4000' },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
 });
 const SESSIONS = 10;
-const seconds = Number(options.seconds);
+const calls = Number(options.calls);
 const log = pino({ level: 'warn' });
 
 for (const records of options.records.split(',').map(Number)) {
   const settings = settingsFor(records);
   const env = readEnv(settings);
-  await fill(records, env, log);
+  await fill(records, Number(options.others), env, log);
   await measure(records, settings, env);
 }
 
@@ -67,12 +68,12 @@ async function measure(records: number, settings: Record<string, string>, env: E
 
 async function compare(api: Running, sessions: readonly Headers[], { name, next }: Scenario): Promise<void> {
   const answer = await ask(api.url, sessions[0] ?? {}, next());
-  await load({ server: api, sessions, next, seconds: 1 });
-  const ours = await load({ server: api, sessions, next, seconds });
+  await load({ server: api, sessions, next, calls });
+  const ours = await load({ server: api, sessions, next, calls });
   const bare = await startProgram('bare.ts', { ANSWER: JSON.stringify(answer) });
   try {
-    await load({ server: bare, sessions, next, seconds: 1 });
-    print(row(name, ours, await load({ server: bare, sessions, next, seconds })));
+    await load({ server: bare, sessions, next, calls });
+    print(row(name, ours, await load({ server: bare, sessions, next, calls })));
   } finally {
     await bare.stop();
   }

@@ -19,6 +19,9 @@ import { apiEndpoints } from './routes.ts';
 
 type Options = { env: Env; log: Logger; secret: string; webDirectory?: string };
 
+/** Bytes: packing a shorter answer, such as a page of a list, takes longer than sending it. */
+const WORTH_PACKING = 4_096;
+
 /** The whole server as one Express app, which doesn't listen yet, and the calls that it answers. */
 export function createApp({ env, log, secret, webDirectory }: Options): {
   app: Express;
@@ -41,7 +44,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   const metrics = createMetrics({ routes, isDatabaseUp: isReachable, env });
   app.use(requestLog(log), securityHeaders);
   app.get('/metrics', metrics.answer);
-  app.use(metrics.observe, compression());
+  app.use(metrics.observe, compression({ threshold: WORTH_PACKING }));
   // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
   app.options(/.*/, noSuchRoute);
   const api = mountEndpoints(endpoints, { env, secret, sessions, csrf });

@@ -1,7 +1,9 @@
 import type { Change } from '@app/schemas/audits';
 import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
 import type { ClientSession } from 'mongoose';
+import { countAll } from '../database/count.ts';
 import type { Filter, Stored } from '../database/model.ts';
+import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -38,16 +40,13 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
 
   async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
     const { page: currentPage, limit } = request;
-    const unfiltered = Object.keys(filter).length === 0;
-    const [records, total] = await Promise.all([
-      model
-        .find(filter, projection)
-        .sort(orderOf(request.sort))
-        .skip(Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER))
-        .limit(limit)
-        .lean<Stored[]>(),
-      unfiltered ? model.estimatedDocumentCount() : model.countDocuments(filter),
-    ]);
+    const skip = Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER);
+    const found = readMany(model, filter, { projection, sort: orderOf(request.sort), skip, limit });
+    const isUnfiltered = Object.keys(filter).length === 0;
+    const [records, counted] = await Promise.all([found, isUnfiltered ? countAll(model) : undefined]);
+    // A page that isn't full is the last one: what it holds says how many there are.
+    const isLast = records.length < limit && (records.length > 0 || skip === 0);
+    const total = counted ?? (isLast ? skip + records.length : await model.countDocuments(filter));
     const data = (await withNames(modelName, records)).map(answered);
     return { data, totalPages: Math.ceil(total / limit), currentPage, total };
   }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -24,8 +26,17 @@ const common = {
   referrerPolicy: { policy: 'same-origin' },
   frameguard: { action: 'deny' },
 } as const;
-const overHttp = helmet({ ...common, strictTransportSecurity: false });
-const overHttps = helmet({ ...common, strictTransportSecurity: { maxAge: 31_536_000 } });
+const overHttp = headersOf(helmet({ ...common, strictTransportSecurity: false }));
+const overHttps = headersOf(helmet({ ...common, strictTransportSecurity: { maxAge: 31_536_000 } }));
 
-export const securityHeaders: RequestHandler = (req, res, next) =>
-  (req.secure ? overHttps : overHttp)(req, res, next);
+export const securityHeaders: RequestHandler = (req, res, next) => {
+  for (const [name, value] of req.secure ? overHttps : overHttp) res.setHeader(name, value);
+  next();
+};
+
+/** What helmet sets is the same for every answer: it is asked once. */
+function headersOf(middleware: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  middleware(answer.req, answer, () => {});
+  return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

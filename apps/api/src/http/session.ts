@@ -3,8 +3,11 @@ import type { Role } from '@app/schemas/resource';
 import type { CookieOptions, Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
+import { batched } from '../database/batched.ts';
+import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import type { Actor } from './context.ts';
+import { remember } from './remember.ts';
 
 const SESSION_LIFETIME_MS = 12 * 3_600_000;
 const COOKIE = 'token';
@@ -26,6 +29,12 @@ sessionSchema.index({ user: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 const SessionModel = model<StoredSession>('Session', sessionSchema);
 
+/** One look-up for all who call at the same time. Each call asks anew: a session that has ended opens nothing. */
+const storedSession = batched(async (ids: readonly string[]) => {
+  const sessions = await readMany(SessionModel, { _id: { $in: ids } });
+  return new Map(sessions.map((session) => [session._id, session]));
+});
+
 type Account = { _id: Types.ObjectId | string; email: string; fname: string; mname: string; role: Role };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -34,6 +43,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) {
   // As a text it would be tried as a public key on every call, which costs more than the check itself.
   const key = createSecretKey(secret, 'utf8');
+  const claimsOf = remember((token) => verified(token, key));
   const options = (req: Request): CookieOptions => ({
     httpOnly: true,
     sameSite: 'lax',
@@ -43,9 +53,11 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
   return {
     /** Who calls, or undefined without a live session. */
     async actorOf(req: Request): Promise<Actor | undefined> {
-      const sessionId = tokenSession(req.cookies?.[COOKIE], key);
-      if (!sessionId) return undefined;
-      const session = await SessionModel.findById(sessionId).lean();
+      const token: unknown = req.cookies?.[COOKIE];
+      const claims = typeof token === 'string' ? claimsOf(token) : null;
+      if (!claims || claims.expiresAt <= Date.now()) return undefined;
+      const { sessionId } = claims;
+      const session = await storedSession(sessionId);
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
       const { user, email, name, role } = session;
       return { id: String(user), email, name, role, sessionId };
@@ -101,12 +113,13 @@ export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => 
 export const isSecure = (req: Request, { COOKIE_SECURE }: Pick<Env, 'COOKIE_SECURE'>) =>
   COOKIE_SECURE === 'auto' ? req.secure : COOKIE_SECURE;
 
-function tokenSession(token: unknown, key: KeyObject): string | undefined {
-  if (typeof token !== 'string') return undefined;
+/** What a token that we have signed says; null for one that is forged, expired or garbled. */
+function verified(token: string, key: KeyObject): { sessionId: string; expiresAt: number } | null {
   try {
     const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
-    return typeof claims === 'object' && typeof claims.jti === 'string' ? claims.jti : undefined;
+    if (typeof claims !== 'object' || typeof claims.jti !== 'string') return null;
+    return { sessionId: claims.jti, expiresAt: Number(claims.exp) * 1000 };
   } catch {
-    return undefined; // forged, expired or garbled: all the same to the caller
+    return null; // all the same to the caller
   }
 }

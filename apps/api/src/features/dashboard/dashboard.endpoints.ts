@@ -1,6 +1,7 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
 import { admins } from '@app/schemas/resource';
 import { defineEndpoint } from '../../crud/endpoint.ts';
+import { countAll } from '../../database/count.ts';
 import { modelNamed } from '../../database/model.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 import { arrivalsDue, salesFigures, shipmentsByStatus, todayIn, topProductsOf } from './dashboard.service.ts';
@@ -11,7 +12,7 @@ const LOW_STOCKS = 5;
 async function totals() {
   const names = ['User', 'Warehouse', 'Sale', 'Product'] as const;
   const [users, warehouses, sales, products] = await Promise.all(
-    names.map((name) => modelNamed(name).estimatedDocumentCount()),
+    names.map((name) => countAll(modelNamed(name))),
   );
   return { users, warehouses, sales, products };
 }
