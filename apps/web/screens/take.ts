@@ -44,6 +44,7 @@ for (const viewport of sizes)
         }
         await page.goto(where);
         await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { name: 'Oops' })).toHaveCount(0);
         await before?.(page);
         await page.evaluate(() => document.fonts.ready);
         const file = path.join(folder, `${name}-${viewport.width}-${colorScheme}.png`);
