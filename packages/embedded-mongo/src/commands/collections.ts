@@ -34,6 +34,7 @@ const REFUSED_OPTIONS = [
 export const create: Command = {
   fields: [...REFUSED_OPTIONS, 'autoIndexId', 'idIndex', 'collation', 'flags', 'temp'],
   inTransaction: true,
+  writes: true,
   async run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     checkWritable(name);
@@ -56,6 +57,7 @@ export const create: Command = {
 
 export const drop: Command = {
   fields: [],
+  writes: true,
   run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     checkWritable(name);
@@ -71,6 +73,7 @@ export const drop: Command = {
 
 export const dropDatabase: Command = {
   fields: [],
+  writes: true,
   run(context): Promise<Reply> {
     return changeStructure(context, () => {
       const { catalog } = context.engine;
@@ -91,6 +94,7 @@ async function changeStructure(context: CommandContext, change: () => Reply): Pr
 export const renameCollection: Command = {
   fields: ['to', 'dropTarget'],
   adminOnly: true,
+  writes: true,
   run(context, args): Promise<Reply> {
     const from = splitNamespace(args.required('renameCollection', args.string('renameCollection')));
     const to = splitNamespace(args.required('to', args.string('to')));

@@ -9,6 +9,7 @@ const UNKNOWN_FIELD = 40415;
 const UNSATISFIABLE = 100;
 const UNKNOWN_MODE = 79;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+const WRITE_FIELDS = new Set(['w', 'j', 'wtimeout', 'fsync', 'provenance']);
 const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 
 /**
@@ -53,8 +54,22 @@ export function readConcernLevel(concern: RawValue | undefined): string | undefi
   return level.text();
 }
 
+/** Checks the write concern of a command. @param writes whether the command is one that write concerns are for */
+export function checkWriteConcern(args: CommandArguments, writes: boolean): void {
+  const concern = args.object('writeConcern');
+  if (concern === undefined) return;
+  if (!writes)
+    throw new CommandError(ErrorCode.InvalidOptions, `Command ${args.name} does not support writeConcern`);
+  for (const { name, value } of concern.fields()) {
+    if (!WRITE_FIELDS.has(name)) throw failedToParse(`unrecognized write concern field: ${name}`);
+    if (name === 'j' && value.type !== BsonType.bool && !value.isNumber)
+      throw failedToParse('j must be numeric or a boolean value');
+  }
+  writeConcernError(concern);
+}
+
 /**
- * Checks a write concern.
+ * Checks the number of nodes that a write concern asks for.
  * @returns the error that the answer has to carry if more nodes are asked for than there are
  */
 export function writeConcernError(concern: RawValue | undefined): Record<string, Writable> | undefined {

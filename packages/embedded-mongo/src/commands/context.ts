@@ -47,6 +47,8 @@ export interface Command {
   readonly inTransaction?: boolean;
   /** Whether it reads data, so that a read concern makes sense. */
   readonly reads?: boolean;
+  /** Whether it writes, so that a write concern makes sense. */
+  readonly writes?: boolean;
   /** Whether it may be a retryable write. */
   readonly retryable?: boolean;
   /** Whether it is for the database `admin` only. */

@@ -16,6 +16,7 @@ const MAX_INDEXES = 64;
 export const createIndexes: Command = {
   fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   inTransaction: true,
+  writes: true,
   async run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     checkWritable(name);

@@ -6,7 +6,7 @@ import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError, typeMismatch } from '../errors/command-error.ts';
 import type { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, type Reply, withView } from './context.ts';
-import { checkedName, collectionName } from './namespace.ts';
+import { checkedName } from './namespace.ts';
 
 const NOT_IN_SESSION = 50736;
 const WITHOUT_SESSION = 50737;
@@ -20,7 +20,7 @@ export const getMore: Command = {
   inTransaction: true,
   run(context, args) {
     const id = cursorId(args.get('getMore'));
-    const name = checkedName(context.database, args.get('collection'));
+    const name = cursorName(context.database, args.get('collection'));
     const size = args.notNegative('batchSize') || Infinity;
     if (args.has('maxTimeMS'))
       throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
@@ -44,6 +44,15 @@ export const getMore: Command = {
     });
   },
 };
+
+/** Names of the cursors of commands that list something other than documents. */
+const LIST_CURSORS = new Set(['$cmd.listCollections']);
+
+/** What a cursor goes through: a collection, or the list that a command gives. */
+function cursorName(database: string, value: RawValue | undefined): string {
+  const isList = value?.type === BsonType.string && LIST_CURSORS.has(value.text());
+  return isList ? value.text() : checkedName(database, value);
+}
 
 function cursorId(value: RawValue | undefined): bigint {
   if (value?.type !== BsonType.long)
@@ -95,7 +104,7 @@ export const killCursors: Command = {
   fields: ['cursors'],
   inTransaction: true,
   run(context: CommandContext, args: CommandArguments) {
-    collectionName(context, args);
+    cursorName(context.database, args.get('killCursors'));
     const killed: RawValue[] = [];
     const notFound: RawValue[] = [];
     for (const item of args.required('cursors', args.array('cursors')).items())

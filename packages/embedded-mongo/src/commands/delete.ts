@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './context.ts';
 import { checkWritable, collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { checkCollation, parseHint } from './query-arguments.ts';
-import { runBulk } from './run-bulk.ts';
+import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
 import { StatementFields } from './statement-fields.ts';
 
 const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint']);
@@ -13,6 +13,7 @@ const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint']);
 export const deleteCommand: Command = {
   fields: ['deletes', 'ordered', 'let'],
   inTransaction: true,
+  writes: true,
   retryable: true,
   run(context, args) {
     const name = collectionName(context, args);
@@ -42,6 +43,7 @@ function startDelete(
   const limit = statement.required('limit').number();
   if (limit !== 0 && limit !== 1)
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  refuseRetryOfMany(context, limit === 0, 'limit=0');
   const filter = commandFilter(statement.object('q'), args.object('let'));
   const collection = findCollection(context, name);
   if (collection === undefined) return new DeleteStatement(undefined);

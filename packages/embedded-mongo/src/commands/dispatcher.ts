@@ -1,3 +1,4 @@
+import type { RawValue } from '../bson/raw-value.ts';
 import { readInt32 } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { BsonWriter } from '../bson/writer.ts';
@@ -9,7 +10,7 @@ import type { Connection, RequestHandler } from '../wire/connection.ts';
 import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
 import type { Request } from '../wire/request.ts';
 import { CommandArguments } from './arguments.ts';
-import { checkReadConcern, writeConcernError } from './concerns.ts';
+import { checkReadConcern, checkWriteConcern, writeConcernError } from './concerns.ts';
 import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
 import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
@@ -106,15 +107,15 @@ export class Dispatcher implements RequestHandler {
   }
 
   private observeTime(args: CommandArguments): void {
-    for (const time of [
-      args.object('$clusterTime')?.get('clusterTime'),
-      args.object('readConcern')?.get('afterClusterTime'),
-    ])
-      if (time?.type === BsonType.timestamp)
-        this.engine.clock.observe(
-          readInt32(time.buffer, time.start + 4) >>> 0,
-          readInt32(time.buffer, time.start) >>> 0,
-        );
+    const { clock } = this.engine;
+    const seen = timeOf(args.object('$clusterTime')?.get('clusterTime'));
+    if (seen !== undefined) clock.observe(seen.seconds, seen.increment);
+    const after = timeOf(args.object('readConcern')?.get('afterClusterTime'));
+    if (after !== undefined && !clock.hasReached(after.seconds, after.increment))
+      throw new CommandError(
+        ErrorCode.InvalidOptions,
+        'readConcern afterClusterTime value must not be greater than the current clusterTime.',
+      );
   }
 
   private finish(reply: Reply, requestId: number, args: CommandArguments): Buffer {
@@ -166,9 +167,18 @@ function findCommand(request: Request, args: CommandArguments): Command {
   args.allowOnly(command.fields);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
-  writeConcernError(args.object('writeConcern'));
+  checkWriteConcern(args, command.writes === true);
   if (!args.has('autocommit')) checkReadConcern(args, command.reads === true);
   return command;
+}
+
+/** The two parts of a cluster time, if a value is one. */
+function timeOf(value: RawValue | undefined): { seconds: number; increment: number } | undefined {
+  if (value?.type !== BsonType.timestamp) return undefined;
+  return {
+    seconds: readInt32(value.buffer, value.start + 4) >>> 0,
+    increment: readInt32(value.buffer, value.start) >>> 0,
+  };
 }
 
 function databaseOf(request: Request, args: CommandArguments): string {

@@ -32,6 +32,7 @@ export const findAndModify: Command = {
     'let',
   ],
   inTransaction: true,
+  writes: true,
   retryable: true,
   run(context, args) {
     const name = collectionName(context, args);

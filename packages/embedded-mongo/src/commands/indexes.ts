@@ -42,6 +42,7 @@ function describe(index: IndexDescriptor): Buffer {
 
 export const dropIndexes: Command = {
   fields: ['index'],
+  writes: true,
   async run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     const wanted = args.required('index', args.get('index'));

@@ -8,6 +8,7 @@ import { runBulk } from './run-bulk.ts';
 export const insert: Command = {
   fields: ['documents', 'ordered', 'bypassDocumentValidation'],
   inTransaction: true,
+  writes: true,
   retryable: true,
   run(context, args) {
     const name = collectionName(context, args);

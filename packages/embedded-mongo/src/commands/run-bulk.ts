@@ -44,3 +44,13 @@ export function runBulk(
     return bulk.reply(withModified);
   });
 }
+
+/** @throws CommandError 72 for a retryable write that may change many documents: it can't be told how far it came */
+export function refuseRetryOfMany(
+  { txnNumber, transaction }: CommandContext,
+  isMany: boolean,
+  how: string,
+): void {
+  if (isMany && txnNumber !== undefined && transaction === undefined)
+    throw new CommandError(ErrorCode.InvalidOptions, `Cannot use (or request) retryable writes with ${how}`);
+}

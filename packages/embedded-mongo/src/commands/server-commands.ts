@@ -70,7 +70,8 @@ export const buildInfo: Command = {
 };
 
 export const getParameter: Command = {
-  fields: ['featureCompatibilityVersion', 'authenticationMechanisms', 'allParameters'],
+  fields: ['featureCompatibilityVersion', 'allParameters'],
+  adminOnly: true,
   run: () => ({ featureCompatibilityVersion: { version: '7.0' } }),
 };
 

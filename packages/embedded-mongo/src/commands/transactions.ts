@@ -9,6 +9,7 @@ const FIELDS = ['recoveryToken'];
 export const commitTransaction: Command = {
   fields: FIELDS,
   adminOnly: true,
+  writes: true,
   inTransaction: true,
   async run(context): Promise<Reply> {
     const { session, txnNumber } = sessionOf(context, 'commitTransaction');
@@ -31,6 +32,7 @@ export const commitTransaction: Command = {
 export const abortTransaction: Command = {
   fields: FIELDS,
   adminOnly: true,
+  writes: true,
   inTransaction: true,
   run(context): Reply {
     const { session, txnNumber } = sessionOf(context, 'abortTransaction');

@@ -8,7 +8,7 @@ import { checkWritable, collectionName, findCollection, makeCollection } from '.
 import { commandFilter } from './parse-filter.ts';
 import { parsePipelineUpdate } from './pipeline-update.ts';
 import { checkCollation, parseHint } from './query-arguments.ts';
-import { runBulk } from './run-bulk.ts';
+import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
 import { StatementFields } from './statement-fields.ts';
 
 const STATEMENT_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'collation', 'hint']);
@@ -16,6 +16,7 @@ const STATEMENT_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'arrayFilter
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   inTransaction: true,
+  writes: true,
   retryable: true,
   run(context, args) {
     const name = collectionName(context, args);
@@ -45,6 +46,7 @@ function startUpdate(
   checkCollation(statement.object('collation'));
   const collection = findCollection(context, name);
   const multi = statement.flag('multi');
+  refuseRetryOfMany(context, multi, 'multi=true');
   const parsed = new Update(statement.required('u'), statement.array('arrayFilters'), (stages: RawValue) =>
     parsePipelineUpdate(
       stages,

@@ -24,11 +24,16 @@ export class ClusterClock {
     } else this.increment++;
   }
 
+  /** Whether a time is the present or lies behind. */
+  hasReached(seconds: number, increment: number): boolean {
+    return seconds < this.seconds || (seconds === this.seconds && increment <= this.increment);
+  }
+
   /** Takes over a later time that a client has seen elsewhere. */
   observe(seconds: number, increment: number): void {
     // A client whose time is far off must not drag the clock along.
     if (seconds > Date.now() / 1000 + 3600) return;
-    if (seconds < this.seconds || (seconds === this.seconds && increment <= this.increment)) return;
+    if (this.hasReached(seconds, increment)) return;
     this.seconds = seconds;
     this.increment = increment;
     this.encoded = undefined;

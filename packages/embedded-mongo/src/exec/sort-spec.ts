@@ -1,5 +1,5 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, notSupported } from '../errors/command-error.ts';
 import { checkFieldPath } from '../projection/field-path.ts';
 import type { SortField } from './sort-key.ts';
 
@@ -11,6 +11,7 @@ const META_SORT = 31138;
 export function parseSort(raw: RawValue | undefined): SortField[] {
   const fields: SortField[] = [];
   for (const { name, value } of raw?.fields() ?? []) {
+    if (name === '$natural') throw notSupported('sorting by $natural');
     checkFieldPath(name);
     if (value.isObject)
       throw value.firstName() === '$meta'

@@ -179,7 +179,8 @@ function checkOptions(raw: RawValue, specification: IndexSpecification, isId: bo
     if (raw.get(option)?.truthy())
       throw notSupported(`the index option '${option}'`, ErrorCode.CannotCreateIndex);
   const version = raw.get('v');
-  if (version !== undefined && version.number() !== 2 && version.number() !== 1)
+  if (version?.number() === 1) throw notSupported('index version 1', ErrorCode.CannotCreateIndex);
+  if (version !== undefined && version.number() !== 2)
     throw cannotCreate(`Index version ${showValue(version)} is not supported`);
 }
 

@@ -1,5 +1,5 @@
 import type { Document, Filter, Sort } from 'mongodb';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 
 const COUNT = 6000;
@@ -83,7 +83,7 @@ async function explain(filter: Filter<Product>, sort: Sort = {}, limit = 0, skip
 
 const all: Product[] = Array.from({ length: COUNT }, (_, i) => product(i));
 
-describe.runIf(inject('isEmbedded'))('the planner', () => {
+describe('the planner', () => {
   it('lists newest first from the documents themselves', async () => {
     const found = await explain({}, { _id: -1 }, 10, 100);
     expect(found).toMatchObject({ plan: 'LIMIT SKIP COLLSCAN', documents: 10 });

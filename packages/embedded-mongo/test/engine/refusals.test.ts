@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 
 const { client, db } = useDatabase();
@@ -45,13 +45,30 @@ const commands: [name: string, command: Document][] = [
     { aggregate: 'x', pipeline: [{ $group: { _id: 1, a: { $accumulator: {} } } }], cursor: {} },
   ],
   ['apiStrict', { ping: 1, apiVersion: '1', apiStrict: true }],
+  ['the bulkWrite command', { bulkWrite: 1, ops: [], nsInfo: [] }],
+  ['sorting by $natural', { find: 'x', sort: { $natural: 1 } }],
+  ['a sort by text score', { find: 'x', sort: { score: { $meta: 'textScore' } } }],
+  ['$sampleRate', { find: 'x', filter: { $sampleRate: 0.5 } }],
+  ['$sample', { aggregate: 'x', pipeline: [{ $sample: { size: 1 } }], cursor: {} }],
+  ['$unionWith', { aggregate: 'x', pipeline: [{ $unionWith: 'y' }], cursor: {} }],
+  ['$documents', { aggregate: 1, pipeline: [{ $documents: [] }], cursor: {} }],
+  ['$currentOp', { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} }],
+  ['$indexStats', { aggregate: 'x', pipeline: [{ $indexStats: {} }], cursor: {} }],
+  ['$collStats', { aggregate: 'x', pipeline: [{ $collStats: { count: {} } }], cursor: {} }],
+  ['$search', { aggregate: 'x', pipeline: [{ $search: {} }], cursor: {} }],
+  ['an explained aggregate', { aggregate: 'x', pipeline: [], explain: true }],
+  ['search indexes', { createSearchIndexes: 'x', indexes: [] }],
+  ['an old index version', { createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'a', v: 1 }] }],
+  ['repairing', { validate: 'x', repair: true }],
+  ['fail points', { configureFailPoint: 'failCommand', mode: 'off' }],
+  ['killing sessions by pattern', { killAllSessionsByPattern: [] }],
   ['mapReduce', { mapReduce: 'x' }],
   ['users', { createUser: 'x', pwd: 'y', roles: [] }],
   ['authentication', { saslStart: 1, mechanism: 'PLAIN', payload: '' }],
   ['collMod', { collMod: 'x', validator: {} }],
 ];
 
-describe.runIf(inject('isEmbedded'))('refused by name', () => {
+describe('refused by name', () => {
   it.each(commands)('%s', async (_name, command) => {
     await expect(db.command(command)).rejects.toThrow(SAYS_SO);
   });
@@ -67,6 +84,22 @@ describe.runIf(inject('isEmbedded'))('refused by name', () => {
   it('a sort on an update', async () => {
     const update = { update: 'x', updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } }] };
     await expect(db.command(update)).rejects.toMatchObject({ code: 40415 });
+  });
+
+  it('a bulk write over several collections', async () => {
+    const write = client.bulkWrite([{ name: 'insertOne', namespace: 'x.y', document: { a: 1 } }]);
+    await expect(write).rejects.toMatchObject({ cause: { message: expect.stringMatching(SAYS_SO) } });
+  });
+
+  it('a session on a snapshot', async () => {
+    const session = client.startSession({ snapshot: true });
+    await expect(db.collection('x').findOne({}, { session })).rejects.toThrow(SAYS_SO);
+    await session.endSession();
+  });
+
+  it('fields of a write concern that nobody knows', async () => {
+    const insert = { insert: 'x', documents: [{}], writeConcern: { w: 1, speed: 2 } };
+    await expect(db.command(insert)).rejects.toMatchObject({ code: 9 });
   });
 
   it('watching', async () => {
