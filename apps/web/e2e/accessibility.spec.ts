@@ -95,6 +95,17 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Sale date').click();
     await page.getByRole('grid').waitFor();
   },
+  'the dashboard': (page) => page.goto('/dashboard'),
+  'the chart by keyboard': async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('slider').press('ArrowLeft');
+  },
+  'the figures of a chart': async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Actions for Sales over time' }).click();
+    await page.getByRole('menuitem', { name: 'Show as table' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
   'the encoders': (page) => page.goto('/encoders'),
   'an encoder': async (page) => {
     await page.goto('/encoders');
@@ -184,6 +195,7 @@ test('on a phone: accessible', async ({ adminPage: page }) => {
     '/ethiopian-shipping/create',
     '/free-zone-shipping',
     '/free-zone-shipping/create',
+    '/dashboard',
   ]) {
     await page.goto(path);
     await settled(page);

@@ -1,10 +1,42 @@
-import { signIn } from './actions.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { callsTo, choose, signIn, toast } from './actions.ts';
+import type { Client } from './client.ts';
+import { dayFromNow } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
+
+type Figures = Record<'users' | 'warehouses' | 'sales' | 'products', number> & {
+  byDay: { day: string; total: number }[];
+  topProducts: { name: string }[];
+  lowStock: { count: number };
+};
+const figuresOf = (api: Client) => api.call<Figures>('GET', '/report/dashboard');
+
+/** A product of which some were sold today, and of which little is left. */
+async function sellToday(api: Client, name: string, price: number) {
+  const [product, warehouse] = [await api.product(name), await api.warehouse(`${name} store`)];
+  const stock = await api.stock(product, warehouse, 7);
+  const line = { productId: product._id, warehouseId: warehouse._id, quantity: 2, SellingPrice: price };
+  const sale = { custormerName: 'Buyer', SalesDate: dayFromNow(0), SalesMan: 'Tigist', soldData: [line] };
+  await api.call('POST', '/sale/create', sale);
+  return { stock, warehouse };
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function csvOf(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${name}.csv`);
+  return readFile(await file.path(), 'utf8');
+}
 
 test.describe('Dashboard', () => {
   test('shows four totals, each leading to what it counts', async ({ adminPage: page, api }) => {
     await api.product('Counted');
-    const totals = await api.call<Record<string, number>>('GET', '/report/dashboard');
+    const totals = await figuresOf(api);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     const expected = {
@@ -23,14 +55,20 @@ test.describe('Dashboard', () => {
   test('reads "loading..." while the totals load, and the server’s sentence when they don’t', async ({
     adminPage: page,
   }) => {
-    await page.route('**/report/dashboard', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
-      await route.fulfill({ status: 503, json: body });
-    });
+    const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
+    await page.route(
+      '**/report/dashboard',
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.fulfill({ status: 503, json: body });
+      },
+      { times: 1 },
+    );
     await page.goto('/dashboard');
     await expect(page.getByText('loading...')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('The database is away');
+    await expect(page.getByRole('alert')).toContainText('The database is away');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('link', { name: 'ware houses' })).toBeVisible();
   });
 
   test('is not for encoders', async ({ page, api }) => {
@@ -38,5 +76,168 @@ test.describe('Dashboard', () => {
     await expect(page).toHaveURL(/\/sales$/);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/sales$/);
+  });
+
+  test('shows sales by day as a chart that is read by keyboard, as a table and as a file', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await sellToday(api, 'Chart cement', 1_500);
+    const { byDay } = await figuresOf(api);
+    const last = byDay.at(-1);
+    await page.goto('/dashboard');
+    const chart = page.getByRole('slider', { name: 'Sales over time by day' });
+    await chart.focus();
+    await page.keyboard.press('End');
+    const total = last?.total.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`: ${total} birr, \\d+ sales?;`));
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuenow', '28');
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuenow', '0');
+
+    await page.getByRole('button', { name: 'Actions for Sales over time' }).click();
+    await page.getByRole('menuitem', { name: 'Show as table' }).click();
+    const table = page.getByRole('dialog', { name: 'Sales over time' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Day',
+      'Sales',
+      'Birr',
+      'Birr, the period before',
+    ]);
+    await expect(table.locator('tbody tr')).toHaveCount(30);
+    await expect(table.locator('tbody tr').last()).toContainText(String(total));
+    await page.keyboard.press('Escape');
+
+    const lines = (await csvOf(page, 'Sales over time')).trim().split('\r\n');
+    expect(lines[0]).toBe('\uFEFFDay,Sales,Birr,"Birr, the period before"');
+    expect(lines).toHaveLength(31);
+    expect(lines.at(-1)).toMatch(new RegExp(`^${last?.day},\\d+,${last?.total},`));
+  });
+
+  test('the period is chosen and stays in the address', async ({ adminPage: page }) => {
+    await page.goto('/dashboard');
+    await page.getByLabel('Period').selectOption({ label: '7 days' });
+    await expect(page).toHaveURL(/days=7/);
+    const chart = page.getByRole('slider');
+    await expect(chart).toHaveAttribute('aria-valuemax', '6');
+    await page.reload();
+    await expect(page.getByLabel('Period')).toHaveValue('7');
+    await expect(chart).toHaveAttribute('aria-valuemax', '6');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/days/);
+  });
+
+  test('shows top products and low stock, which leads to the record', async ({ adminPage: page, api }) => {
+    const { stock } = await sellToday(api, '=Top formula', 900_000);
+    await page.goto('/dashboard');
+    await expect(section(page, 'Top products').getByRole('listitem').first()).toContainText('=Top formula');
+    await expect(section(page, 'Top products').getByRole('listitem').first()).toContainText('1,800,000');
+    expect(await csvOf(page, 'Top products')).toContain("'=Top formula,2,1800000");
+
+    const row = section(page, 'Low stock').getByRole('row').filter({ hasText: '=Top formula' });
+    await expect(row).toContainText('5 left');
+    await expect(row).toContainText('2 sold in 30 days');
+    expect(await csvOf(page, 'Low stock')).toContain("'=Top formula,'=Top formula store,2,5");
+    await row.getByRole('link', { name: /^Adjust =Top formula/ }).click();
+    await expect(page).toHaveURL(new RegExp(`view=${stock._id}`));
+    await expect(page.getByRole('dialog', { name: 'Stock Details' })).toContainText('=Top formula');
+  });
+
+  test('shows shipments by status and arrivals due', async ({ adminPage: page, api }) => {
+    await api.call('POST', '/chinatofreezone/create', {
+      OriginSupplierName: 'Due soon',
+      DjiboutiFreeZoneName: 'DIFTZ',
+      OriginBillofLoadingNo: 771_234,
+      No_of_Containers: 4,
+      ExpectedDjiboutiArrivalDate: dayFromNow(3),
+    });
+    await page.goto('/dashboard');
+    await expect(section(page, 'Shipments by status')).toContainText('Awaiting bank permit');
+    expect(await csvOf(page, 'Shipments by status')).toMatch(
+      /^China to Freezone,Awaiting bank permit,\d+\r?$/m,
+    );
+    const row = section(page, 'Arrivals due').getByRole('row').filter({ hasText: '771234' });
+    await expect(row).toContainText('4 containers to DIFTZ');
+    expect(await csvOf(page, 'Arrivals due')).toContain(`${dayFromNow(3)},771234,4,DIFTZ`);
+    await row.getByRole('link', { name: '771234' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Due soon');
+  });
+});
+
+test.describe('Get Report Document', () => {
+  const bar = (page: Page) => page.getByRole('form', { name: 'Get Report Document' });
+
+  test('offers warehouses by search, and two days in long format that a second click clears', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.warehouse('Adama report');
+    await page.goto('/dashboard');
+    const warehouse = bar(page).getByLabel('Warehouse');
+    await expect(warehouse).toHaveAttribute('placeholder', 'Select warehouse...');
+    await warehouse.click();
+    await expect(warehouse).toHaveAttribute('placeholder', 'Search warehouse...');
+    expect((await page.getByRole('listbox').boundingBox())?.height).toBeLessThanOrEqual(200);
+    await warehouse.fill('no such house');
+    await expect(page.getByText('No warehouse found.')).toBeVisible();
+    await choose(warehouse, 'Adama report');
+    await expect(warehouse).toHaveValue('Adama report');
+
+    const [start, end] = [bar(page).getByLabel('Start date'), bar(page).getByLabel('End date')];
+    await expect(start).toHaveAttribute('placeholder', 'Enter start date');
+    await expect(end).toHaveAttribute('placeholder', 'Enter end date');
+    await start.fill('2026-11-01');
+    await end.focus();
+    await expect(start).toHaveValue('November 1st, 2026');
+    await start.click();
+    const chosen = page.getByRole('gridcell', { selected: true }).getByRole('button');
+    await expect(chosen).toHaveAccessibleName(/November 1, 2026/);
+    await chosen.click();
+    await expect(start).toHaveValue('');
+  });
+
+  test('sends what is empty too, once, and downloads Report.xlsx', async ({ adminPage: page, api }) => {
+    await sellToday(api, 'Reported pipe', 10);
+    await page.goto('/dashboard');
+    const asked = callsTo(page, '/report/salereportbyexcel');
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/excelfiles/')) fetched.push(new URL(request.url()).pathname);
+    });
+    await page.route('**/report/salereportbyexcel', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Generate' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Generating...' })).toBeDisabled();
+    await expect(bar(page).getByRole('status')).toBeVisible();
+    await bar(page).getByLabel('End date').press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Report.xlsx');
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    await expect(bar(page).getByRole('button', { name: 'Generate' })).toBeEnabled();
+    expect(asked).toEqual([{ startDate: '', endDate: '', warehouseId: '' }]);
+    expect(fetched).toEqual([expect.stringMatching(/^\/excelfiles\/[\w-]+\.xlsx$/)]);
+  });
+
+  test('sends the chosen warehouse and days, and says when there is nothing', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const { _id } = await api.warehouse('Empty house');
+    await page.goto('/dashboard');
+    const asked = callsTo(page, '/report/salereportbyexcel');
+    await choose(bar(page).getByLabel('Warehouse'), 'Empty house');
+    await bar(page).getByLabel('Start date').fill('Nov 1, 2025');
+    await bar(page).getByLabel('End date').fill('2025-11-30');
+    await bar(page).getByRole('button', { name: 'Generate' }).click();
+    await expect(toast(page)).toContainText('No Data Found');
+    expect(asked).toEqual([{ startDate: '2025-11-01', endDate: '2025-11-30', warehouseId: _id }]);
+    await bar(page).getByLabel('End date').fill('2025-10-30');
+    await bar(page).getByRole('button', { name: 'Generate' }).click();
+    await expect(bar(page).getByText('End date must not be before the start date')).toBeVisible();
+    await expect(bar(page).getByLabel('End date')).toHaveAttribute('aria-invalid', 'true');
   });
 });

@@ -163,6 +163,7 @@ test.describe('A list', () => {
       '/warehouses',
       '/encoders',
       '/aduitrail',
+      '/dashboard',
       '/login',
     ]) {
       await page.goto(path);

@@ -14,9 +14,18 @@ export const formatFileSize = (bytes: number): string =>
     ? `${amount.format(Math.ceil(bytes / 1_000))} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** An amount where its cents say nothing: 11,914,000. */
+export const formatWhole = (value: number): string => whole.format(value);
+/** An amount where there is no room for it: 800K. */
+export const formatCompact = (value: number): string => compact.format(value);
+
 /** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
 const calendarDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('long'), timeZone: 'UTC' });
+const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 /** A moment belongs to the day that it was in the company's time zone. */
 const momentDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'Africa/Addis_Ababa' });
 const momentTime = new Intl.DateTimeFormat('en-US', {
@@ -36,6 +45,10 @@ function dateStyle(month: 'short' | 'long') {
 
 /** A calendar date as `MMM d, yyyy`. */
 export const formatDate = (iso: string): string => calendarDay.format(new Date(iso));
+/** A calendar date of this time, without its year: Nov 13. */
+export const formatDay = (iso: string): string => dayOfMonth.format(new Date(iso));
+/** The month of a calendar date: November. */
+export const formatMonth = (iso: string): string => monthName.format(new Date(iso));
 /** The day of a moment as `MMM d, yyyy`. */
 export const formatMoment = (iso: string): string => momentDay.format(new Date(iso));
 

@@ -1,29 +1,36 @@
-import { type Dashboard, dashboardPath } from '@app/schemas/dashboard';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { type Dashboard, DEFAULT_PERIOD, dashboardPath, dashboardPeriods } from '@app/schemas/dashboard';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHead } from '../../components/page-head.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
+import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/calendar.ts';
-import { formatAmount, formatDate, formatEthiopicDate } from '../../lib/format.ts';
-import { translated, useT } from '../../lib/i18n.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatDate, formatEthiopicDate } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Arrivals } from './arrivals.tsx';
+import { LowStock } from './low-stock.tsx';
+import type { Period } from './period.ts';
+import { ReportBar } from './report-bar.tsx';
+import { SalesOverTime } from './sales-over-time.tsx';
+import { Shipments } from './shipments.tsx';
+import { TopProducts } from './top-products.tsx';
+import { Totals } from './totals.tsx';
 
-const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call<Dashboard>(dashboardPath, undefined, { signal }),
-});
+const dashboardQuery = (days: Period) =>
+  queryOptions({
+    queryKey: ['dashboard', days],
+    queryFn: ({ signal }) =>
+      call<Dashboard>(dashboardPath, days === DEFAULT_PERIOD ? undefined : { days }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
-const totals = [
-  { field: 'users', label: 'Users', path: paths.encoders },
-  { field: 'warehouses', label: 'ware houses', path: paths.warehouses },
-  { field: 'sales', label: 'Sales', path: paths.sales },
-  { field: 'products', label: 'Products', path: paths.products },
-] as const;
+const periodInAddress = parseAsStringLiteral(dashboardPeriods).withDefault(DEFAULT_PERIOD);
 
 export function DashboardPage() {
   const t = useT();
-  const { data, error } = useQuery(dashboardQuery);
+  const [days, setDays] = useQueryState('days', periodInAddress);
+  const { data, error, isPlaceholderData, refetch } = useQuery(dashboardQuery(days));
   const day = today();
   return (
     <>
@@ -35,41 +42,47 @@ export function DashboardPage() {
           </>
         }
       />
-      <div className="mt-4">
-        {data ? (
-          <Totals figures={data} />
-        ) : error ? (
-          <Banner type="error">{translated(error.message)}</Banner>
-        ) : (
-          <p role="status" className="text-muted">
-            {t('loading...')}
-          </p>
-        )}
-      </div>
+      <ReportBar />
+      {data ? (
+        <Figures
+          figures={data}
+          days={days}
+          isStale={isPlaceholderData}
+          onDays={(next) => void setDays(next)}
+        />
+      ) : error ? (
+        <RowsFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="border-t py-4 text-muted">
+          {t('loading...')}
+        </p>
+      )}
     </>
   );
 }
 
-/** The four totals as a ruled strip; each leads to what it counts. */
-function Totals({ figures }: { figures: Dashboard }) {
-  const t = useT();
+type FiguresProps = { figures: Dashboard; days: Period; isStale: boolean; onDays: (days: Period) => void };
+
+/** All of it hangs on one vertical line, at two thirds. */
+function Figures({ figures, days, isStale, onDays }: FiguresProps) {
   return (
-    <ul className="grid grid-cols-[2fr_2fr_4fr_4fr] border-y max-md:grid-cols-2">
-      {totals.map(({ field, label, path }) => (
-        <li key={field} className="border-l first:border-l-0 max-md:border-l-0 max-md:nth-[n+3]:border-t">
-          <Link
-            to={path}
-            className="group block px-6 py-4 max-md:px-0 max-md:py-3 [li:first-child>&]:pl-0 [li:last-child>&]:pr-0"
-          >
-            <span className="mb-1 block text-muted group-hover:text-primary group-hover:underline group-hover:underline-offset-3">
-              {t(label)}
-            </span>
-            <span className="block font-head text-32 font-semibold tracking-[-0.015em]">
-              {formatAmount(figures[field])}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className={cx('flex flex-1 flex-col', isStale && 'opacity-60')}>
+      <Totals figures={figures} />
+      <Pair>
+        <SalesOverTime figures={figures} days={days} onDays={onDays} />
+        <TopProducts products={figures.topProducts} days={days} />
+      </Pair>
+      <Pair>
+        <LowStock lowStock={figures.lowStock} />
+        <Arrivals arrivals={figures.arrivals} />
+      </Pair>
+      <Shipments shipments={figures.shipments} />
+    </div>
   );
 }
+
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid border-b *:py-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:*:first:pr-6 lg:*:last:border-l lg:*:last:pl-6 max-lg:*:last:border-t">
+    {children}
+  </div>
+);

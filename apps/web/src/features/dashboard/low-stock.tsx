@@ -1,0 +1,85 @@
+import type { Dashboard } from '@app/schemas/dashboard';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { formatAmount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ChartSection } from './chart-section.tsx';
+import type { FigureColumn } from './figure-columns.ts';
+
+type LowStockItem = Dashboard['lowStock']['items'][number];
+
+const columns: readonly FigureColumn<LowStockItem>[] = [
+  { header: 'Product', value: ({ product }) => product },
+  { header: 'Warehouse', value: ({ warehouse }) => warehouse },
+  { header: 'Sold in 30 days', value: ({ soldIn30Days }) => soldIn30Days, kind: 'amount' },
+  { header: 'Left', value: ({ quantity }) => quantity, kind: 'amount' },
+];
+
+/** The stocks in lowest order, where the record of one of them can be opened. */
+const lowest = `${paths.stocks}?sort=quantity`;
+
+export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['lowStock'] }) {
+  const t = useT();
+  return (
+    <ChartSection
+      title="Low stock"
+      columns={columns}
+      rows={items}
+      isTable
+      tools={
+        count > 0 && (
+          <Link to={lowest} className="py-1.5 text-primary hover:underline">
+            {t('All {{number, number}}', { number: count })}
+          </Link>
+        )
+      }
+    >
+      {items.length ? (
+        <table className="mt-2 w-full border-t">
+          <thead className="sr-only">
+            <tr>
+              {columns.map(({ header }) => (
+                <th key={header} scope="col">
+                  {t(header)}
+                </th>
+              ))}
+              <th scope="col">{t('Actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <LowStockRow key={item._id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="mt-2 text-muted">{t('Nothing is low.')}</p>
+      )}
+    </ChartSection>
+  );
+}
+
+function LowStockRow({ item }: { item: LowStockItem }) {
+  const t = useT();
+  const { _id, product, warehouse, quantity, soldIn30Days } = item;
+  return (
+    <tr className="h-10 not-last:border-b max-md:h-14">
+      <td className="pr-3">{product}</td>
+      <td className="pr-3 text-muted max-md:hidden">{warehouse}</td>
+      <td className="pr-3 text-right figures text-muted max-md:hidden">
+        {t('{{amount}} sold in 30 days', { amount: formatAmount(soldIn30Days) })}
+      </td>
+      <td className="pr-3 text-right figures">{t('{{amount}} left', { amount: formatAmount(quantity) })}</td>
+      <td className="w-16 text-right">
+        <Link
+          to={`${lowest}&view=${_id}`}
+          aria-label={t('Adjust {{name}}', { name: `${product}, ${warehouse}` })}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t('Adjust')}
+        </Link>
+      </td>
+    </tr>
+  );
+}
