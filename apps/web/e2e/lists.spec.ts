@@ -1,4 +1,4 @@
-import { callsTo, column } from './actions.ts';
+import { callsTo, column, rowAction, toast } from './actions.ts';
 import { expect, test } from './test.ts';
 
 /** What all lists share, on the products: they have pages, a search and a filter on the server. */
@@ -138,6 +138,22 @@ test.describe('A list', () => {
     expect((await table.boundingBox())?.height).toBe(loading);
   });
 
+  test('claims no number of pages before it knows one', async ({ adminPage: page }) => {
+    await page.route('**/product/getproducts', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/products?page=2');
+    await expect(page.getByText('Page 2 of …')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/^Page 3 of \d+$/)).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('25');
+    await expect(page.getByText('Page 1 of …')).toBeVisible();
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  });
+
   test('a row opens its record, which has an address of its own', async ({ adminPage: page }) => {
     await page.goto('/products?q=listed+07');
     await page.getByRole('cell', { name: 'Groceries' }).click();
@@ -175,10 +191,18 @@ test.describe('A list', () => {
 });
 
 test.describe('A toast', () => {
-  test('is one at a time, leaves after 5 seconds, and waits under the pointer', async ({
-    adminPage: page,
-    api,
-  }) => {
+  test('leaves by itself after 5 seconds', async ({ adminPage: page, api }) => {
+    await api.warehouse('Toast of five');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Toast of five', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.waitForTimeout(4_200);
+    await expect(toast(page)).toBeVisible();
+    await expect(toast(page)).toBeHidden({ timeout: 2_000 });
+  });
+
+  test('is one at a time, and waits under the pointer', async ({ adminPage: page, api }) => {
     for (const name of ['Toast one', 'Toast two']) await api.warehouse(name);
     const remove = async (name: string) => {
       await page.getByRole('row').filter({ hasText: name }).locator('[aria-haspopup=menu]').click();

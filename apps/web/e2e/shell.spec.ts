@@ -29,8 +29,14 @@ test.describe('Shell', () => {
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     const width = async () => (await sidebar.boundingBox())?.width;
     expect(await width()).toBe(256);
-    await page.keyboard.press('Control+b');
-    expect(await width()).toBe(48);
+    for (const [key, wide] of [
+      ['Control+b', 48],
+      ['Meta+b', 256],
+      ['Control+b', 48],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await width(), key).toBe(wide);
+    }
     const cookie = (await page.context().cookies()).find(({ name }) => name.includes('sidebar'));
     expect(cookie?.expires).toBeCloseTo(Date.now() / 1_000 + 7 * 24 * 3_600, -2);
 
@@ -42,6 +48,17 @@ test.describe('Shell', () => {
     await expect(page.getByRole('tooltip')).toHaveText('Products');
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
     expect(await width()).toBe(256);
+  });
+
+  test('below 768 px, and only there, the sidebar is away from the page', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto('/stocks');
+    const link = page.getByRole('link', { name: 'Products' });
+    await expect(link).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(link).toBeHidden();
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
   });
 
   test('on a phone the sidebar slides over the page', async ({ adminPage: page }) => {

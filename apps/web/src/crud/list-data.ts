@@ -14,35 +14,38 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
   const { page, size, text, sort, setPage } = state;
   const isSearch = text !== '' && !loadedText;
   const filter = filterOf(filters, state.filter);
-  const query = useQuery(
-    pageQuery<R>(resource, {
-      // With paging off, a search shows its first matches and says how many there are in all.
-      ...(isSearch ? { page: 1, limit: SEARCH_SIZE, data: text } : { page, limit: size }),
-      ...(sort && { sort }),
-      ...(filter && { filter }),
-    }),
-  );
+  const request: PageRequest = {
+    // With paging off, a search shows its first matches and says how many there are in all.
+    ...(isSearch ? { page: 1, limit: SEARCH_SIZE, data: text } : { page, limit: size }),
+    ...(sort && { sort }),
+    ...(filter && { filter }),
+  };
+  const client = useQueryClient();
+  const query = useQuery(pageQuery<R>(resource, request));
   const { data } = query;
   const loaded: readonly R[] = data?.data ?? none;
   const rows = useMemo(
     () => (loadedText && text ? loaded.filter(matching(text, loadedText)) : loaded),
     [loaded, loadedText, text],
   );
-  const pages = isSearch ? 1 : Math.max(1, data?.totalPages ?? 1);
+  const known = query.isPlaceholderData ? undefined : data;
+  const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource.name, request);
+  const pages = isSearch ? 1 : totalPages === undefined ? undefined : Math.max(1, totalPages);
 
   // A page that isn't there any more, or never was: the last one instead.
-  const isPast = data !== undefined && !query.isPlaceholderData && !isSearch && page > pages;
+  const last = Math.max(1, known?.totalPages ?? page);
+  const isPast = !isSearch && page > last;
   useEffect(() => {
-    if (isPast) setPage(pages, 'replace');
-  }, [isPast, pages, setPage]);
+    if (isPast) setPage(last, 'replace');
+  }, [isPast, last, setPage]);
 
   const isNarrowed = isSearch || filter !== undefined;
-  const client = useQueryClient();
   return {
     loaded,
     rows,
+    /** Unknown until the first page of these rows is there. */
     pages,
-    page: isSearch ? 1 : Math.min(page, pages),
+    page: isSearch ? 1 : Math.min(page, last),
     /** The number before the first row's. */
     before: isSearch ? 0 : (page - 1) * size,
     total: data?.total,
@@ -65,6 +68,14 @@ function matching<R>(text: string, textOf: (record: R) => string) {
     const folded = fold(textOf(record));
     return words.every((word) => folded.includes(word));
   };
+}
+
+/** How many pages there are, as another page of the same rows tells. */
+function totalPagesOfOthers(client: QueryClient, resource: string, request: PageRequest): number | undefined {
+  const rowsOf = ({ limit, data, filter }: PageRequest) => JSON.stringify([limit, data, filter]);
+  const pages = client.getQueriesData<Page<unknown>>({ queryKey: [resource, 'page'] });
+  const other = pages.find(([key, page]) => page && rowsOf(key[2] as PageRequest) === rowsOf(request));
+  return other?.[1]?.totalPages;
 }
 
 function knownTotal(client: QueryClient, resource: string): number | undefined {

@@ -9,7 +9,8 @@ const sizes = Object.fromEntries(pageSizes.map((size) => [size, String(size)]));
 
 type PagerProps = {
   page: number;
-  pages: number;
+  /** Undefined as long as nobody knows. */
+  pages: number | undefined;
   size: number;
   /** The number before the first row's. */
   before: number;
@@ -46,8 +47,10 @@ export function Pager(props: PagerProps) {
       <Button disabled={isSearch || isLoading || page <= 1} onClick={() => onPage(page - 1)}>
         {t('Previous')}
       </Button>
-      <span className="px-2 whitespace-nowrap">{t('Page {{page}} of {{pages}}', { page, pages })}</span>
-      <Button disabled={isSearch || isLoading || page >= pages} onClick={() => onPage(page + 1)}>
+      <span className="px-2 whitespace-nowrap">
+        {t('Page {{page}} of {{pages}}', { page, pages: pages ?? '…' })}
+      </span>
+      <Button disabled={isSearch || isLoading || page >= (pages ?? page)} onClick={() => onPage(page + 1)}>
         {t('Next')}
       </Button>
     </div>

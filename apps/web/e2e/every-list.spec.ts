@@ -1,0 +1,50 @@
+import { callsTo } from './actions.ts';
+import { expect, test } from './test.ts';
+
+/** What the specification says of all lists, and where each starts. The stocks' text is not sent. */
+const lists = [
+  { path: '/products', list: '/product/getproducts', search: '/search/products', size: '5' },
+  { path: '/warehouses', list: '/warehouse/getwarehouses', search: '/search/warehouses', size: '10' },
+  { path: '/stocks', list: '/stock/getstocks', search: null, size: '10' },
+  { path: '/sales', list: '/sale/getsales', search: '/search/sales', size: '10' },
+  { path: '/encoders', list: '/users/getencoders', search: '/search/users', size: '10' },
+  { path: '/aduitrail', list: '/aduit/getalladuit', search: '/search/aduits', size: '10' },
+  {
+    path: '/china-to-freezone',
+    list: '/chinatofreezone/getall',
+    search: '/search/chinatofreezones',
+    size: '5',
+  },
+] as const;
+
+for (const { path, list, search, size } of lists) {
+  test(`${path} behaves as every list`, async ({ adminPage: page }) => {
+    const pages = callsTo(page, list);
+    await page.goto(path);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    expect(pages).toEqual([{ page: 1, limit: Number(size) }]);
+    const sizes = page.getByLabel('Rows per page');
+    await expect(sizes).toHaveValue(size);
+    await expect(sizes.locator('option')).toHaveText(['5', '10', '15', '20', '25']);
+    for (const name of ['Columns', 'Previous', 'Next'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+
+    const searches = search ? callsTo(page, search) : [];
+    await page.keyboard.type('zzz none');
+    await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
+    expect(searches).toEqual(search ? [{ data: 'zzz none', page: 1, limit: 100 }] : []);
+    expect(pages).toHaveLength(1);
+    for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
+  });
+
+  test(`${path} says why it could not be loaded, and tries again`, async ({ adminPage: page }) => {
+    const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
+    await page.route(`**${list}`, (route) => route.fulfill({ status: 503, json: body }), { times: 1 });
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('The database is away');
+    await expect(page.getByText('No results.')).toBeHidden();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  });
+}
