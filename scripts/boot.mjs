@@ -43,6 +43,8 @@ const tasks = {
     build();
     turbo('run', 'e2e', '--concurrency=1', '--output-logs=full', '--log-prefix=none');
   },
+  'bench:engine': () => engine('bench'),
+  crash: () => engine('crash'),
   screens: () => {
     build();
     run('pnpm', '--filter', '@app/web', 'run', 'screens');
@@ -86,6 +88,11 @@ function npm() {
 function care(name) {
   build();
   run(process.execPath, 'apps/api/dist/care/main.js', name, ...process.argv.slice(3));
+}
+
+/** Runs a program of the embedded engine's package. */
+function engine(script) {
+  run('pnpm', '--filter', '@app/embedded-mongo', 'run', script, ...process.argv.slice(3));
 }
 
 function build() {

@@ -3,21 +3,11 @@ import { once } from 'node:events';
 import { type Document, Long, type MongoClient, UUID } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { EmbeddedMongo, EngineEvent } from '../../src/index.ts';
+import { CRASH_CLIENT, CrashLoad } from '../support/crash-load.ts';
 import { pause, useEngines } from '../support/engine.ts';
 
 const bench = useEngines();
 const ROUNDS = Number(process.env.TEST_CRASH_ROUNDS ?? 3);
-const ACCOUNTS = 10;
-const START = 1000;
-
-/** What has been acknowledged, and what has been tried. */
-interface Ledger {
-  readonly inserted: Set<number>;
-  readonly transfers: Set<number>;
-  increments: number;
-  triedIncrements: number;
-}
-
 /** Kills the engine and waits until it is there again. */
 async function killAndWait(engine: EmbeddedMongo, events: EngineEvent[]): Promise<void> {
   const restarts = () => events.filter(({ kind }) => kind === 'restarted').length;
@@ -27,93 +17,24 @@ async function killAndWait(engine: EmbeddedMongo, events: EngineEvent[]): Promis
   expect(restarts()).toBe(before + 1);
 }
 
-async function work(client: MongoClient, ledger: Ledger, kind: number, serial: () => number): Promise<void> {
-  const db = client.db('crash');
-  if (kind === 0) {
-    const id = serial();
-    await db.collection('inserts').insertOne({ id, group: id % 7, pad: 'x'.repeat(200) });
-    ledger.inserted.add(id);
-  } else if (kind === 1) await transfer(client, ledger, serial());
-  else {
-    ledger.triedIncrements++;
-    await db.collection<{ _id: string }>('counter').updateOne({ _id: 'c' }, { $inc: { n: 1 } });
-    ledger.increments++;
-  }
-}
-
-async function transfer(client: MongoClient, ledger: Ledger, id: number): Promise<void> {
-  const db = client.db('crash');
-  const accounts = db.collection<{ _id: number }>('accounts');
-  const [from, to] = [id % ACCOUNTS, (id * 3 + 1) % ACCOUNTS];
-  if (from === to) return;
-  await client.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        await accounts.updateOne({ _id: from }, { $inc: { balance: -1 } }, { session });
-        await accounts.updateOne({ _id: to }, { $inc: { balance: 1 } }, { session });
-        await db.collection('transfers').insertOne({ id, from, to }, { session });
-      },
-      { timeoutMS: 3000 },
-    ),
-  );
-  ledger.transfers.add(id);
-}
-
-async function check(client: MongoClient, ledger: Ledger): Promise<void> {
-  const db = client.db('crash');
-  const inserts = await db.collection('inserts').find().toArray();
-  const have = new Set(inserts.map(({ id }) => id as number));
-  expect([...ledger.inserted].filter((id) => !have.has(id))).toEqual([]);
-  expect(await db.collection('inserts').countDocuments({})).toBe(inserts.length);
-  let byIndex = 0;
-  for (let group = 0; group < 7; group++) byIndex += await db.collection('inserts').countDocuments({ group });
-  expect(byIndex).toBe(inserts.length);
-  const transfers = await db.collection('transfers').find().toArray();
-  const done = new Set(transfers.map(({ id }) => id as number));
-  expect([...ledger.transfers].filter((id) => !done.has(id))).toEqual([]);
-  const expected = Array.from({ length: ACCOUNTS }, () => START);
-  for (const { from, to } of transfers) {
-    expected[from] = (expected[from] as number) - 1;
-    expected[to] = (expected[to] as number) + 1;
-  }
-  const accounts = await db.collection('accounts').find().sort({ _id: 1 }).toArray();
-  expect(accounts.map(({ balance }) => balance)).toEqual(expected);
-  const counter = (await db.collection('counter').findOne())?.n;
-  expect(counter).toBeGreaterThanOrEqual(ledger.increments);
-  expect(counter).toBeLessThanOrEqual(ledger.triedIncrements);
-}
-
 describe('an engine killed at work', () => {
   it('has all that it acknowledged, and nothing by half', async () => {
     const events: EngineEvent[] = [];
     const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
-    const setUp = await bench.connect(engine);
-    const db = setUp.db('crash');
-    await db.collection('inserts').createIndexes([{ key: { id: 1 }, unique: true }, { key: { group: 1 } }]);
-    await db
-      .collection<Document & { _id: number }>('accounts')
-      .insertMany(Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: START })));
-    await db.collection<Document & { _id: string }>('counter').insertOne({ _id: 'c', n: 0 });
-    const ledger: Ledger = { inserted: new Set(), transfers: new Set(), increments: 0, triedIncrements: 0 };
-    let last = 0;
+    const load = new CrashLoad();
+    await load.setUp(await bench.connect(engine));
     for (let round = 0; round < ROUNDS; round++) {
-      let stop = false;
-      const client = await bench.connect(engine, {
-        retryWrites: false,
-        maxPoolSize: 12,
-        serverSelectionTimeoutMS: 400,
-      });
-      const workers = Array.from({ length: 12 }, async (_, i) => {
-        // Whatever fails while the engine is down was not acknowledged.
-        while (!stop) await work(client, ledger, i % 3, () => ++last).catch(() => pause(5));
-      });
+      const goal = load.acknowledged + 60;
+      const client = await bench.connect(engine, CRASH_CLIENT);
+      let isOver = false;
+      const running = load.run(client, () => isOver);
       await pause(250 + (round % 3) * 170);
-      while (ledger.inserted.size < (round + 1) * 20) await pause(20);
+      while (load.acknowledged < goal) await pause(20);
       await killAndWait(engine, events);
-      stop = true;
-      await Promise.all(workers);
+      isOver = true;
+      await running;
       await client.close();
-      await check(await bench.connect(engine), ledger);
+      expect(await load.faults(await bench.connect(engine), engine.uri)).toEqual([]);
     }
   }, 120_000);
 });
