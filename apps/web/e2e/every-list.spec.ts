@@ -10,6 +10,13 @@ const lists = [
   { path: '/encoders', list: '/users/getencoders', search: '/search/users', size: '10' },
   { path: '/aduitrail', list: '/aduit/getalladuit', search: '/search/aduits', size: '10' },
   {
+    path: '/ethiopian-shipping',
+    list: '/ethioshipment/getall',
+    search: '/search/ethioshippings',
+    size: '10',
+  },
+  { path: '/free-zone-shipping', list: '/freezone/getall', search: '/search/freezones', size: '10' },
+  {
     path: '/china-to-freezone',
     list: '/chinatofreezone/getall',
     search: '/search/chinatofreezones',
