@@ -86,7 +86,7 @@ function npm() {
 
 /** Runs one of the commands that take care of the data. */
 function care(name) {
-  build();
+  build('--filter=@app/api');
   run(process.execPath, 'apps/api/dist/care/main.js', name, ...process.argv.slice(3));
 }
 
@@ -95,8 +95,8 @@ function engine(script) {
   run('pnpm', '--filter', '@app/embedded-mongo', 'run', script, ...process.argv.slice(3));
 }
 
-function build() {
-  turbo('run', 'build', '--output-logs=errors-only', '--log-prefix=none');
+function build(...which) {
+  turbo('run', 'build', ...which, '--output-logs=errors-only', '--log-prefix=none');
 }
 
 function suite(name) {
