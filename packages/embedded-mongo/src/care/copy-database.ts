@@ -42,6 +42,7 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
 
 async function copyAll(source: Db, target: Db, { onCollection }: CopyOptions): Promise<Copied> {
   await checkEmpty(target);
+  await checkPlain(source);
   const copied = { collections: 0, documents: 0, indexes: 0 };
   for (const name of await collectionNames(source)) {
     const [from, to] = [source.collection(name), target.collection(name)];
@@ -67,6 +68,15 @@ async function checkEmpty(target: Db): Promise<void> {
     throw new Error(
       `The database ${target.databaseName} of the target is not empty, it has the collection ${existing}. Name another one in the connection string, or drop it.`,
     );
+}
+
+/** Views, and collections that are capped, validated or the like, would lose what makes them so. */
+async function checkPlain(source: Db): Promise<void> {
+  for (const { name, type, options } of await source.listCollections({}, { nameOnly: false }).toArray())
+    if (!name.startsWith('system.') && (type !== 'collection' || Object.keys(options ?? {}).length > 0))
+      throw new Error(
+        `${name} is not a plain collection, which is all that can be copied: ${BSON.EJSON.stringify({ type, options })}`,
+      );
 }
 
 async function collectionNames(db: Db): Promise<string[]> {
