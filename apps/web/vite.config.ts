@@ -29,7 +29,7 @@ const groups = [
   // What most pages share from the start, so not what opens over them later: dialogs, and what forms are made of.
   {
     name: 'shared',
-    test: /node_modules\/(?!.*(react-(alert-)?dialog|react-hook-form|resolvers)\/)|src\/(components|crud)\/(?!.*(dialog|form|record-picker|date-field|unsaved))/,
+    test: /node_modules\/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)\/)|src\/(components|crud)\/(?!.*(dialog|form|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved))/,
     minShareCount: 4,
   },
 ];

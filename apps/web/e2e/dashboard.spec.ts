@@ -158,7 +158,7 @@ test.describe('Dashboard', () => {
       /^China to Freezone,Awaiting bank permit,\d+\r?$/m,
     );
     const row = section(page, 'Arrivals due').getByRole('row').filter({ hasText: '771234' });
-    await expect(row).toContainText('4 containers to DIFTZ');
+    await expect(row).toContainText('4 to DIFTZ');
     expect(await csvOf(page, 'Arrivals due')).toContain(`${dayFromNow(3)},771234,4,DIFTZ`);
     await row.getByRole('link', { name: '771234' }).click();
     await expect(page.getByRole('dialog')).toContainText('Due soon');

@@ -1,7 +1,7 @@
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatAmount, formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
@@ -56,11 +56,8 @@ export function Arrivals({ arrivals: { count, items } }: { arrivals: Dashboard['
                 </td>
                 <td className="text-right text-muted">
                   {item.place
-                    ? t('{{count, number}} containers to {{place}}', {
-                        count: item.containers,
-                        place: item.place,
-                      })
-                    : t('{{count, number}} containers', { count: item.containers })}
+                    ? t('{{containers, number}} to {{place}}', item)
+                    : formatAmount(item.containers)}
                 </td>
               </tr>
             ))}

@@ -133,7 +133,7 @@ function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) 
   return (
     <span
       className={cx(
-        'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures',
+        'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures [text-shadow:0_0_3px_var(--color-surface),0_0_3px_var(--color-surface)]',
         left > 85 ? '-translate-x-full' : left > 15 && '-translate-x-1/2',
       )}
       style={{ left: `${left}%`, top: `${top}%` }}
