@@ -35,18 +35,21 @@ const matrix: Record<string, Expected> = {
 
   'POST /warehouse/getwarehouses': everyone,
   'POST /search/warehouses': everyone,
+  'POST /warehouse/export': everyone,
   'POST /warehouse/create': adminsWithInput,
   'PUT /warehouse/updateone': adminsWithInput,
   'DELETE /warehouse/deleteone': adminsWithInput,
 
   'POST /product/getproducts': everyone,
   'POST /search/products': everyone,
+  'POST /product/export': everyone,
   'POST /product/create': adminsWithInput,
   'PUT /product/updateone': adminsWithInput,
   'DELETE /product/deleteone': adminsWithInput,
 
   'POST /stock/getstocks': everyone,
   'POST /search/stocks': everyone,
+  'POST /stock/export': everyone,
   'POST /stock/create': everyoneWithInput,
   'PUT /stock/updateone': everyoneWithInput,
   'DELETE /stock/deleteone': everyoneWithInput,
@@ -54,11 +57,13 @@ const matrix: Record<string, Expected> = {
 
   'POST /sale/getsales': everyone,
   'POST /search/sales': everyone,
+  'POST /sale/export': everyone,
   'GET /sale/getone': everyoneWithInput,
   'POST /sale/create': everyoneWithInput,
 
   'POST /ethioshipment/getall': admins,
   'POST /search/ethioshippings': admins,
+  'POST /ethioshipment/export': admins,
   'GET /ethioshipment/getone': adminsWithInput,
   'POST /ethioshipment/create': adminsWithInput,
   'PUT /ethioshipment/updateone': adminsWithInput,
@@ -66,6 +71,7 @@ const matrix: Record<string, Expected> = {
 
   'POST /freezone/getall': admins,
   'POST /search/freezones': admins,
+  'POST /freezone/export': admins,
   'GET /freezone/getone': adminsWithInput,
   'POST /freezone/create': adminsWithInput,
   'PUT /freezone/updateone': adminsWithInput,
@@ -73,6 +79,7 @@ const matrix: Record<string, Expected> = {
 
   'POST /chinatofreezone/getall': admins,
   'POST /search/chinatofreezones': admins,
+  'POST /chinatofreezone/export': admins,
   'POST /chinatofreezone/create': adminsWithInput,
   'PUT /chinatofreezone/updateone': adminsWithInput,
   'DELETE /chinatofreezone/deleteone': adminsWithInput,

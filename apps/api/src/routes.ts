@@ -7,6 +7,7 @@ import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethi
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
+import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
 import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { documentTypesEndpoints } from './features/settings/document-types.endpoints.ts';
@@ -31,5 +32,6 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...referenceDataEndpoints,
   ...documentTypesEndpoints,
   ...reportsEndpoints,
+  ...exportsEndpoints,
   ...dashboardEndpoints,
 ];

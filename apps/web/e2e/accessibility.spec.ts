@@ -146,6 +146,11 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await rowAction(page, 'FZ-AXE', 'View');
   },
   'the form of a free zone shipment': (page) => page.goto('/free-zone-shipping/create'),
+  'a selection': async (page) => {
+    await page.goto('/china-to-freezone');
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await page.getByRole('group', { name: 'Selection' }).waitFor();
+  },
   'the dialog of a report': async (page) => {
     await page.goto('/china-to-freezone');
     await page.getByRole('button', { name: 'Report', exact: true }).click();

@@ -12,6 +12,7 @@ export const auditActions = [
   'Logout',
   'Password change',
   'Report',
+  'Export',
 ] as const;
 
 /** What changed in one field, as people read it. */

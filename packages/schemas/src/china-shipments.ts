@@ -63,11 +63,12 @@ export const chinaShipments = defineResource({
   paths: {
     list: 'POST /chinatofreezone/getall',
     search: 'POST /search/chinatofreezones',
+    export: 'POST /chinatofreezone/export',
     create: 'POST /chinatofreezone/create',
     update: 'PUT /chinatofreezone/updateone',
     remove: 'DELETE /chinatofreezone/deleteone',
   },
-  access: { list: admins, search: admins, create: admins, update: admins, remove: admins },
+  access: { list: admins, search: admins, export: admins, create: admins, update: admins, remove: admins },
   record: z.object({
     ...recordFields,
     OriginSupplierName: z.string(),

@@ -60,12 +60,21 @@ export const ethiopianShipments = defineResource({
   paths: {
     list: 'POST /ethioshipment/getall',
     search: 'POST /search/ethioshippings',
+    export: 'POST /ethioshipment/export',
     get: 'GET /ethioshipment/getone',
     create: 'POST /ethioshipment/create',
     update: 'PUT /ethioshipment/updateone',
     remove: 'DELETE /ethioshipment/deleteone',
   },
-  access: { list: admins, search: admins, get: admins, create: admins, update: admins, remove: admins },
+  access: {
+    list: admins,
+    search: admins,
+    export: admins,
+    get: admins,
+    create: admins,
+    update: admins,
+    remove: admins,
+  },
   record: z.object({
     ...recordFields,
     OperationNo: z.string(),

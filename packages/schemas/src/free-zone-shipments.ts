@@ -81,12 +81,21 @@ export const freeZoneShipments = defineResource({
   paths: {
     list: 'POST /freezone/getall',
     search: 'POST /search/freezones',
+    export: 'POST /freezone/export',
     get: 'GET /freezone/getone',
     create: 'POST /freezone/create',
     update: 'PUT /freezone/updateone',
     remove: 'DELETE /freezone/deleteone',
   },
-  access: { list: admins, search: admins, get: admins, create: admins, update: admins, remove: admins },
+  access: {
+    list: admins,
+    search: admins,
+    export: admins,
+    get: admins,
+    create: admins,
+    update: admins,
+    remove: admins,
+  },
   record: z.object({
     ...recordFields,
     OperationNo: z.string(),

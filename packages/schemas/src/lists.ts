@@ -42,7 +42,23 @@ export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) 
   return listRequest(resource).extend({ data: searchText });
 }
 
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** So many rows can be chosen one by one. */
+const CHOSEN_MAX = 100;
+
+/** The body of a resource's export call: what its list shows, all pages of it, or only the chosen rows. */
+export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+  return searchRequest(resource)
+    .omit({ page: true, limit: true, searchQuery: true })
+    .extend({
+      ids: z.array(id()).min(1).max(CHOSEN_MAX, `At most ${CHOSEN_MAX} records can be chosen`).nullish(),
+      format: z.enum(exportFormats, 'Format must be xlsx or csv').default('xlsx'),
+    });
+}
+
 export type ListRequest = z.output<ReturnType<typeof listRequest>>;
+export type ExportRequest = z.output<ReturnType<typeof exportRequest>>;
 export type SearchRequest = z.output<ReturnType<typeof searchRequest>>;
 
 function sortField(sortable: readonly string[]) {

@@ -42,11 +42,19 @@ export const products = defineResource({
   paths: {
     list: 'POST /product/getproducts',
     search: 'POST /search/products',
+    export: 'POST /product/export',
     create: 'POST /product/create',
     update: 'PUT /product/updateone',
     remove: 'DELETE /product/deleteone',
   },
-  access: { list: everyone, search: everyone, create: admins, update: admins, remove: admins },
+  access: {
+    list: everyone,
+    search: everyone,
+    export: everyone,
+    create: admins,
+    update: admins,
+    remove: admins,
+  },
   record: z.object({
     ...recordFields,
     name: z.string(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export type Verb = 'list' | 'search' | 'get' | 'create' | 'update' | 'remove';
+export type Verb = 'list' | 'search' | 'export' | 'get' | 'create' | 'update' | 'remove';
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type Role = 'admin' | 'encoder';
 /**

@@ -58,10 +58,11 @@ export const sales = defineResource({
   paths: {
     list: 'POST /sale/getsales',
     search: 'POST /search/sales',
+    export: 'POST /sale/export',
     get: 'GET /sale/getone',
     create: 'POST /sale/create',
   },
-  access: { list: everyone, search: everyone, get: everyone, create: everyone },
+  access: { list: everyone, search: everyone, export: everyone, get: everyone, create: everyone },
   record: z.object({
     ...recordFields,
     custormerName: z.string(),

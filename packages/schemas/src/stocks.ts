@@ -21,11 +21,19 @@ export const stocks = defineResource({
   paths: {
     list: 'POST /stock/getstocks',
     search: 'POST /search/stocks',
+    export: 'POST /stock/export',
     create: 'POST /stock/create',
     update: 'PUT /stock/updateone',
     remove: 'DELETE /stock/deleteone',
   },
-  access: { list: everyone, search: everyone, create: everyone, update: everyone, remove: everyone },
+  access: {
+    list: everyone,
+    search: everyone,
+    export: everyone,
+    create: everyone,
+    update: everyone,
+    remove: everyone,
+  },
   record: z.object({
     ...recordFields,
     productId: storedReference,

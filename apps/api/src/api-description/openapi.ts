@@ -12,10 +12,7 @@ export type Operation = {
   security: object[];
   parameters?: object[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
-  responses: Record<
-    string,
-    { description: string; content?: { 'application/json': { schema: JsonSchema } } }
-  >;
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 };
 export type OpenApi = {
   openapi: '3.1.0';
@@ -70,7 +67,12 @@ function operationOf(endpoint: Endpoint): Operation {
     responses: {
       [status]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content: Object.fromEntries(
+          (endpoint.media ?? ['application/json']).map((type) => [
+            type,
+            { schema: schemaOf(endpoint.answer, 'output') },
+          ]),
+        ),
       },
       ...errorsOf(endpoint),
     },

@@ -24,6 +24,8 @@ type Description = {
   /** What the JSON body, or body and query together, must be. */
   request: z.ZodType;
   answer: z.ZodType;
+  /** The kinds of file that it answers with instead of JSON. */
+  media?: readonly string[];
   /** A create: it honours the Idempotency-Key header. */
   idempotent?: boolean;
 };
@@ -32,6 +34,8 @@ type MaybeActor = Actor | undefined;
 /** A call whose input has been found valid. */
 export type Call =
   | { kind: 'read'; run: (context: Context<MaybeActor>) => Promise<object> }
+  /** Writes its answer itself, piece by piece. */
+  | { kind: 'stream'; run: (context: Context<MaybeActor>) => Promise<void> }
   | {
       kind: 'write';
       /** As parsed: declared fields only, in the order of their declaration. */
@@ -49,6 +53,7 @@ export type Endpoint = Description & {
 
 type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> } & (
     | { read: (input: I, context: Context<A>) => Promise<object> }
+    | { stream: (input: I, context: Context<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
         queue?: (input: I) => readonly string[];
@@ -73,6 +78,9 @@ function erased<I, A>(
     const input = parse(declaration.request, raw);
     if ('read' in declaration) {
       return { kind: 'read', run: async (context) => declaration.read(input, admit(context)) };
+    }
+    if ('stream' in declaration) {
+      return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
     const queue = declaration.queue?.(input) ?? [];
     return { kind: 'write', input, queue, run: async (context) => declaration.write(input, admit(context)) };

@@ -42,6 +42,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
       res.json(await call.run(context));
       return;
     }
+    if (call.kind === 'stream') return call.run(context);
     const isKeyed = endpoint.idempotent && actor;
     const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
     const { status = 200, body, committed } = await change(call, context, key);

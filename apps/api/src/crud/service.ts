@@ -8,10 +8,10 @@ import type { Env } from '../env.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { AuditDraft } from './audit.ts';
-import { filterOf } from './filter.ts';
+import { listFilter, orderOf } from './list-query.ts';
 import { holdMaker, holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
-import { searchField, searchFilter } from './search.ts';
+import { searchField } from './search.ts';
 
 /** A change: the record as it is answered, as it was before, and the audit trail's account of it. */
 export type Changed<R> = { record: R; before?: R; audit: AuditDraft };
@@ -52,8 +52,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   async function search(request: ListRequest, { env }: Zone, text: string | null | undefined) {
-    const narrowed = filterOf(contract.filters, request.filter, env.TIME_ZONE);
-    return page({ ...narrowed, ...(text && (await searchFilter(modelName, text))) }, request);
+    return page(await listFilter(resource, request.filter, text, env.TIME_ZONE), request);
   }
 
   async function found(id: string, session?: ClientSession): Promise<Stored> {
@@ -130,12 +129,6 @@ export const stale = (label: string) =>
 /** Ids, dates and lists of parts as the model declares them. */
 const cast = ({ model }: ApiResource, values: Values): Stored =>
   new model(values).toObject<Stored>({ flattenMaps: true, versionKey: true });
-
-function orderOf(sort: ListRequest['sort']): Record<string, 1 | -1> {
-  const order = sort?.order === 'asc' ? 1 : -1;
-  // Ids grow with time, so they serve for the time of recording and settle ties.
-  return sort && sort.field !== 'createdAt' ? { [sort.field]: order, _id: order } : { _id: order };
-}
 
 const changedOnly = (before: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => String(before[key]) !== String(value)));

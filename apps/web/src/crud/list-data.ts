@@ -14,11 +14,11 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
   const { page, size, text, sort, setPage } = state;
   const isSearch = text !== '' && !loadedText;
   const filter = filterOf(filters, state.filter);
+  const narrowed = { ...(sort && { sort }), ...(filter && { filter }) };
   const request: PageRequest = {
     // With paging off, a search shows its first matches and says how many there are in all.
     ...(isSearch ? { page: 1, limit: SEARCH_SIZE, data: text } : { page, limit: size }),
-    ...(sort && { sort }),
-    ...(filter && { filter }),
+    ...narrowed,
   };
   const client = useQueryClient();
   const query = useQuery(pageQuery<R>(resource, request));
@@ -53,6 +53,8 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     totalOfAll: isNarrowed ? knownTotal(client, resource.name) : undefined,
     isSearch,
     isFiltered: filter !== undefined,
+    /** What an export asks for, to hold what the list shows. */
+    shown: { ...narrowed, ...(text && { data: text }) },
     isLoading: query.isPending || isPast,
     isStale: query.isPlaceholderData,
     /** Rows that were there before a reload failed stay. */

@@ -8,6 +8,8 @@ import { Skeleton } from '../components/ui/skeleton.tsx';
 import { formatAmount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { AddNew } from './add-new.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -16,6 +18,7 @@ import { type ListState, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
+import { useSelection } from './use-selection.ts';
 
 type ListPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
@@ -47,7 +50,12 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         columns={view.columns}
         preferences={preferences}
         filters={<ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />}
-        tools={tools}
+        tools={
+          <>
+            {tools}
+            {view.resource.paths.export && <ExportMenu resource={view.resource} asked={data.shown} />}
+          </>
+        }
       />
       <Rows
         view={view}
@@ -82,9 +90,12 @@ type RowsProps<R extends RecordBase> = {
 
 function Rows<R extends RecordBase>({ view, state, data, preferences, actions, addNew }: RowsProps<R>) {
   const t = useT();
+  const { records, selection, clear } = useSelection(data.rows);
+  const isSelectable = view.resource.paths.export !== undefined;
   return (
     <>
       <DataTable
+        selection={isSelectable ? selection : undefined}
         columns={view.columns}
         sortable={view.resource.sortable}
         isNumbered={view.isNumbered !== false}
@@ -113,6 +124,7 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
           size={state.size}
           shown={data.rows.length}
           total={data.total ?? 0}
+          bulk={records.length > 0 && <BulkBar view={view} records={records} onClear={clear} />}
           onPage={state.setPage}
           onSize={state.setSize}
         />

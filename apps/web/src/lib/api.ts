@@ -36,19 +36,29 @@ export const whenSignedOut = (listener: () => void) => {
  * @throws ApiError
  */
 export async function call<T>(route: Route, fields?: object, options: CallOptions = {}): Promise<T> {
+  const response = await callForResponse(route, fields, options);
+  return (await response.json().catch(() => ({}))) as T;
+}
+
+/** The same, for an answer that is no JSON. @throws ApiError */
+export async function callForResponse(
+  route: Route,
+  fields?: object,
+  options: CallOptions = {},
+): Promise<Response> {
   try {
-    return await send<T>(route, fields, options);
+    return await send(route, fields, options);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'UNAUTHENTICATED') onSignedOut();
     if (error.code !== 'EBADCSRFTOKEN') throw error;
     // The token belongs to another session or is gone; asking who is signed in hands out a new one.
     await send('GET /auth/me').catch(() => {});
-    return send<T>(route, fields, options);
+    return send(route, fields, options);
   }
 }
 
-async function send<T>(route: Route, fields?: object, options: CallOptions = {}): Promise<T> {
+async function send(route: Route, fields?: object, options: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
   const isRead = method === 'GET';
   const query = isRead && fields ? `?${new URLSearchParams({ ...fields })}` : '';
@@ -62,9 +72,8 @@ async function send<T>(route: Route, fields?: object, options: CallOptions = {})
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, {});
   });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ApiError(response.status, answer);
-  return answer as T;
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+  return response;
 }
 
 function headersOf(isRead: boolean, { idempotencyKey }: CallOptions): Record<string, string> {

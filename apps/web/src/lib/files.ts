@@ -1,4 +1,5 @@
-import { ApiError } from './api.ts';
+import type { Route } from '@app/schemas/resource';
+import { ApiError, callForResponse } from './api.ts';
 
 type FetchFileOptions = {
   signal: AbortSignal;
@@ -10,13 +11,25 @@ type FetchFileOptions = {
  * Fetches a file that the server makes while it sends it, so that its size is known only at the end.
  * @throws ApiError when it is refused, or when it breaks off on the way
  */
-export async function fetchFile(path: string, { signal, onProgress }: FetchFileOptions): Promise<Blob> {
-  try {
+export const fetchFile = (path: string, options: FetchFileOptions): Promise<Blob> =>
+  arrived(options, async ({ signal }) => {
     const response = await fetch(path, { credentials: 'same-origin', signal });
     if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-    return await readBody(response, onProgress);
+    return response;
+  });
+
+/** The same for a call of the API that answers with a file. */
+export const callForFile = (route: Route, fields: object, options: FetchFileOptions): Promise<Blob> =>
+  arrived(options, ({ signal }) => callForResponse(route, fields, { signal }));
+
+async function arrived(
+  options: FetchFileOptions,
+  ask: (options: FetchFileOptions) => Promise<Response>,
+): Promise<Blob> {
+  try {
+    return await readBody(await ask(options), options.onProgress);
   } catch (error) {
-    if (error instanceof ApiError || signal.aborted) throw error;
+    if (error instanceof ApiError || options.signal.aborted) throw error;
     throw new ApiError(0, {});
   }
 }

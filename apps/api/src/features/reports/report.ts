@@ -7,17 +7,20 @@ export type Cell = string | number | Date | null;
 
 type Column = { header: string; kind: CellKind; width: number };
 
-/** A kind of spreadsheet: which records it takes, and the rows that it makes of them. */
-export type Report = {
+/** A table in a file, and the rows that it makes of a stored record, with names. */
+export type Sheet = {
   title: string;
   model: StoredModel;
   columns: readonly Column[];
+  rows: (record: Record<string, unknown>, range: ReportRange) => Cell[][];
+};
+
+/** A report: which records it takes, in which order, and what it adds up. */
+export type Report = Sheet & {
   /** The records of a range. Days of recording are days of the given time zone. */
   filter: (range: ReportRange, timeZone: string) => Filter;
   /** The order of the rows, which an index serves. */
   sort: Record<string, 1 | -1>;
-  /** The rows of one stored record, with names. */
-  rows: (record: Record<string, unknown>, range: ReportRange) => Cell[][];
   /** Which columns the last row adds up, by their position. */
   totals: readonly number[];
 };

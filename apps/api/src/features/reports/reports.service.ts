@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { noDataFound, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import { withNames } from '../../crud/references.ts';
-import { modelNamed, type Stored } from '../../database/model.ts';
+import { modelNamed } from '../../database/model.ts';
 import type { Env } from '../../env.ts';
 import type { Actor } from '../../http/context.ts';
 import { HttpError, invalidField, notFound } from '../../http/errors.ts';
-import type { Cell, Report } from './report.ts';
+import type { Report } from './report.ts';
 import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
+import { rowsOf } from './rows.ts';
 import { salesReport } from './sales-report.ts';
 import {
   chinaShipmentsReport,
@@ -16,9 +16,6 @@ import {
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
 import { writeWorkbook } from './workbook.ts';
-
-/** Records whose names are looked up together. */
-const BATCH = 200;
 
 const reports: Record<ReportKind, () => Report> = {
   sales: salesReport,
@@ -57,28 +54,12 @@ export async function sendReport(name: string, actor: Actor, env: Env, res: Resp
   if (!isTheirs) throw notFound('Report');
   const report = reports[request.kind]();
   res.attachment('Report.xlsx').type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  await writeWorkbook(res, report, rowsOf(report, request.range, env.TIME_ZONE), {
-    range: describe(request.range),
+  const { range } = request;
+  const rows = rowsOf(report, { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range });
+  await writeWorkbook(res, report, rows, {
+    range: describe(range),
     maker: actor.email,
   });
-}
-
-async function* rowsOf(report: Report, range: ReportRange, timeZone: string): AsyncGenerator<Cell[]> {
-  const records = report.model
-    .find(report.filter(range, timeZone), { search: 0 })
-    .sort(report.sort)
-    .lean<Stored[]>()
-    .cursor({ batchSize: BATCH });
-  let batch: Stored[] = [];
-  const flush = async function* () {
-    for (const record of await withNames(report.model.modelName, batch)) yield* report.rows(record, range);
-    batch = [];
-  };
-  for await (const record of records) {
-    batch.push(record as Stored);
-    if (batch.length === BATCH) yield* flush();
-  }
-  yield* flush();
 }
 
 function describe({ startDate, endDate }: ReportRange): string {

@@ -30,8 +30,7 @@ export async function writeWorkbook(
   rows: AsyncIterable<Cell[]>,
   heading: Heading,
 ): Promise<void> {
-  const gone = new AbortController();
-  output.once('close', () => !output.writableFinished && gone.abort());
+  const gone = whenGone(output);
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   workbook.creator = heading.maker;
   workbook.title = `${report.title}, ${heading.range}`;
@@ -51,13 +50,31 @@ export async function writeWorkbook(
   const sums = report.totals.map(() => 0n);
   let written = 0;
   for await (const row of rows) {
-    if (gone.signal.aborted) break;
+    if (gone.aborted) break;
     report.totals.forEach((at, index) => {
       sums[index] = (sums[index] ?? 0n) + BigInt(Number(row[at]));
     });
-    sheet.addRow(row.map((cell, at) => cellValue(cell, report.columns[at]?.kind))).commit();
-    if (++written % SLICE === 0) await drained(sheet, gone.signal);
+    sheet.addRow(row.map((cell, at) => plainValue(cell, report.columns[at]?.kind))).commit();
+    if (++written % SLICE === 0) await drained(sheet, gone);
   }
+  if (report.totals.length) addTotals(sheet, report, sums);
+  await Promise.race([workbook.commit(), aborted(gone)]);
+  if (gone.aborted) archiveOf(workbook).abort();
+}
+
+/** Says when the reader has gone away. */
+export function whenGone(output: Writable): AbortSignal {
+  const gone = new AbortController();
+  output.once('close', () => !output.writableFinished && gone.abort());
+  return gone.signal;
+}
+
+/** The last row, in bold. */
+function addTotals(
+  sheet: ExcelJS.Worksheet,
+  report: Pick<Report, 'columns' | 'totals'>,
+  sums: readonly bigint[],
+): void {
   const total: Cell[] = report.columns.map((_column, at) => (at === 0 ? 'Total' : null));
   report.totals.forEach((at, index) => {
     total[at] = Number(sums[index]) / (divisors[report.columns[at]?.kind ?? 'text'] ?? 1);
@@ -65,11 +82,10 @@ export async function writeWorkbook(
   const last = sheet.addRow(total);
   last.font = { bold: true };
   last.commit();
-  await Promise.race([workbook.commit(), aborted(gone.signal)]);
-  if (gone.signal.aborted) archiveOf(workbook).abort();
 }
 
-function cellValue(cell: Cell, kind: CellKind = 'text'): Cell {
+/** A cell in the units and with the letters that a file can hold. */
+export function plainValue(cell: Cell, kind: CellKind = 'text'): Cell {
   if (typeof cell === 'number') return cell / (divisors[kind] ?? 1);
   // XML has no form for these; a text that starts like a formula is written as a text all the same.
   return typeof cell === 'string' ? cell.replace(UNWRITABLE, '') : cell;

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column, Sort } from './column.ts';
+import { RowCheck } from './row-check.tsx';
+import { type Selection, SelectionContext } from './selection.ts';
 import { TableCell } from './table-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -28,6 +30,8 @@ type DataTableProps<R extends Row> = {
   isStale: boolean;
   sort: Sort | undefined;
   onSort: (field: string) => void;
+  /** Which rows are chosen, where rows can be. */
+  selection?: Selection | undefined;
   /** What a click on a row opens, if anything. */
   onOpen: ((record: R) => void) | undefined;
   /** The cell at the end of a row, if there is one. */
@@ -43,7 +47,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { isNumbered, rows, hidden, loadingRows, instead, onOpen, actions } = props;
   const hasActions = actions !== undefined;
   const t = useT();
-  const columns = useMemo(() => columnDefs(props.columns, onOpen), [props.columns, onOpen]);
+  const columns = useMemo(
+    () => columnDefs(props.columns, isNumbered, onOpen),
+    [props.columns, isNumbered, onOpen],
+  );
   const table = useTable({
     features,
     columns,
@@ -59,57 +66,87 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       className={cx('ledger-box', props.wideName && 'ledger-wide')}
       {...(props.wideName && { role: 'region', tabIndex: 0, 'aria-label': props.wideName })}
     >
-      <table className={cx('ledger', props.isCompact && 'ledger-compact')} aria-busy={Boolean(loadingRows)}>
-        <TableHead
-          columns={shown}
-          isNumbered={isNumbered}
-          hasActions={hasActions}
-          sortable={props.sortable}
-          sort={props.sort}
-          onSort={props.onSort}
-        />
-        <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
-          {loadingRows ? (
-            <TableSkeleton
-              rows={loadingRows}
-              columns={shown}
-              isNumbered={isNumbered}
-              hasActions={hasActions}
-            />
-          ) : instead ? (
-            <tr>
-              <td colSpan={shown.length + Number(isNumbered) + Number(hasActions)} className="ledger-instead">
-                {instead}
-              </td>
-            </tr>
-          ) : (
-            table.getRowModel().rows.map((row, index) => (
-              <tr key={row.id} data-id={row.id}>
-                {isNumbered && <td className="ledger-number">{props.before + index + 1}</td>}
-                {row.getVisibleCells().map((cell) => (
-                  <table.FlexRender key={cell.id} cell={cell} />
-                ))}
-                {actions && (
-                  <td aria-label={t('Actions')} className="ledger-actions">
-                    {actions(row.original)}
-                  </td>
-                )}
-              </tr>
-            ))
+      <SelectionContext value={props.selection ?? null}>
+        <table
+          className={cx(
+            'ledger',
+            props.isCompact && 'ledger-compact',
+            props.selection && 'ledger-selectable',
           )}
-        </tbody>
-      </table>
+          aria-busy={Boolean(loadingRows)}
+        >
+          <TableHead
+            columns={shown}
+            isNumbered={isNumbered}
+            hasActions={hasActions}
+            sortable={props.sortable}
+            sort={props.sort}
+            onSort={props.onSort}
+          />
+          <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
+            {loadingRows ? (
+              <TableSkeleton
+                rows={loadingRows}
+                columns={shown}
+                isNumbered={isNumbered}
+                hasActions={hasActions}
+              />
+            ) : instead ? (
+              <tr>
+                <td
+                  colSpan={shown.length + Number(isNumbered) + Number(hasActions)}
+                  className="ledger-instead"
+                >
+                  {instead}
+                </td>
+              </tr>
+            ) : (
+              table.getRowModel().rows.map((row, index) => (
+                <tr
+                  key={row.id}
+                  data-id={row.id}
+                  data-selected={props.selection?.isSelected(row.id) || undefined}
+                >
+                  {isNumbered && (
+                    <td className="ledger-number">
+                      <RowCheck id={row.id} />
+                      {props.before + index + 1}
+                    </td>
+                  )}
+                  {row.getVisibleCells().map((cell) => (
+                    <table.FlexRender key={cell.id} cell={cell} />
+                  ))}
+                  {actions && (
+                    <td aria-label={t('Actions')} className="ledger-actions">
+                      {actions(row.original)}
+                    </td>
+                  )}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </SelectionContext>
     </div>
   );
 }
 
 /** The table's columns from the view's; the one that names the record opens it by keyboard. */
-function columnDefs<R extends Row>(columns: readonly Column<R>[], onOpen?: (record: R) => void) {
+function columnDefs<R extends Row>(
+  columns: readonly Column<R>[],
+  isNumbered: boolean,
+  onOpen?: (record: R) => void,
+) {
   const naming: Column<R> | undefined = columns.find(({ phone }) => phone === 'title') ?? columns[0];
   return columns.map((column) => ({
     id: column.id,
     cell: ({ row }: { row: { original: R } }) => (
-      <TableCell column={column} record={row.original} onOpen={column === naming ? onOpen : undefined} />
+      <TableCell
+        column={column}
+        record={row.original}
+        hasCheck={!isNumbered && column === columns[0]}
+        onOpen={column === naming ? onOpen : undefined}
+      />
     ),
   }));
 }

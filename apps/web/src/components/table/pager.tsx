@@ -1,5 +1,5 @@
 import { pageSizes, SEARCH_SIZE } from '@app/schemas/lists';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +19,8 @@ type PagerProps = {
   /** A search shows its first matches on one page. */
   isSearch: boolean;
   isLoading: boolean;
+  /** What can be done with the chosen rows, in place of how many rows there are. */
+  bulk?: ReactNode;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
@@ -30,7 +32,7 @@ export function Pager(props: PagerProps) {
   const { page, pages, isSearch, isLoading, onPage } = props;
   return (
     <div className="sticky bottom-0 flex items-center gap-2 bg-surface py-3 text-muted max-md:static max-md:justify-between">
-      <span className="max-md:hidden">{rangeOf(props, t)}</span>
+      {props.bulk || <span className="max-md:hidden">{rangeOf(props, t)}</span>}
       <span className="flex-1 max-md:hidden" />
       <div className="mr-4 flex items-center gap-2 max-md:hidden">
         <label htmlFor={sizeId}>{t('Rows')}</label>

@@ -1,15 +1,28 @@
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column } from './column.ts';
+import { RowCheck } from './row-check.tsx';
 
-type TableCellProps<R> = { column: Column<R>; record: R; onOpen?: ((record: R) => void) | undefined };
+type TableCellProps<R> = {
+  column: Column<R>;
+  record: R;
+  /** The row is chosen here. */
+  hasCheck: boolean;
+  onOpen?: ((record: R) => void) | undefined;
+};
 
-export function TableCell<R>({ column, record, onOpen }: TableCellProps<R>) {
+export function TableCell<R extends { _id: string }>({
+  column,
+  record,
+  hasCheck,
+  onOpen,
+}: TableCellProps<R>) {
   const t = useT();
   const content = column.cell(record, t);
   const title = typeof content === 'string' ? content : undefined; // what is cut off can still be read
   return (
     <td className={cx(column.isFigure && 'ledger-figure')} data-phone={column.phone}>
+      {hasCheck && <RowCheck id={record._id} />}
       {onOpen ? (
         <button type="button" className="ledger-content" title={title} onClick={() => onOpen(record)}>
           {content}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column, Sort } from './column.ts';
+import { AllCheck } from './row-check.tsx';
 
 type TableHeadProps<R> = {
   columns: readonly Column<R>[];
@@ -20,10 +21,11 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
       <tr>
         {props.isNumbered && (
           <th scope="col" className="ledger-number">
+            <AllCheck />
             {t('No.')}
           </th>
         )}
-        {columns.map(({ id, header, isFigure, width }) => {
+        {columns.map(({ id, header, isFigure, width }, index) => {
           const order = sort?.field === id ? sort.order : undefined;
           return (
             <th
@@ -33,6 +35,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               style={{ width, minWidth: width }}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
+              {index === 0 && !props.isNumbered && <AllCheck />}
               {sortable.includes(id) ? (
                 <SortButton order={order} onSort={() => onSort(id)}>
                   {t(header)}

@@ -42,15 +42,15 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       id: 'DjiboutiFreeZoneName',
       header: 'Freezone name',
       cell: ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName,
-      width: '18%',
+      width: '15%',
     },
-    { id: 'OriginBillofLoadingNo', header: 'Bill of loading no', cell: billNo, width: '10rem' },
-    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '8rem' },
+    { id: 'OriginBillofLoadingNo', header: 'Bill of loading no', cell: billNo, width: '8.5rem' },
+    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '6.5rem' },
     {
       id: 'ExpectedDjiboutiArrivalDate',
       header: 'Expected arrival',
       cell: arrival,
-      width: '9.5rem',
+      width: '8.5rem',
       phone: 'figure',
     },
     {
@@ -62,7 +62,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
           {status(record)}
         </span>
       ),
-      width: '17rem',
+      width: '15.5rem',
       phone: 'note',
     },
     {

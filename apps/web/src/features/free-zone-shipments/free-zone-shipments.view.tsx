@@ -35,7 +35,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       id: 'OperationNo',
       header: 'Operation No',
       cell: ({ OperationNo }) => number(OperationNo),
-      width: '8.5rem',
+      width: '9.75rem',
       phone: 'title',
     },
     { id: 'importer', header: 'Importer', cell: ({ importer }) => importer },

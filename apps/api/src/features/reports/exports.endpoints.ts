@@ -1,0 +1,69 @@
+import { chinaShipments } from '@app/schemas/china-shipments';
+import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { type ExportRequest, exportRequest } from '@app/schemas/lists';
+import { products } from '@app/schemas/products';
+import type { Resource } from '@app/schemas/resource';
+import { sales } from '@app/schemas/sales';
+import { stocks } from '@app/schemas/stocks';
+import { warehouses } from '@app/schemas/warehouses';
+import { z } from 'zod';
+import { writeAudit } from '../../crud/audit.ts';
+import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
+import { listFilter, orderOf } from '../../crud/list-query.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { writeCsv } from './csv.ts';
+import { exportSheets } from './export-sheets.ts';
+import { rowsOf } from './rows.ts';
+import { writeWorkbook } from './workbook.ts';
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+const exported = [
+  warehouses,
+  products,
+  stocks,
+  sales,
+  ethiopianShipments,
+  freeZoneShipments,
+  chinaShipments,
+] as const;
+
+/** What a list shows, as a file: its search, its filters and its order, all pages of it. */
+export const exportsEndpoints: Endpoint[] = exported.map((contract) =>
+  defineEndpoint<ExportRequest>({
+    route: contract.paths.export,
+    summary: `Export ${contract.name}`,
+    access: contract.access.export,
+    request: exportRequest(contract),
+    answer: z.string(),
+    media: Object.values(mediaTypes),
+    stream: (request, context) => sendExport(contract, request, context),
+  }),
+);
+
+async function sendExport(
+  contract: Resource,
+  { format, ids, filter: asked, data, sort }: ExportRequest,
+  { actor, env, http: { res } }: Context,
+): Promise<void> {
+  const sheet = exportSheets[contract.name]?.();
+  if (!sheet) throw new Error(`${contract.name} have no sheet to be exported in`);
+  const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
+  const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
+  const message = `${sheet.title} exported as ${format}`;
+  const audit = { action: 'Export', type: contract.label, message } as const;
+  await inTransaction((session) => writeAudit(audit, actor.email, session));
+
+  res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
+  const rows = rowsOf(sheet, { filter, sort: orderOf(sort) });
+  if (format === 'csv') await writeCsv(res, sheet, rows);
+  else {
+    const range = new Date().toISOString().slice(0, 10);
+    await writeWorkbook(res, { ...sheet, totals: [] }, rows, { range, maker: actor.email });
+  }
+}

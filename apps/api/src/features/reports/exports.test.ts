@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { type Route, splitRoute } from '@app/schemas/resource';
+import { describe, expect, it } from 'vitest';
+import { adminAccount, type Client, useApi } from '../../../test/api.ts';
+import { headersOf } from '../../../test/raw.ts';
+import { opened } from '../../../test/spreadsheets.ts';
+import {
+  listed,
+  make,
+  makeProduct,
+  makeStock,
+  newestAudits,
+  refusal,
+  saleOf,
+  useWorld,
+  type Values,
+} from '../../../test/world.ts';
+
+const api = useApi();
+const world = useWorld(api);
+
+/** The file that an export answers with. */
+async function exported(route: Route, asked: Values = {}, who: Client = world.admin) {
+  const answer = await who.agent
+    .post(`/api/v1${splitRoute(route).path}`)
+    .set({ 'X-XSRF-TOKEN': who.xsrf() })
+    .send(asked)
+    .buffer()
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+  expect(answer.status).toBe(200);
+  return { headers: answer.headers, file: answer.body as Buffer };
+}
+const sheetOf = async (route: Route, asked: Values = {}) => opened((await exported(route, asked)).file);
+const linesOf = async (route: Route, asked: Values = {}, who: Client = world.admin) =>
+  (await exported(route, { ...asked, format: 'csv' }, who)).file.toString().split('\r\n');
+
+const products = 'POST /product/export';
+
+describe('an export', () => {
+  it('holds what the list shows: its search, its filters, its order, all pages of it', async () => {
+    for (let number = 1; number <= 12; number++) {
+      const category = number % 2 ? 'Groceries' : 'Automotive';
+      await makeProduct(world.admin, `Tyre ${number}`, { category, price: 100 + number });
+    }
+    const asked = {
+      data: 'tyre',
+      filter: { category: ['Groceries'] },
+      sort: { field: 'price', order: 'desc' },
+    };
+    const { heads, rows, sheet } = await sheetOf(products, asked);
+    expect(heads).toEqual(['Name', 'Category', 'Supplier', 'Price']);
+    const shown = await listed(world.admin, 'POST /search/products', asked);
+    expect(shown).toHaveLength(6);
+    expect(rows).toEqual(shown.map(({ name, supplier, price }) => [name, 'Groceries', supplier, price]));
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  });
+
+  it('holds the chosen records only, as far as the list shows them', async () => {
+    const [one, two] = [
+      await makeProduct(world.admin, 'Chosen 1'),
+      await makeProduct(world.admin, 'Chosen 2'),
+    ];
+    expect((await sheetOf(products, { ids: [one._id] })).rows).toHaveLength(1);
+    const { rows } = await sheetOf(products, { ids: [one._id, two._id], data: '2' });
+    expect(rows.map(([name]) => name)).toEqual(['Chosen 2']);
+  });
+
+  it('is a file with its name and its kind', async () => {
+    const { headers } = await exported(products, { format: 'csv' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=products.csv',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('without a row has its heads all the same', async () => {
+    expect(await linesOf(products, { data: 'nothing like it' })).toEqual([
+      '\ufeffName,Category,Supplier,Price',
+      '',
+    ]);
+  });
+
+  it('quotes what has to be quoted, and lets no text be a formula', async () => {
+    const names = ['=1+1', '+251911', '-5', '@SUM(A1)', 'a "b", c', 'ቡና', '5,0'];
+    for (const name of names) await makeProduct(world.admin, name, { supplier: 'Formulas' });
+    const asked = { data: 'Formulas', sort: { field: 'createdAt', order: 'asc' } };
+    const lines = await linesOf(products, asked);
+    expect(lines.slice(1, -1).map((line) => line.replace(/,Electronics,.*/, ''))).toEqual([
+      "'=1+1",
+      "'+251911",
+      "'-5",
+      "'@SUM(A1)",
+      '"a ""b"", c"',
+      'ቡና',
+      '"5,0"',
+    ]);
+    const { rows } = await sheetOf(products, asked);
+    expect(rows.map(([name]) => name)).toEqual(names);
+  });
+
+  it('holds real dates and numbers', async () => {
+    const { productId, warehouseId } = await makeStock(world, 100.5);
+    const line = { productId, warehouseId, quantity: 1.5, SellingPrice: 19.99 };
+    await make(world.admin, 'POST /sale/create', { ...saleOf(line), custormerName: 'Exported to' });
+    const { rows } = await sheetOf('POST /sale/export', { data: 'Exported to' });
+    expect(rows).toEqual([
+      [new Date('2024-01-15'), expect.stringMatching(/^[0-9a-f]{6}$/), 'Exported to', 'Sara', 1, 29.99],
+    ]);
+    const csv = await linesOf('POST /sale/export', { data: 'Exported to' });
+    expect(csv[1]).toMatch(/^2024-01-15,[0-9a-f]{6},Exported to,Sara,1,29\.99$/);
+    const stock = await linesOf('POST /stock/export', { filter: { productId: [productId] } }, world.encoder);
+    expect(stock[1]).toBe('Printer,Bole,99');
+  });
+
+  it('writes one entry to the audit trail', async () => {
+    await exported('POST /warehouse/export');
+    expect(await newestAudits(world.admin)).toEqual([
+      {
+        action: 'Export',
+        type: 'Warehouse',
+        message: 'Warehouses exported as xlsx',
+        user: adminAccount.email,
+      },
+    ]);
+  });
+
+  it.each<[string, Values]>([
+    ['an unknown format', { format: 'pdf' }],
+    ['no chosen record', { ids: [] }],
+    ['what is no id', { ids: ['x'] }],
+    ['more records than can be chosen', { ids: Array(101).fill('5f5f5f5f5f5f5f5f5f5f5f5f') }],
+    ['an order that the list has not', { sort: { field: 'passwordHash' } }],
+    ['a condition in place of a value', { filter: { category: { $ne: null } } }],
+    ['a condition in place of a text', { data: { $gt: '' } }],
+  ])('refuses %s', async (_what, asked) => {
+    expect(refusal(await world.admin.call(products, asked))).toBe('400 VALIDATION_FAILED');
+  });
+
+  it('needs the token against forgery', async () => {
+    const answer = await world.admin.agent.post('/api/v1/product/export').send({});
+    expect(refusal(answer)).toBe('403 EBADCSRFTOKEN');
+  });
+
+  it.each(['xlsx', 'csv'])('as %s whose reader goes away breaks nothing', async (format) => {
+    const body = JSON.stringify({ format });
+    await new Promise<void>((resolve) => {
+      const call = request(
+        `${api.url}/api/v1/product/export`,
+        {
+          method: 'POST',
+          headers: {
+            ...headersOf(world.admin),
+            'Content-Type': 'application/json',
+            'Content-Length': body.length,
+          },
+        },
+        (response) => {
+          response.once('data', () => call.destroy());
+          response.once('close', resolve);
+          response.on('error', () => {});
+        },
+      );
+      call.on('error', () => {});
+      call.end(body);
+    });
+    expect(await linesOf(products, { data: 'ቡና' })).toHaveLength(3);
+  });
+});
