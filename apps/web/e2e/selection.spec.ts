@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callsTo, toast } from './actions.ts';
-import { chinaShipment } from './shipment-samples.ts';
+import { chinaShipment, dayFromNow } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const check = (page: Page, text: string) =>
@@ -18,14 +18,12 @@ async function exported(page: Page, from: { getByRole: Page['getByRole'] }, form
 
 test.describe('Export', () => {
   test('holds exactly what is filtered, all pages of it', async ({ adminPage: page, api }) => {
-    for (let number = 1; number <= 7; number++)
-      await api.call(
-        'POST',
-        '/chinatofreezone/create',
-        chinaShipment(`Kept ${number}`, { Status: 'AwaitingRelease' }),
-      );
-    await api.call('POST', '/chinatofreezone/create', chinaShipment('Left out'));
-    await page.goto('/china-to-freezone?Status=AwaitingRelease&sort=OriginSupplierName');
+    const day = dayFromNow(300); // no other test expects anything then
+    const arriving = (name: string, ExpectedDjiboutiArrivalDate: string) =>
+      api.call('POST', '/chinatofreezone/create', chinaShipment(name, { ExpectedDjiboutiArrivalDate }));
+    for (let number = 1; number <= 7; number++) await arriving(`Kept ${number}`, day);
+    await arriving('Left out', dayFromNow(301));
+    await page.goto(`/china-to-freezone?ExpectedDjiboutiArrivalDate=${day},${day}&sort=OriginSupplierName`);
     await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
     const asked = callsTo(page, '/chinatofreezone/export');
     const { name, content } = await exported(page, page, 'Comma-separated (.csv)');
@@ -37,7 +35,7 @@ test.describe('Export', () => {
     expect(asked).toEqual([
       {
         format: 'csv',
-        filter: { Status: ['AwaitingRelease'] },
+        filter: { ExpectedDjiboutiArrivalDate: { from: day, to: day } },
         sort: { field: 'OriginSupplierName', order: 'asc' },
       },
     ]);

@@ -120,7 +120,7 @@ it('a hostile value anywhere in any body changes nothing, breaks nothing and cos
     const sent = { ...headers, 'Content-Length': `${Buffer.byteLength(body)}` };
     const answer = await rawCall(api, { method, path: `/api/v1${path}`, headers: sent, body });
     const ms = performance.now() - start;
-    const isRead = method === 'GET' || /get|search|report/.test(path) || path.startsWith('/settings');
+    const isRead = method === 'GET' || /get|search|report|export/.test(path) || path.startsWith('/settings');
     const isFine = answer.status < 400 ? isRead : answer.status < 500;
     if (answer.status >= 400) refusal({ status: answer.status, body: JSON.parse(answer.body) });
     if (!isFine || ms > 5_000)

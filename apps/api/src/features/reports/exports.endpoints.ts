@@ -59,11 +59,26 @@ async function sendExport(
   const audit = { action: 'Export', type: contract.label, message } as const;
   await inTransaction((session) => writeAudit(audit, actor.email, session));
 
+  // What goes wrong before the first row is there can still be told as any other error is.
+  const rows = await begun(rowsOf(sheet, { filter, sort: orderOf(sort) }));
   res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
-  const rows = rowsOf(sheet, { filter, sort: orderOf(sort) });
   if (format === 'csv') await writeCsv(res, sheet, rows);
   else {
     const range = new Date().toISOString().slice(0, 10);
     await writeWorkbook(res, { ...sheet, totals: [] }, rows, { range, maker: actor.email });
   }
+}
+
+/** The same rows, once the first of them has been read. */
+async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const first = await rows.next();
+  return (async function* () {
+    if (first.done) return;
+    try {
+      yield first.value;
+      yield* rows;
+    } finally {
+      await rows.return(undefined); // gives the cursor back when nobody wants the rest
+    }
+  })();
 }
