@@ -3,6 +3,8 @@ import { valueSize } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { startQuery } from '../exec/query-rows.ts';
+import { RunMerger } from '../exec/run-merger.ts';
+import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
 import { findField } from '../query/path.ts';
@@ -13,9 +15,11 @@ import { checkCollation } from './query-arguments.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const TOO_BIG = 17217;
+/** Values sorted at one go: about two milliseconds. */
+const RUN = 2048;
 
 export const distinct: Command = {
-  fields: ['key', 'query', 'collation', 'hint'],
+  fields: ['key', 'query', 'collation'],
   inTransaction: true,
   reads: true,
   run(context, args) {
@@ -38,10 +42,17 @@ export const distinct: Command = {
           slice,
         ),
       );
-      return { values: values.sorted() };
+      const sorted: RawValue[] = [];
+      const sort = values.sorting(sorted);
+      await context.operation.run(sort);
+      return { values: sorted };
     });
   },
 };
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /** Collects the different values of a path. */
 class DistinctValues {
@@ -87,7 +98,21 @@ class DistinctValues {
     this.values.set(text, new RawValue(copy, type, 0, copy.length));
   }
 
-  sorted(): RawValue[] {
-    return [...this.values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  /** @returns a step of sorting the values into a list; it returns true when all are there */
+  sorting(into: RawValue[]): (slice: Slice) => boolean {
+    const keys = [...this.values.keys()];
+    const runs: string[][] = [];
+    let merger: RunMerger<string> | undefined;
+    return (slice) => {
+      for (; merger === undefined; merger = keys.length === 0 ? new RunMerger(runs, inOrder) : undefined) {
+        if (slice.overNow()) return false;
+        runs.push(keys.splice(-RUN).sort());
+      }
+      for (let key = merger.next(); key !== undefined; key = merger.next()) {
+        into.push(this.values.get(key) as RawValue);
+        if (slice.over()) return false;
+      }
+      return true;
+    };
   }
 }

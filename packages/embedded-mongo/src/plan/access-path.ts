@@ -26,6 +26,8 @@ export interface AccessPath {
 
 /** Most ranges that one access path may have. */
 const MAX_RANGES = 1000;
+/** The same where each range is one document at most, which nobody has to count. */
+const MAX_SINGLE_DOCUMENTS = 20_000;
 
 interface FieldChoice {
   readonly intervals: readonly Interval[];
@@ -108,10 +110,12 @@ function buildPath(
   let ranges: KeyRange[] | undefined;
   let pinned = 0;
   let singleValues = true;
+  const isUniqueField = index.fields.length === 1 && (index.isId || index.unique);
+  const most = isUniqueField ? MAX_SINGLE_DOCUMENTS : MAX_RANGES;
   for (let field = 0; field < index.fields.length && ranges === undefined; field++) {
     const choice =
       field === 0 ? first : bestChoice(usable(index, field, fieldChoices(index, field, predicates), first));
-    if (choice === undefined || prefixes.length * choice.intervals.length > MAX_RANGES) break;
+    if (choice === undefined || prefixes.length * choice.intervals.length > most) break;
     const shape = new FieldShape(index, field);
     if (choice.intervals.every(({ isPoint }) => isPoint)) {
       prefixes = prefixes.flatMap((prefix) =>

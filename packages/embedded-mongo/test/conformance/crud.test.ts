@@ -13,6 +13,21 @@ beforeEach(async () => {
   ]);
 });
 
+describe('large lists', () => {
+  it('in a filter by _id find just what they name, each once', async () => {
+    const many = db.collection<{ _id: number; n: string }>('many');
+    await many.insertMany(Array.from({ length: 6000 }, (_, _id) => ({ _id, n: `n${(_id * 7919) % 6000}` })));
+    const ids = Array.from({ length: 5000 }, (_, i) => i * 2);
+    const found = await many
+      .find({ _id: { $in: [...ids, 4, 4.0] } })
+      .sort({ _id: -1 })
+      .toArray();
+    expect(found.map(({ _id }) => _id)).toEqual(ids.filter((id) => id < 6000).reverse());
+    const names = (await many.distinct('n')) as string[];
+    expect(names.sort()).toEqual(Array.from({ length: 6000 }, (_, i) => `n${i}`).sort());
+  });
+});
+
 describe('reading', () => {
   it('finds by equality, range and sort', async () => {
     const found = await items
