@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { conflict, type HttpError } from '../http/errors.ts';
-import { noAnswer } from './watch.ts';
+import { noAnswer, wasAway } from './watch.ts';
 
 const { MongoError, MongoServerError } = mongoose.mongo;
 
@@ -16,7 +16,8 @@ export function databaseError(error: unknown): HttpError | undefined {
   if (isDuplicate(error)) return conflict('DUPLICATE', 'There is such a record already');
   const isAway = away.test(error.name) || error.message.includes('initial connection');
   const isPassing = error instanceof MongoServerError && passing.has(Number(error.code));
-  if (isAway || isPassing) return noAnswer(error);
+  const isAftermath = error instanceof MongoError && wasAway();
+  if (isAway || isPassing || isAftermath) return noAnswer(error);
   return undefined;
 }
 

@@ -3,10 +3,12 @@ import type mongoose from 'mongoose';
 import { unavailable } from '../http/errors.ts';
 
 /** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_800;
 const SWEEP_MS = 100;
 /** A database that has been away for this long is not waited for any more. */
 const GONE_MS = 1_000;
+/** For so long after it was away, the driver may stumble over what it remembers of the former connection. */
+const AFTERMATH_MS = 3_000;
 /** A heartbeat that takes longer, twice in a row, comes from a database that is slow. */
 const SLOW_MS = 500;
 const SLOW_BEATS = 2;
@@ -14,6 +16,7 @@ const SLOW_BEATS = 2;
 type Call = { since: number; giveUp: () => void };
 const underWay = new Set<Call>();
 let awaySince: number | undefined;
+let lastAway = Number.NEGATIVE_INFINITY;
 let slowBeats = 0;
 let sweeper: NodeJS.Timeout | undefined;
 
@@ -31,6 +34,9 @@ export function watch(client: mongoose.mongo.MongoClient): void {
 
 /** Whether the database is known not to answer. */
 export const isAway = (): boolean => awaySince !== undefined;
+
+/** Whether it was so a moment ago: what failed then may have failed for that. */
+export const wasAway = (): boolean => isAway() || performance.now() - lastAway < AFTERMATH_MS;
 
 /**
  * Does the work of a call, which is given up when the database has kept it waiting for too long. Nobody waits
@@ -63,6 +69,7 @@ export const noAnswer = (cause?: unknown) =>
   unavailable('The database does not answer right now. Try again in a moment.', cause);
 
 function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean }): void {
+  if (isAway || awaySince !== undefined) lastAway = performance.now();
   awaySince = isAway ? (awaySince ?? performance.now()) : undefined;
   slowBeats = isSlow ? slowBeats + 1 : 0;
   const isTrouble = isAway || slowBeats >= SLOW_BEATS;

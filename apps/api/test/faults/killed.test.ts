@@ -23,7 +23,10 @@ let stock: { _id: string; productId: string; warehouseId: string };
 let sale: ReturnType<typeof saleOf>;
 
 const start = async () => {
-  api = startProcess({ PORT: new URL(api?.url ?? `http://x:${await freePort()}`).port, DATA_DIR: dataDir });
+  api = startProcess({
+    PORT: new URL(api?.url ?? `http://x:${await freePort()}`).port,
+    DATA_DIR: dataDir,
+  });
   await untilReady(api);
 };
 const enginePid = () =>

@@ -33,6 +33,7 @@ const thrown: Record<string, () => unknown> = {
   frozen: () => Object.freeze(new Error('the inside')),
   'with-a-status': () => Object.assign(new Error('the inside'), { status: 200, statusCode: 200 }),
   'with-a-cause': () => new Error('the inside', { cause: circular }),
+  symbol: () => Symbol('the inside'),
   aggregate: () => new AggregateError([new Error('the inside')], 'the inside'),
 };
 const routeOf = (name: string, how: string) => `GET /${how}/${name}` as Route;

@@ -9,7 +9,7 @@ export type EngineEvent =
   | { readonly kind: 'failed to restart'; readonly error: Error };
 
 const FIRST_DELAY_MS = 50;
-const LONGEST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 2000;
 /** Milliseconds after which an engine counts as running well. */
 const STABLE_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
