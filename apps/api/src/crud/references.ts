@@ -1,5 +1,6 @@
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { modelNamed, type Reference, referencesOf, type Stored, usersOf } from '../database/model.ts';
+import { readMany } from '../database/read.ts';
 import { conflict, HttpError, unauthenticated } from '../http/errors.ts';
 
 /**
@@ -25,9 +26,10 @@ export async function holdReferences(model: string, values: object, session: Cli
  */
 export async function holdMaker(id: string, session: ClientSession): Promise<void> {
   const users = modelNamed('User');
-  const maker = await users.findById(id, { uses: 1 }, { session }).lean();
+  const _id = new Types.ObjectId(id);
+  const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 }, session });
   if (!maker) throw unauthenticated();
-  if (!maker.uses) await users.updateOne({ _id: id }, { $inc: { uses: 1 } }, { session });
+  if (!maker.uses) await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
 }
 
 /** What a write of these values queues on, so that writers of one process don't collide on what they name. */
@@ -67,8 +69,11 @@ export async function withNames(
     const paths = references.filter((reference) => reference.to === to).map(({ path }) => path);
     const values = paths.flatMap((path) => records.flatMap((record) => valuesAt(record, path)));
     const ids = new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)));
-    const query = modelNamed(to).find({ _id: { $in: [...ids] } }, { name: 1 });
-    const found = await (session ? query.session(session) : query).lean();
+    const found = await readMany(
+      modelNamed(to),
+      { _id: { $in: [...ids] } },
+      { projection: { name: 1 }, ...(session && { session }) },
+    );
     for (const { _id, name } of found) names.set(String(_id), String(name));
   };
   // A transaction takes one command at a time.

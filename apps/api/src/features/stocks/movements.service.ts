@@ -42,10 +42,16 @@ export async function writeMovements(
 ): Promise<void> {
   if (!drafts.length) return;
   const at = new Date();
-  await MovementModel.insertMany(
-    drafts.map((draft) => ({ ...draft, user, at })),
-    { session },
-  );
+  const movements = drafts.map(({ stockId, productId, warehouseId, reference, ...draft }) => ({
+    ...draft,
+    stockId: new Types.ObjectId(stockId),
+    productId: new Types.ObjectId(productId),
+    warehouseId: new Types.ObjectId(warehouseId),
+    reference: reference === undefined ? null : new Types.ObjectId(reference),
+    user,
+    at,
+  }));
+  await MovementModel.collection.insertMany(movements, { session });
 }
 
 /** What the movements of a stock come to, and what the last one says is left; in thousandths. */
