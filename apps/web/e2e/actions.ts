@@ -56,3 +56,18 @@ export function callsTo(page: Page, path: string): unknown[] {
   });
   return bodies;
 }
+
+/** Fills the form of a sale with one item at 100 birr. */
+export async function fillSale(
+  page: Page,
+  sale: { customer: string; product: string; warehouse: string; quantity?: string },
+): Promise<void> {
+  await page.getByLabel('Customer name').fill(sale.customer);
+  await page.getByLabel('Sale date').fill('2026-03-05');
+  await page.getByLabel('Sales man').fill('Tigist Alemu');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await choose(page.getByLabel('Product, item 1'), sale.product);
+  await choose(page.getByLabel('Warehouse, item 1'), sale.warehouse);
+  await page.getByLabel('Quantity, item 1').fill(sale.quantity ?? '1');
+  await page.getByLabel('Selling price, item 1').fill('100');
+}

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { matchRoutes, RouterProvider } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
+import { PrefetchContext } from './prefetch.ts';
 import { router } from './router.tsx';
 
 const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toaster');
@@ -9,10 +10,19 @@ const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toa
 export function App() {
   return (
     <>
-      <RouterProvider router={router} />
+      <PrefetchContext value={prefetch}>
+        <RouterProvider router={router} />
+      </PrefetchContext>
       <Toasts />
     </>
   );
+}
+
+function prefetch(path: string): void {
+  for (const { route } of matchRoutes(router.routes, path) ?? []) {
+    // A failure shows when the page is opened; the browser keeps what did load.
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
+  }
 }
 
 /** Outside of the pages, so that a toast outlives the one it was made on. Its live region is there from the start. */

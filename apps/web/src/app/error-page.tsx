@@ -1,8 +1,24 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useIsLineDown, whenLineIsBack } from '../lib/line.ts';
+import { checkVersion, useIsNewVersion } from '../lib/version.ts';
+import { Apology } from './apology.tsx';
 import { Oops } from './oops.tsx';
 
-/** What a page shows that failed. */
+/**
+ * What a page shows that failed. One that was never loaded waits for the line, and part of an old version may
+ * be gone from the server.
+ */
 export function ErrorPage() {
   const error = useRouteError();
+  const isLineDown = useIsLineDown();
+  const isNewVersion = useIsNewVersion();
+  useEffect(() => {
+    void checkVersion();
+    return whenLineIsBack(() => location.reload());
+  }, []);
+  if (isLineDown) return <Apology title="No connection" sentence="This page opens once the line is back." />;
+  if (isNewVersion)
+    return <Apology title="A new version is ready." sentence="Reload the page to go on with it." />;
   return <Oops isMissing={isRouteErrorResponse(error) && error.status === 404} />;
 }

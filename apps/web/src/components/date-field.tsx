@@ -1,14 +1,17 @@
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
-import { readDay } from '../lib/calendar.ts';
 import { formatDate, formatLongDate } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { useCalendarName, useT } from '../lib/i18n.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
+import { readDay } from '../lib/read-day.ts';
 import type { ControlProps } from './ui/field.tsx';
 import { Input } from './ui/input.tsx';
 import { Popover } from './ui/popover.tsx';
 
-const Calendar = lazyComponent(() => import('./calendar.tsx'), 'Calendar');
+const grids = {
+  gregorian: lazyComponent(() => import('./calendar.tsx'), 'Calendar'),
+  ethiopian: lazyComponent(() => import('./ethiopian-calendar.tsx'), 'EthiopianCalendar'),
+};
 
 type DateFieldProps = Partial<ControlProps> & {
   'aria-label'?: string;
@@ -100,6 +103,7 @@ type CalendarPopoverProps = Pick<DateFieldProps, 'min' | 'max'> & {
 
 function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }: CalendarPopoverProps) {
   const t = useT();
+  const Grid = grids[useCalendarName()];
   return (
     <Popover
       isOpen
@@ -113,7 +117,7 @@ function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }:
       }}
     >
       <Suspense fallback={<div className="h-76 w-67" />}>
-        <Calendar key={day} value={day ?? ''} {...{ min, max, takesFocus }} onChange={onPick} />
+        <Grid key={day} value={day ?? ''} {...{ min, max, takesFocus }} onChange={onPick} />
       </Suspense>
     </Popover>
   );

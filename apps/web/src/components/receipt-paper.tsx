@@ -1,15 +1,31 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import type { ReactNode } from 'react';
-import { formatAmount, formatCents, formatDate, formatEthiopicDate, formatMoney } from '../lib/format.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { amountInWords } from '../lib/amount-in-words.ts';
+import {
+  formatAmount,
+  formatCents,
+  formatEthiopicDate,
+  formatGregorianDate,
+  formatMoney,
+} from '../lib/format.ts';
 import './receipt-paper.css';
+import './receipt-roll.css';
 
-/** The receipt of a sale on A4, in both languages and both calendars; on paper it stands alone. */
-export function ReceiptPaper({ sale }: { sale: Sale }) {
+/** What a receipt is printed on: a sheet, or the roll of a till. */
+export const papers = { a4: 'A4', roll: '80 mm' } as const;
+export type Paper = keyof typeof papers;
+
+/** The receipt of a sale, in both languages and both calendars; on paper it stands alone. */
+export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
   const number = `#${receiptNumber(sale._id)}`;
+  const article = useRef<HTMLElement>(null);
+  const pageRules = usePageRules(article, paper, number);
+  const total = saleTotalCents(sale.soldData);
+  const inWords = amountInWords(total);
   return (
-    <article className="receipt" lang="en" data-theme="light">
-      <style>{`@page { @bottom-left { content: "Receipt ${number}" } }`}</style>
+    <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
+      <style>{pageRules}</style>
       <header className="receipt-head">
         <div>
           <p className="receipt-company">Inventory Enterprise</p>
@@ -20,7 +36,7 @@ export function ReceiptPaper({ sale }: { sale: Sale }) {
             Sales Receipt <span lang="am">የሽያጭ ደረሰኝ</span>
           </h3>
           <p className="receipt-no">{number}</p>
-          <p>{formatDate(sale.SalesDate)}</p>
+          <p>{formatGregorianDate(sale.SalesDate)}</p>
           <p lang="am">{formatEthiopicDate(sale.SalesDate)} ዓ.ም.</p>
         </div>
       </header>
@@ -28,10 +44,17 @@ export function ReceiptPaper({ sale }: { sale: Sale }) {
         <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName} />
         <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
       </div>
-      <Lines sale={sale} />
+      {paper === 'a4' ? <SheetLines sale={sale} /> : <RollLines sale={sale} />}
       <div className="receipt-total">
         <Both english="Grand total" amharic="ጠቅላላ ድምር" />
-        <span className="receipt-figure">{formatCents(saleTotalCents(sale.soldData))} birr</span>
+        <span className="receipt-figure">{formatCents(total)} birr</span>
+      </div>
+      <div className="receipt-words">
+        <p>
+          <Both english="In words" amharic="በፊደል" />
+        </p>
+        <p>{inWords.english}</p>
+        <p lang="am">{inWords.amharic}</p>
       </div>
       <div className="receipt-signatures">
         <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
@@ -44,16 +67,47 @@ export function ReceiptPaper({ sale }: { sale: Sale }) {
   );
 }
 
-function Lines({ sale }: { sale: Sale }) {
+const CSS_PX_PER_MM = 96 / 25.4;
+/** No printer cuts a longer piece by itself; a longer receipt goes on with its heads repeated. */
+const LONGEST_PIECE_MM = 297;
+
+/** What the style sheet can't know of the printed page: its number, and how long a piece of the roll it takes. */
+function usePageRules(article: RefObject<HTMLElement | null>, paper: Paper, number: string): string {
+  const [length, setLength] = useState(LONGEST_PIECE_MM);
+  useEffect(() => {
+    const element = article.current;
+    if (!element || paper !== 'roll') return;
+    const observer = new ResizeObserver(() =>
+      setLength(Math.min(LONGEST_PIECE_MM, Math.ceil(element.offsetHeight / CSS_PX_PER_MM) + 1)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [article, paper]);
+  if (paper === 'a4') return `@page { @bottom-left { content: "Receipt ${number}" } }`;
+  return `@page {
+    size: 80mm ${length}mm;
+    margin: 4mm 4mm 10mm;
+    @bottom-left { content: "${number}" }
+  }`;
+}
+
+const heads = {
+  product: <Both english="Product" amharic="ምርት" />,
+  warehouse: <Both english="Warehouse" amharic="መጋዘን" />,
+  quantity: <Both english="Qty" amharic="ብዛት" />,
+  price: <Both english="SellingPrice" amharic="የሽያጭ ዋጋ" />,
+  total: <Both english="Total" amharic="ድምር" />,
+};
+
+/** A sheet has room for a line of the sale in one row. */
+function SheetLines({ sale }: { sale: Sale }) {
   return (
     <table>
       <thead>
         <tr>
-          <Head english="Product" amharic="ምርት" />
-          <Head english="Warehouse" amharic="መጋዘን" />
-          <Head english="Qty" amharic="ብዛት" isFigure />
-          <Head english="SellingPrice" amharic="የሽያጭ ዋጋ" isFigure />
-          <Head english="Total" amharic="ድምር" isFigure />
+          <th scope="col">{heads.product}</th>
+          <th scope="col">{heads.warehouse}</th>
+          <FigureHeads />
         </tr>
       </thead>
       <tbody>
@@ -61,9 +115,7 @@ function Lines({ sale }: { sale: Sale }) {
           <tr key={line._id}>
             <td>{line.productId.name}</td>
             <td>{line.warehouseId.name}</td>
-            <Figure>{formatAmount(line.quantity)}</Figure>
-            <Figure>{formatMoney(line.SellingPrice)}</Figure>
-            <Figure>{formatCents(lineTotalCents(line))}</Figure>
+            <Figures line={line} />
           </tr>
         ))}
       </tbody>
@@ -71,23 +123,65 @@ function Lines({ sale }: { sale: Sale }) {
   );
 }
 
-type Words = { english: string; amharic: string };
-
-function Head({ english, amharic, isFigure = false }: Words & { isFigure?: boolean }) {
+/** On a roll, the goods stand above their figures. */
+function RollLines({ sale }: { sale: Sale }) {
   return (
-    <th scope="col" className={isFigure ? 'receipt-figure' : ''}>
-      {english} <span lang="am">{amharic}</span>
-    </th>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={3}>
+            {heads.product}
+            {heads.warehouse}
+          </th>
+        </tr>
+        <tr>
+          <FigureHeads />
+        </tr>
+      </thead>
+      {sale.soldData.map((line) => (
+        <tbody key={line._id}>
+          <tr>
+            <td colSpan={3}>
+              {line.productId.name} <span className="receipt-warehouse">{line.warehouseId.name}</span>
+            </td>
+          </tr>
+          <tr>
+            <Figures line={line} />
+          </tr>
+        </tbody>
+      ))}
+    </table>
   );
 }
 
-const Figure = ({ children }: { children: ReactNode }) => <td className="receipt-figure">{children}</td>;
+const FigureHeads = () =>
+  (['quantity', 'price', 'total'] as const).map((name) => (
+    <th key={name} scope="col" className="receipt-figure">
+      {heads[name]}
+    </th>
+  ));
 
-const Both = ({ english, amharic }: Words) => (
-  <span>
-    {english} / <span lang="am">{amharic}</span>
-  </span>
-);
+function Figures({ line }: { line: Sale['soldData'][number] }) {
+  return (
+    <>
+      <td className="receipt-figure">{formatAmount(line.quantity)}</td>
+      <td className="receipt-figure">{formatMoney(line.SellingPrice)}</td>
+      <td className="receipt-figure">{formatCents(lineTotalCents(line))}</td>
+    </>
+  );
+}
+
+type Words = { english: string; amharic: string };
+
+function Both({ english, amharic }: Words) {
+  return (
+    <span className="receipt-both">
+      {english}
+      <span className="receipt-slash"> / </span>
+      <span lang="am">{amharic}</span>
+    </span>
+  );
+}
 
 const Person = ({ name, ...words }: Words & { name: string }) => (
   <p>

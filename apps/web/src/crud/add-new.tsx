@@ -13,11 +13,11 @@ export function AddNew({ path, onAdd }: { path: string | undefined; onAdd: () =>
     </>
   );
   return path ? (
-    <Link to={path} className={buttonClass({ variant: 'main' })}>
+    <Link to={path} data-add-new="" className={buttonClass({ variant: 'main' })}>
       {content}
     </Link>
   ) : (
-    <Button variant="main" onClick={onAdd}>
+    <Button variant="main" data-add-new="" onClick={onAdd}>
       {content}
     </Button>
   );

@@ -4,9 +4,9 @@ import { type ControlProps, Field } from '../components/ui/field.tsx';
 import { Input, PasswordInput } from '../components/ui/input.tsx';
 import { NativeSelect } from '../components/ui/native-select.tsx';
 import { NumberInput } from '../components/ui/number-input.tsx';
-import { readDay } from '../lib/calendar.ts';
-import { formatEthiopicDate } from '../lib/format.ts';
+import { formatInOtherCalendar } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { readDay } from '../lib/read-day.ts';
 import { ListedSelect } from './listed-select.tsx';
 import { RecordPicker } from './record-picker.tsx';
 import type { FormField as FormFieldView } from './resource-view.ts';
@@ -32,7 +32,7 @@ type FormFieldProps = {
 export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
   const { message, bound } = useBoundField(field.name);
-  const hint = field.kind === 'date' ? <EthiopicDay value={bound.value} /> : field.hint && t(field.hint);
+  const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} /> : field.hint && t(field.hint);
   return (
     <Field
       label={field.label}
@@ -47,9 +47,11 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
 }
 
 /** The same day in the other calendar. Its line is there from the start, so that nothing moves. */
-function EthiopicDay({ value }: { value: string }) {
+function OtherCalendar({ value }: { value: string }) {
   const day = readDay(value);
-  return <span lang="am">{day ? formatEthiopicDate(day) : '\u00a0'}</span>;
+  if (!day) return '\u00a0';
+  const { text, language } = formatInOtherCalendar(day);
+  return <span lang={language}>{text}</span>;
 }
 
 type FormControlProps = {

@@ -1,5 +1,6 @@
-import { PICKER_SIZE } from '@app/schemas/lists';
-import { useQuery } from '@tanstack/react-query';
+import { fold, searchWords } from '@app/schemas/fold';
+import { type Page, PICKER_SIZE } from '@app/schemas/lists';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { messageOf, pageQuery } from './queries.ts';
@@ -14,23 +15,35 @@ export function useChoices({ resource }: PickerSource) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const query = useQuery({
-    ...pageQuery<{ _id: string; name: string }>(resource, {
+    ...pageQuery<Named>(resource, {
       page: 1,
       limit: PICKER_SIZE,
       ...(text && { data: text }),
     }),
     staleTime: FRESH_MS,
   });
-  const { data } = query;
-  const choices = useMemo(
-    () => (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-    [data],
-  );
+  const client = useQueryClient();
+  const { data, error } = query;
+  const choices = useMemo(() => {
+    const records = data?.data ?? (error ? loadedBefore(client, resource.name, text) : []);
+    return records.map(({ _id, name }) => ({ value: _id, label: name }));
+  }, [data, error, client, resource, text]);
   const found = {
     choices,
     total: data?.total ?? 0,
     isPending: typed.trim() !== text || query.isPending || query.isPlaceholderData,
-    error: messageOf(query.error),
+    error: choices.length ? undefined : messageOf(error),
   };
   return { found, search: setTyped };
+}
+
+type Named = { _id: string; name: string };
+
+/** Without a line one still chooses among the records that were loaded while there was one. */
+function loadedBefore(client: QueryClient, resource: string, text: string): Named[] {
+  const words = searchWords(text);
+  const pages = client.getQueriesData<Page<Named>>({ queryKey: [resource, 'page'] });
+  const records = pages.flatMap(([, page]) => page?.data ?? []);
+  const byId = new Map(records.map((record) => [record._id, record]));
+  return [...byId.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)));
 }

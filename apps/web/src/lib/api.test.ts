@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, call, whenSignedOut } from './api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, whenSessionEnds } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -73,10 +73,31 @@ it('no answer, and one that is no JSON, are failures too', async () => {
   await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 502, message: /did not answer/ });
 });
 
-it('tells whoever listens that the session is over', async () => {
-  const listener = vi.fn();
-  whenSignedOut(listener);
-  fetched.mockResolvedValueOnce(failure(401, 'UNAUTHENTICATED'));
-  await expect(call('POST /stock/getstocks')).rejects.toThrow();
-  expect(listener).toHaveBeenCalledOnce();
+describe('when the session has ended', () => {
+  const ended = () => fetched.mockResolvedValueOnce(failure(401, 'UNAUTHENTICATED'));
+
+  it('the call is repeated once its user has signed in again', async () => {
+    whenSessionEnds(async () => true);
+    ended().mockResolvedValueOnce(answer(200, { message: 'done' }));
+    await expect(call('POST /stock/create', { quantity: 1 })).resolves.toEqual({ message: 'done' });
+    expect(fetched.mock.calls.map(([, request]) => request?.body)).toEqual([
+      '{"quantity":1}',
+      '{"quantity":1}',
+    ]);
+  });
+
+  it('it fails when nobody signs in', async () => {
+    whenSessionEnds(async () => false);
+    ended();
+    await expect(call('POST /stock/getstocks')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('a wrong password at the sign-in is no ended session', async () => {
+    const listener = vi.fn(async () => true);
+    whenSessionEnds(listener);
+    ended();
+    await expect(call('POST /auth/login', {})).rejects.toThrow();
+    expect(listener).not.toHaveBeenCalled();
+  });
 });

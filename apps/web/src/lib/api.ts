@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@app/schemas/errors';
 import type { Route } from '@app/schemas/resource';
 import { readCookie } from './cookies.ts';
+import { lineAnswered, lineBroke } from './line.ts';
 
 const BASE = '/api/v1';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
@@ -23,16 +24,22 @@ export class ApiError extends Error {
   }
 }
 
+/** What a proxy says for a server that is away, and the API for a database that is. */
+const UNREACHABLE = [502, 503, 504];
+
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
-let onSignedOut = () => {};
-/** Registers what happens once the API says that there is no session any more. */
-export const whenSignedOut = (listener: () => void) => {
-  onSignedOut = listener;
+let signInAgain = () => Promise.resolve(false);
+/** Registers what happens once the API says that the session is over. It resolves to whether there is a new one. */
+export const whenSessionEnds = (listener: () => Promise<boolean>) => {
+  signInAgain = listener;
 };
+/** For these calls, no session is an answer like any other. */
+const aboutSession: readonly Route[] = ['POST /auth/login', 'GET /auth/me', 'GET /auth/logout'];
 
 /**
- * Calls a route of the API. A GET carries its fields in the address, any other call as JSON.
+ * Calls a route of the API. A GET carries its fields in the address, any other call as JSON. When the session
+ * has ended in the meantime, the call waits until its user has signed in again.
  * @throws ApiError
  */
 export async function call<T>(route: Route, fields?: object, options: CallOptions = {}): Promise<T> {
@@ -47,14 +54,27 @@ export async function callForResponse(
   options: CallOptions = {},
 ): Promise<Response> {
   try {
-    return await send(route, fields, options);
+    return await sendInSession(route, fields, options);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'UNAUTHENTICATED') onSignedOut();
-    if (error.code !== 'EBADCSRFTOKEN') throw error;
+    if (!(error instanceof ApiError) || error.code !== 'EBADCSRFTOKEN') throw error;
     // The token belongs to another session or is gone; asking who is signed in hands out a new one.
     await send('GET /auth/me').catch(() => {});
-    return send(route, fields, options);
+    return sendInSession(route, fields, options);
+  }
+}
+
+async function sendInSession(
+  route: Route,
+  fields: object | undefined,
+  options: CallOptions,
+): Promise<Response> {
+  try {
+    return await send(route, fields, options);
+  } catch (error) {
+    const isOver =
+      error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !aboutSession.includes(route);
+    if (isOver && (await signInAgain())) return send(route, fields, options);
+    throw error;
   }
 }
 
@@ -70,8 +90,11 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
     ...(options.signal && { signal: options.signal }),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
+    lineBroke();
     throw new ApiError(0, {});
   });
+  if (UNREACHABLE.includes(response.status)) lineBroke();
+  else lineAnswered();
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   return response;
 }

@@ -1,65 +1,111 @@
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+import { type CalendarName, type Language, locale } from './i18n.ts';
+
+const tags = { en: 'en-US', am: 'am-ET' } as const;
+/** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
+const ANYWHERE = 'UTC';
+/** A moment belongs to the day that it was in the company's time zone. */
+const COMPANY = 'Africa/Addis_Ababa';
+
+/** Makes each formatter once: making one takes longer than a whole page of formatting. */
+function kept<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const money = kept(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const amount = kept((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }));
+const compact = kept((tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }));
+const whole = kept((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
+const tag = () => tags[locale().language];
 
 /** Birr with two decimals, without its unit: 1,180.00. */
-export const formatMoney = (birr: number): string => money.format(birr);
+export const formatMoney = (birr: number): string => money(tag()).format(birr);
 /** The same from whole cents, as sums of lines are kept. */
-export const formatCents = (cents: bigint): string => money.format(Number(cents) / 100);
+export const formatCents = (cents: bigint): string => money(tag()).format(Number(cents) / 100);
 /** A quantity or count: 1,240 or 12.5. */
-export const formatAmount = (value: number): string => amount.format(value);
+export const formatAmount = (value: number): string => amount(tag()).format(value);
+
+/** An amount where its cents say nothing: 11,914,000. */
+export const formatWhole = (value: number): string => whole(tag()).format(value);
+/** An amount where there is no room for it: 800K. */
+export const formatCompact = (value: number): string => compact(tag()).format(value);
 
 /** The size of a file: 12 kB or 3.4 MB. */
 export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${amount.format(Math.ceil(bytes / 1_000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000 ? `${formatAmount(Math.ceil(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** An amount where its cents say nothing: 11,914,000. */
-export const formatWhole = (value: number): string => whole.format(value);
-/** An amount where there is no room for it: 800K. */
-export const formatCompact = (value: number): string => compact.format(value);
+type Style = { language: Language; calendar: CalendarName; month: 'short' | 'long'; timeZone: string };
 
-/** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
-const calendarDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('long'), timeZone: 'UTC' });
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-/** A moment belongs to the day that it was in the company's time zone. */
-const momentDay = new Intl.DateTimeFormat('en-US', { ...dateStyle('short'), timeZone: 'Africa/Addis_Ababa' });
-const momentTime = new Intl.DateTimeFormat('en-US', {
-  ...dateStyle('short'),
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Africa/Addis_Ababa',
-});
-const ethiopicDay = new Intl.DateTimeFormat('am-ET-u-ca-ethiopic', {
-  ...dateStyle('long'),
-  timeZone: 'UTC',
+const dateFormat = kept((key) => {
+  const [language, calendar, month, timeZone] = key.split(' ') as [
+    Language,
+    CalendarName,
+    'short' | 'long',
+    string,
+  ];
+  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
+  return new Intl.DateTimeFormat(tags[language] + ethiopic, {
+    year: 'numeric',
+    month,
+    day: 'numeric',
+    timeZone,
+  });
 });
 
-function dateStyle(month: 'short' | 'long') {
-  return { year: 'numeric', month, day: 'numeric' } as const;
+/** A date in words, without the era that Intl adds to Ethiopian years. */
+function dated(date: Date, { language, calendar, month, timeZone }: Style): string {
+  const format = dateFormat(`${language} ${calendar} ${month} ${timeZone}`);
+  if (language === 'en' && calendar === 'gregorian') return format.format(date);
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  return language === 'am'
+    ? `${parts.month} ${parts.day} ቀን ${parts.year}`
+    : `${parts.month} ${parts.day}, ${parts.year}`;
 }
 
-/** A calendar date as `MMM d, yyyy`. */
-export const formatDate = (iso: string): string => calendarDay.format(new Date(iso));
-/** A calendar date of this time, without its year: Nov 13. */
-export const formatDay = (iso: string): string => dayOfMonth.format(new Date(iso));
-/** The month of a calendar date: November. */
-export const formatMonth = (iso: string): string => monthName.format(new Date(iso));
-/** The day of a moment as `MMM d, yyyy`. */
-export const formatMoment = (iso: string): string => momentDay.format(new Date(iso));
+/** A calendar date in the reader's language and calendar: `MMM d, yyyy` in English. */
+export const formatDate = (iso: string): string =>
+  dated(new Date(iso), { ...locale(), month: 'short', timeZone: ANYWHERE });
 
-/** A moment to the minute: Nov 21, 2026, 4:56 PM. */
-export const formatTime = (iso: string): string => momentTime.format(new Date(iso));
+const partOfDate = kept((key) => {
+  const [language, calendar, part] = key.split(' ') as [Language, CalendarName, 'day' | 'month'];
+  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
+  const shape = { day: { month: 'short', day: 'numeric' }, month: { month: 'long' } } as const;
+  return new Intl.DateTimeFormat(tags[language] + ethiopic, { ...shape[part], timeZone: ANYWHERE });
+});
+const formatPart = (iso: string, part: 'day' | 'month'): string => {
+  const { language, calendar } = locale();
+  return partOfDate(`${language} ${calendar} ${part}`).format(new Date(iso));
+};
+/** A calendar date of this time, without its year: Nov 13. */
+export const formatDay = (iso: string): string => formatPart(iso, 'day');
+/** The month of a calendar date: November. */
+export const formatMonth = (iso: string): string => formatPart(iso, 'month');
+
+/** The day of a moment, as a whole date. */
+export const formatMoment = (iso: string): string =>
+  dated(new Date(iso), { ...locale(), month: 'short', timeZone: COMPANY });
+
+const clock = kept(
+  (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: COMPANY }),
+);
+/** A moment with its time of day, in the company's time zone: Mar 6, 2024, 1:30 AM. */
+export const formatTime = (iso: string): string =>
+  `${formatMoment(iso)}, ${clock(tag()).format(new Date(iso))}`;
 
 /** A calendar date in long format: November 1st, 2026. */
 export function formatLongDate(iso: string): string {
+  const { language, calendar } = locale();
   const date = new Date(iso);
+  const long = dated(date, { language, calendar, month: 'long', timeZone: ANYWHERE });
+  if (language !== 'en' || calendar !== 'gregorian') return long;
   const day = date.getUTCDate();
-  return longDay.format(date).replace(/\d+/, `${day}${ordinal(day)}`);
+  return long.replace(/\d+/, `${day}${ordinal(day)}`);
 }
 
 function ordinal(day: number): string {
@@ -67,9 +113,42 @@ function ordinal(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }
 
+/** A calendar date as documents carry it that everyone has to read: Nov 20, 2026. */
+export const formatGregorianDate = (iso: string): string =>
+  dated(new Date(iso), { language: 'en', calendar: 'gregorian', month: 'short', timeZone: ANYWHERE });
 /** A calendar date in the Ethiopian calendar, in Amharic: ኅዳር 11 ቀን 2019. */
-export function formatEthiopicDate(iso: string): string {
-  const parts = ethiopicDay.formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('month')} ${part('day')} ቀን ${part('year')}`;
+export const formatEthiopicDate = (iso: string): string =>
+  dated(new Date(iso), { language: 'am', calendar: 'ethiopian', month: 'long', timeZone: ANYWHERE });
+
+/** The same day in the calendar that the reader has not chosen, and the language that it is told in. */
+export function formatInOtherCalendar(iso: string): { text: string; language: Language } {
+  const { language, calendar } = locale();
+  if (calendar === 'gregorian') return { text: formatEthiopicDate(iso), language: 'am' };
+  const text = dated(new Date(iso), { language, calendar: 'gregorian', month: 'short', timeZone: ANYWHERE });
+  return { text, language };
+}
+
+type DayPart = 'weekday' | 'month' | 'day' | 'year';
+
+const partFormat = kept((key) => {
+  const [language, calendar, ...parts] = key.split(' ') as [Language, CalendarName, ...DayPart[]];
+  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
+  const length = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(
+    tags[language] + ethiopic,
+    Object.fromEntries(parts.map((part) => [part, length[part]])),
+  );
+});
+
+/** These parts of a day of the date grid, which lies in the browser's own time zone: "November 2026", "20". */
+export function dayParts(date: Date, ...parts: readonly DayPart[]): string {
+  const { language, calendar } = locale();
+  const format = partFormat([language, calendar, ...parts].join(' '));
+  if (calendar === 'gregorian') return format.format(date);
+  // An Ethiopian year comes with its era, and behind a space or a comma.
+  return format
+    .formatToParts(date)
+    .filter(({ type }, at, all) => type !== 'era' && !(type === 'literal' && all[at + 1]?.type === 'era'))
+    .map(({ value }) => value)
+    .join('');
 }

@@ -1,43 +1,63 @@
-import i18next, { type TFunction } from 'i18next';
 import english from '../translations/en.json';
 import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
+import { type Translate, translateBy } from './translate.ts';
 
+export type { Translate };
 export const languages = { en: 'English', am: 'አማርኛ' } as const;
 export type Language = keyof typeof languages;
-export type Translate = TFunction;
+/** Dates are stored as Gregorian ones, whichever calendar shows them. */
+export const calendars = { gregorian: 'Gregorian', ethiopian: 'Ethiopian' } as const;
+export type CalendarName = keyof typeof calendars;
 
-/** A new function with each language, so that whoever reads it is drawn again. */
-const current = createStore<{ language: Language; t: Translate }>({ language: 'en', t: i18next.t });
+type Locale = {
+  language: Language;
+  calendar: CalendarName;
+  /** A new function with each choice, so that whoever reads it, text or date, is drawn again. */
+  t: Translate;
+  /** A sentence that arrived with its values filled in; undefined when the catalog has none like it. */
+  find: (sentence: string) => string | undefined;
+};
+
+/** The English sentence is the key: English itself only needs the texts that count something. */
+const inEnglish = { language: 'en', find: () => undefined } as const;
+const englishText = () => translateBy('en', english);
+
+const current = createStore<Locale>({
+  ...inEnglish,
+  calendar: readPreference('calendar') === 'ethiopian' ? 'ethiopian' : 'gregorian',
+  t: englishText(),
+});
 
 /** Starts in the language that was chosen last. Resolves once its texts are there. */
 export async function startI18n(): Promise<void> {
-  await i18next.init({
-    lng: 'en',
-    fallbackLng: false,
-    // The English sentence is the key: English itself only needs the texts that count something.
-    resources: { en: { translation: english } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false }, // React escapes
-  });
-  if (readPreference('language') === 'am') await chooseLanguage('am');
+  // A catalog that doesn't load, on a line that broke, must not keep the page from starting.
+  if (readPreference('language') === 'am') await chooseLanguage('am').catch(() => {});
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (language === 'am' && !i18next.hasResourceBundle('am', 'translation')) {
-    const { default: amharic } = await import('../translations/am.json');
-    i18next.addResourceBundle('am', 'translation', amharic);
-  }
-  await i18next.changeLanguage(language);
+  const texts = language === 'en' ? { ...inEnglish, t: englishText() } : await loadAmharic();
   document.documentElement.lang = language;
-  current.set({ language, t: i18next.t.bind(i18next) });
+  current.set(({ calendar }) => ({ ...texts, calendar }));
   writePreference('language', language);
+}
+
+async function loadAmharic(): Promise<Omit<Locale, 'calendar'>> {
+  const { amharic, finderIn } = await import('../translations/amharic.ts');
+  const t = translateBy('am', amharic);
+  return { language: 'am', t, find: finderIn(amharic, t) };
+}
+
+export function chooseCalendar(calendar: CalendarName): void {
+  current.set(({ t, ...others }) => ({ ...others, calendar, t: (...sentence) => t(...sentence) }));
+  writePreference('calendar', calendar);
 }
 
 export const useT = (): Translate => useStore(current).t;
 export const useLanguage = (): Language => useStore(current).language;
+export const useCalendarName = (): CalendarName => useStore(current).calendar;
+/** What is chosen right now, for what formats numbers and dates. */
+export const locale = (): Pick<Locale, 'language' | 'calendar'> => current.get();
 
 /** A sentence of the API or of a schema in the reader's language, where the catalog has it. */
-export const translated = (sentence: string): string =>
-  i18next.exists(sentence) ? i18next.t(sentence) : sentence;
+export const translated = (sentence: string): string => current.get().find(sentence) ?? sentence;

@@ -2,7 +2,7 @@ import type { loginRequest } from '@app/schemas/auth';
 import type { Role } from '@app/schemas/resource';
 import type { User } from '@app/schemas/users';
 import type { z } from 'zod';
-import { ApiError, call, whenSignedOut } from './api.ts';
+import { ApiError, call, whenSessionEnds } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
 /** An alert leaves by itself after this time. */
@@ -15,6 +15,8 @@ type Session = {
   /** Whether the API has been asked who is signed in. */
   isKnown: boolean;
   isLoading: boolean;
+  /** The session has ended while its user was at work: the page waits for the password. */
+  isOver: boolean;
   alertData: AlertData;
 };
 
@@ -23,6 +25,7 @@ const session = createStore<Session>({
   userData: null,
   isKnown: false,
   isLoading: false,
+  isOver: false,
   alertData: noAlert,
 });
 const change = (part: Partial<Session>) => session.set((current) => ({ ...current, ...part }));
@@ -30,7 +33,40 @@ const change = (part: Partial<Session>) => session.set((current) => ({ ...curren
 export const useSession = () => useStore(session);
 export const useRole = (): Role => useSession().userData?.role ?? 'encoder';
 
-whenSignedOut(() => change({ userData: null, isKnown: true }));
+/** Calls that wait for the session to go on. */
+const waiting = new Set<(isSignedIn: boolean) => void>();
+
+whenSessionEnds(() => {
+  if (!session.get().userData) return Promise.resolve(false);
+  change({ isOver: true });
+  return new Promise((resolve) => waiting.add(resolve));
+});
+
+/** Lets the waiting calls go on, or fail when nobody signed in. */
+export function endWaiting(isSignedIn: boolean): void {
+  change({ isOver: false });
+  for (const resolve of waiting) resolve(isSignedIn);
+  waiting.clear();
+}
+
+/**
+ * Signs in again whoever was signed in, without leaving the page.
+ * @throws ApiError when the password is wrong, or the account is gone or inactive
+ */
+export async function signInAgain(password: string): Promise<void> {
+  const { data } = await call<{ data: User }>('POST /auth/login', {
+    email: session.get().userData?.email,
+    password,
+  });
+  change({ userData: data });
+  endWaiting(true);
+}
+
+/** Leaves for the sign-in page, as somebody whose session is over already. */
+export function leaveSession(): void {
+  change({ userData: null, isKnown: true });
+  endWaiting(false);
+}
 
 /** Asks who is signed in. That nobody is, or that the API is away, is no message to anyone. */
 export async function loadSession(): Promise<void> {

@@ -1,22 +1,38 @@
 import type { User } from '@app/schemas/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LayerContext } from '../../components/ui/layer.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../paths.ts';
+import { PrefetchContext } from '../prefetch.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useLine } from './use-line.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx'), 'SettingsDialog');
+const loadPalette = () => import('../palette/palette.tsx');
+const Palette = lazyComponent(loadPalette, 'Palette');
+const ShortcutSheet = lazyComponent(() => import('../shortcuts/shortcut-sheet.tsx'), 'ShortcutSheet');
+
+const loadOutbox = () => import('./outbox-dialog.tsx');
+const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
+const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
+
+type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | null;
 
 /** Sidebar, header and the page between them. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const t = useT();
   const [queryClient] = useState(createQueryClient);
-  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
   const sidebar = useSidebar();
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
@@ -30,9 +46,14 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
             {t('Skip to the content')}
           </a>
           <div className="flex min-h-dvh print:block">
-            <Sidebar user={user} sidebar={sidebar} onSettings={() => setIsSettingsOpen(true)} />
+            <Sidebar user={user} sidebar={sidebar} onSettings={() => setOpened('settings')} />
             <div className="min-w-0 flex-1">
-              <Header onToggle={sidebar.toggle} />
+              <Header
+                onToggle={sidebar.toggle}
+                onPalette={() => setOpened('palette')}
+                onOutbox={() => setOpened('outbox')}
+              />
+              <Notices />
               <main
                 ref={setMain}
                 id="main"
@@ -43,9 +64,43 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
               </main>
             </div>
           </div>
-          <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setIsSettingsOpen(false)} />}</Suspense>
+          <Overlays user={user} opened={opened} setOpened={setOpened} />
         </LayerContext>
       </NuqsAdapter>
     </QueryClientProvider>
+  );
+}
+
+type OverlaysProps = { user: User; opened: Opened; setOpened: (opened: Opened) => void };
+
+/** What opens over any page. */
+function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysProps) {
+  const close = () => setOpened(null);
+  const onSettings = () => setOpened('settings');
+  const onSheet = () => setOpened('keys');
+  const { isOver } = useSession();
+  const { pathname } = useLocation();
+  useLine(_id);
+  const prefetch = useContext(PrefetchContext);
+  useEffect(() => {
+    if (pathname !== paths.createSale) return;
+    // What follows a sale can't be fetched any more once there is no line.
+    prefetch(paths.sales);
+    void loadOutbox().catch(() => {});
+  }, [pathname, prefetch]);
+  useShortcuts({
+    role,
+    onPalette: () => setOpened('palette'),
+    onMod: () => void loadPalette().catch(() => {}),
+    onSheet,
+  });
+  return (
+    <Suspense>
+      {opened === 'settings' && <SettingsDialog onClose={close} />}
+      {opened === 'palette' && <Palette {...{ role, onSettings, onSheet }} onClose={close} />}
+      {opened === 'outbox' && <OutboxDialog onClose={close} />}
+      {isOver && <SignInAgain email={email} />}
+      {opened === 'keys' && <ShortcutSheet role={role} onClose={close} />}
+    </Suspense>
   );
 }

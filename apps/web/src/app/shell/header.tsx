@@ -1,11 +1,16 @@
 import { PanelLeft } from 'lucide-react';
+import { CalendarMenu } from '../../components/calendar-menu.tsx';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeMenu } from '../../components/theme-menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { OutboxButton } from './outbox-button.tsx';
+import { PaletteButton } from './palette-button.tsx';
 
-export function Header({ onToggle }: { onToggle: () => void }) {
+type HeaderProps = { onToggle: () => void; onPalette: () => void; onOutbox: () => void };
+
+export function Header({ onToggle, onPalette, onOutbox }: HeaderProps) {
   const t = useT();
   return (
     <header className="sticky top-0 z-10 flex h-header items-center gap-1 border-b bg-surface pr-gutter pl-3 max-md:px-1 print:hidden">
@@ -13,8 +18,11 @@ export function Header({ onToggle }: { onToggle: () => void }) {
         <PanelLeft />
       </Button>
       <Breadcrumb />
+      <OutboxButton onOpen={onOutbox} />
+      <PaletteButton onOpen={onPalette} />
       <div className="flex items-center gap-1 max-md:hidden">
         <LanguageMenu />
+        <CalendarMenu />
         <ThemeMenu />
       </div>
     </header>

@@ -2,11 +2,13 @@ import type { User } from '@app/schemas/users';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
+import { CalendarMenu } from '../../components/calendar-menu.tsx';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeMenu } from '../../components/theme-menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { usePrefetch } from '../prefetch.ts';
 import { navigationFor, placeOf } from './navigation.ts';
 import type { SidebarState } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -68,6 +70,7 @@ function SidebarContent({ user, isWide, onSettings, onLeave }: SidebarContentPro
       </nav>
       <div className="flex items-center justify-between px-3 py-2 md:hidden">
         <LanguageMenu />
+        <CalendarMenu />
         <ThemeMenu />
       </div>
       <UserMenu user={user} isWide={isWide} onSettings={onSettings} />
@@ -83,9 +86,11 @@ type SidebarLinkProps = ReturnType<typeof navigationFor>[number]['items'][number
 function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkProps) {
   const t = useT();
   const isCurrent = placeOf(useLocation().pathname)?.item.path === path;
+  const prefetch = usePrefetch(path);
   const link = (
     <Link
       to={path}
+      {...prefetch}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onLeave}
       className={cx(

@@ -38,6 +38,10 @@ export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: s
       maxLength={200}
       value={typed}
       onChange={(event) => type(event.target.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        // Out of the field that has the focus first, so that the keys of the page can be reached.
+        if (key === 'Escape' && !typed) currentTarget.blur();
+      }}
       start={<Search className="text-muted" />}
     />
   );

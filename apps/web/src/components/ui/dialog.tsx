@@ -109,7 +109,7 @@ export function useReturningFocus(instead?: (opener: Element | null) => HTMLElem
 
 function focusFirstField(event: Event): void {
   const box = event.currentTarget as HTMLElement;
-  const field = box.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled)');
+  const field = box.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled, [hidden])');
   if (!field) return;
   event.preventDefault();
   field.focus();

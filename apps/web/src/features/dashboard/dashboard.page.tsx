@@ -6,7 +6,7 @@ import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/calendar.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatEthiopicDate } from '../../lib/format.ts';
+import { formatDate, formatInOtherCalendar } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Arrivals } from './arrivals.tsx';
 import { LowStock } from './low-stock.tsx';
@@ -32,13 +32,14 @@ export function DashboardPage() {
   const [days, setDays] = useQueryState('days', periodInAddress);
   const { data, error, isPlaceholderData, refetch } = useQuery(dashboardQuery(days));
   const day = today();
+  const other = formatInOtherCalendar(day);
   return (
     <>
       <PageHead
         title="Dashboard"
         note={
           <>
-            {formatDate(day)} · <span lang="am">{formatEthiopicDate(day)}</span>
+            {formatDate(day)} · <span lang={other.language}>{other.text}</span>
           </>
         }
       />

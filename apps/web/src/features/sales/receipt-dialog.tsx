@@ -1,13 +1,20 @@
 import type { Sale } from '@app/schemas/sales';
 import { Printer } from 'lucide-react';
-import { ReceiptPaper } from '../../components/receipt-paper.tsx';
+import { useId, useState } from 'react';
+import { type Paper, papers, ReceiptPaper } from '../../components/receipt-paper.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { NativeSelect } from '../../components/ui/native-select.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { readPreference, writePreference } from '../../lib/preferences.ts';
+
+const PREFERENCE = 'receipt-paper';
 
 /** The receipt as it will be printed. */
 export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () => void }) {
   const t = useT();
+  const selectId = useId();
+  const [paper, setPaper] = useState<Paper>(readPreference(PREFERENCE) === 'roll' ? 'roll' : 'a4');
   return (
     <Dialog
       title={t('Sales Receipt')}
@@ -27,10 +34,24 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
       }
     >
       <section
-        aria-label={t('Receipt on paper')}
-        className="grid place-items-center overflow-x-auto rounded-b-dialog border-t bg-bg p-6 max-md:place-items-start max-md:p-4"
+        aria-label={t('Preview')}
+        className="grid place-items-center gap-4 overflow-x-auto rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:place-items-start max-md:p-4"
       >
-        <ReceiptPaper sale={record} />
+        <div className="flex items-center gap-2 justify-self-start">
+          <label htmlFor={selectId} className="text-muted">
+            {t('Paper')}
+          </label>
+          <NativeSelect
+            id={selectId}
+            options={papers}
+            value={paper}
+            onChange={({ target }) => {
+              writePreference(PREFERENCE, target.value);
+              setPaper(target.value as Paper);
+            }}
+          />
+        </div>
+        <ReceiptPaper sale={record} paper={paper} />
       </section>
     </Dialog>
   );

@@ -1,15 +1,19 @@
+import { saleTotalCents } from '@app/schemas/amounts';
 import { type Sale, saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { refreshAll } from '../../crud/queries.ts';
 import { showServerErrors } from '../../crud/record-form.ts';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { probe } from '../../lib/line.ts';
+import { putInOutbox, takeFromOutbox, useWaiting } from '../../lib/outbox.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { emptySale, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
+import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
 
 const noItems = 'Validation Error: Please add at least one item to the sale';
 const failed = 'There was a problem creating the sale.';
@@ -26,11 +30,31 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
     defaultValues: emptySale,
     mode: 'onTouched',
   });
+  const draftKey = useDraft(form);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
       call<{ message: string; data: Sale }>(sales.paths.create, sale, { idempotencyKey }),
     onSettled: () => void refreshAll(client),
   });
+
+  /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
+  const keep = async (draft: SaleForm) => {
+    await putInOutbox({
+      key: idempotencyKey,
+      route: sales.paths.create,
+      fields: { ...draft, soldData: draft.soldData.map(wireLine) },
+      draft,
+      name: draft.custormerName,
+      amount: Number(saleTotalCents(draft.soldData.filter(isCounted))) / 100,
+      at: new Date().toISOString(),
+    });
+    await finish();
+    showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
+  };
+  const finish = async () => {
+    if (draftKey) await takeFromOutbox(draftKey);
+    onSaved();
+  };
 
   const send = form.handleSubmit(async ({ soldData, ...sale }) => {
     const merged = mergeDoubled(soldData);
@@ -39,8 +63,9 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
     try {
       const { message } = await mutateAsync({ ...sale, soldData: merged.map(wireLine) });
       showToast({ title: message, message: 'New sale has been added to the inventory' });
-      onSaved();
+      await finish();
     } catch (error) {
+      if (await isUnreachable(error)) return keep({ ...sale, soldData: merged });
       showFailure('Error creating sale', error, failed, () => void submit());
       showServerErrors(form, error);
       onFailed(form.formState.errors);
@@ -53,4 +78,22 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
     await send();
   };
   return { form, submit };
+}
+
+/** Whether there was no answer, and still is none: a call that got lost on a good line can be tried again. */
+const isUnreachable = async (error: unknown) =>
+  error instanceof ApiError && error.status === 0 && !(await probe());
+
+/** Goes on with a sale of the outbox that the server refused, when the address names one. */
+function useDraft(form: UseFormReturn<SaleForm>): string | null {
+  const [query] = useSearchParams();
+  const key = query.get('draft');
+  const draft = useWaiting().find((one) => one.key === key && one.refusal)?.draft as SaleForm | undefined;
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!draft || isTaken.current) return;
+    isTaken.current = true;
+    form.reset(draft, { keepDefaultValues: true });
+  }, [draft, form]);
+  return key;
 }

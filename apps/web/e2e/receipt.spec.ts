@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Client } from './client.ts';
+import { expect, test } from './test.ts';
+
+/** A sale of so many lines of 2 × 19.99. */
+async function sell(api: Client, lines: number) {
+  const product = await api.product(`የግድግዳ ቀለም ${lines}`);
+  const warehouse = await api.warehouse(`Kality ${lines}`);
+  await api.stock(product, warehouse, 1_000);
+  return api.sale(`Buyer of ${lines}`, Array(lines).fill([product, warehouse, 2, 19.99]));
+}
+
+async function openReceipt(page: Page, id: string) {
+  await page.goto(`/sales?view=${id}`);
+  const receipt = page.getByRole('dialog', { name: 'Sales Receipt' });
+  await expect(receipt.getByText('Grand total')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  return receipt;
+}
+
+async function printed(page: Page, file: string) {
+  writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
+  const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const size = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(facts)?.slice(1).map(Number);
+  return {
+    facts,
+    size,
+    pages: text.split('\f').slice(0, -1),
+    pageCount: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
+  };
+}
+
+const times = (text: string, word: RegExp) => [...text.matchAll(word)].length;
+
+const cases = [
+  { lines: 1, total: '39.98', words: 'Thirty nine birr and ninety eight cents only', amharic: 'ሠላሳ|ሰላሳ' },
+  {
+    lines: 45,
+    total: '1,799.10',
+    words: 'One thousand seven hundred ninety nine birr and ten cents only',
+    amharic: 'ሺ',
+  },
+  {
+    lines: 300,
+    total: '11,994.00',
+    words: 'Eleven thousand nine hundred ninety four birr only',
+    amharic: 'ሺ',
+  },
+];
+
+for (const { lines, total, words, amharic } of cases) {
+  test(`a receipt of ${lines} lines on A4 and on a roll`, async ({ adminPage: page, api }, info) => {
+    test.slow();
+    const sale = await sell(api, lines);
+    const receipt = await openReceipt(page, sale._id);
+
+    const sheet = await printed(page, info.outputPath('sheet.pdf'));
+    expect(sheet.facts).toMatch(/Page size:.*A4/);
+    expect(sheet.pageCount).toBe(sheet.pages.length);
+    expect(sheet.pageCount).toBeLessThanOrEqual({ 1: 1, 45: 2, 300: 11 }[lines] ?? 0);
+    for (const [index, text] of sheet.pages.entries()) {
+      expect(text, 'each page says which of how many it is').toContain(
+        `Page ${index + 1} of ${sheet.pageCount}`,
+      );
+      expect(text, 'and of which receipt').toContain(`Receipt #${sale._id.slice(-6)}`);
+    }
+    // The heads are repeated on every page that has lines, and no line is on two pages or cut.
+    const withLines = sheet.pages.filter((text) => text.includes('39.98'));
+    for (const text of withLines) expect(text).toMatch(/Product\s+Warehouse\s+Qty\s+SellingPrice\s+Total/);
+    const whole = sheet.pages.join('');
+    expect(times(whole, /የግድግዳ ቀለም/g)).toBe(lines);
+    expect(times(whole, /2\s+19\.99\s+39\.98/g)).toBe(lines);
+    const last = sheet.pages.at(-1) ?? '';
+    expect(last).toContain(`${total} birr`);
+    expect(last).toContain(words);
+    expect(last).toMatch(new RegExp(amharic));
+    expect(last).toContain('ብር');
+    expect(last).toContain('Received by, signature');
+    expect(whole).toContain('Nov 20, 2024');
+    expect(whole).toContain('ኅዳር 11 ቀን 2017');
+    for (const text of ['Manage Sales', 'Print', '80 mm', 'Rows']) expect(whole).not.toContain(text);
+
+    await receipt.getByLabel('Paper').selectOption({ label: '80 mm' });
+    await expect
+      .poll(async () => (await receipt.getByRole('article').boundingBox())?.width)
+      .toBeCloseTo(302.4, 0);
+    const roll = await printed(page, info.outputPath('roll.pdf'));
+    expect(roll.size?.[0]).toBeCloseTo(226.8, 0);
+    expect(roll.size?.[1]).toBeLessThan(lines === 1 ? 600 : 843);
+    if (lines === 1) expect(roll.pageCount).toBe(1);
+    for (const [index, text] of roll.pages.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${roll.pageCount}`);
+      if (text.includes('39.98'))
+        expect(text).toMatch(/Qty \/?[^\n]*SellingPrice[^\n]*Total|Qty\s+SellingPrice\s+Total/);
+    }
+    expect(times(roll.pages.join(''), /2\s+19\.99\s+39\.98/g)).toBe(lines);
+    expect(roll.pages.at(-1)).toContain(`${total} birr`);
+  });
+}
+
+test('the paper that was chosen is chosen again', async ({ adminPage: page, api }) => {
+  const sale = await sell(api, 2);
+  const receipt = await openReceipt(page, sale._id);
+  await receipt.getByLabel('Paper').selectOption({ label: '80 mm' });
+  await page.reload();
+  await expect(receipt.getByLabel('Paper')).toHaveValue('roll');
+  await expect(receipt.getByRole('columnheader')).toHaveText([
+    /Product.*Warehouse/,
+    /Qty/,
+    /SellingPrice/,
+    /Total/,
+  ]);
+});

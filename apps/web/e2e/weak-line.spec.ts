@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { callsTo, fillSale, rowAction, toast } from './actions.ts';
+import { admin, expect, test } from './test.ts';
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+test.describe('Without a line', () => {
+  test('says so, keeps what is shown, and reads again by itself once it is back', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    await api.warehouse('Seen before the line broke');
+    await page.goto('/warehouses');
+    const row = page.getByRole('row').filter({ hasText: 'Seen before' });
+    await expect(row).toBeVisible();
+    await context.setOffline(true);
+    await expect(notices(page)).toContainText('No connection.');
+    await expect(row).toBeVisible();
+    await page.getByRole('link', { name: 'Stocks' }).hover();
+    await expect(row).toBeVisible();
+    await api.warehouse('Made while the line was down');
+    await context.setOffline(false);
+    await expect(notices(page)).not.toContainText('No connection.');
+    await expect(toast(page)).toContainText('Back online');
+    await expect(page.getByRole('row').filter({ hasText: 'Made while the line was down' })).toBeVisible();
+  });
+
+  test('a list that could not be read is read once the server is back', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/stocks');
+    await page.getByRole('link', { name: 'Warehouses' }).hover();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Warehouses' }).click();
+    await expect(page.getByText('The server did not answer.')).toBeVisible();
+    await expect(page.getByText('No results.')).toBeHidden();
+    await context.setOffline(false);
+    await expect(page.getByText('The server did not answer.')).toBeHidden();
+    await expect(page.locator('tbody tr[data-id], tbody .ledger-instead').first()).toBeVisible();
+  });
+
+  test('a page that was never loaded opens once the line is back', async ({ adminPage: page, context }) => {
+    await page.goto('/stocks');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(notices(page)).toContainText('No connection.');
+    await page.getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
+  });
+
+  test('a sale waits in the outbox, over a reload, and is made exactly once', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    test.slow();
+    const [product, warehouse] = [await api.product('Offline lamp'), await api.warehouse('Offline store')];
+    const stock = await api.stock(product, warehouse, 10);
+    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await fillSale(page, {
+      customer: 'Typed offline',
+      product: 'Offline lamp',
+      warehouse: 'Offline store',
+      quantity: '4',
+    });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await expect(toast(page)).toContainText('Saved in the outbox');
+    await expect(page).toHaveURL('/sales');
+    const chip = page.getByRole('button', { name: '1 sale waits' });
+    await chip.click();
+    const outbox = page.getByRole('dialog', { name: 'Outbox' });
+    await expect(outbox).toContainText('Typed offline');
+    await expect(outbox).toContainText('400.00 birr');
+    await expect(outbox).toContainText('Waits for the line.');
+    await outbox.getByRole('button', { name: 'Close' }).first().click();
+
+    // The server hears it, but its answer is lost; then the page is loaded anew.
+    let isLost = false;
+    await page.route('**/api/v1/sale/create', async (route) => {
+      if (!isLost) {
+        isLost = true;
+        await route.fetch();
+        return route.abort();
+      }
+      return route.continue();
+    });
+    const creates = callsTo(page, '/sale/create');
+    await context.setOffline(false);
+    await expect.poll(() => isLost).toBe(true);
+    await page.reload();
+    await expect(chip).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Typed offline' })).toHaveCount(1);
+    expect(creates.length).toBeGreaterThan(1);
+    const { data } = await api.call<{ data: { _id: string; quantity: number }[] }>(
+      'POST',
+      '/stock/getstocks',
+      {
+        filter: { productId: [product._id] },
+      },
+    );
+    expect(data).toMatchObject([{ _id: stock._id, quantity: 6 }]);
+    const sales = await api.call<{ total: number }>('POST', '/search/sales', { data: 'Typed offline' });
+    expect(sales.total).toBe(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+    await expect(chip).toBeHidden();
+  });
+
+  test('a sale that the server refuses waits for a person, who changes or deletes it', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    test.slow();
+    const [product, warehouse] = [await api.product('Outsold lamp'), await api.warehouse('Outsold store')];
+    const stock = await api.stock(product, warehouse, 10);
+    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await fillSale(page, {
+      customer: 'Refused later',
+      product: 'Outsold lamp',
+      warehouse: 'Outsold store',
+      quantity: '8',
+    });
+    await context.setOffline(true);
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page)).toContainText('Saved in the outbox');
+    await api.call('PUT', '/stock/updateone', { _id: stock._id, quantity: 3 });
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '1 sale waits' }).click();
+    const outbox = page.getByRole('dialog', { name: 'Outbox' });
+    await expect(outbox).toContainText('Only 3 of Outsold lamp left in Outsold store, 8 asked');
+    await outbox.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Refused later');
+    await expect(page.getByLabel('Product, item 1')).toHaveValue('Outsold lamp');
+    await page.getByLabel('Quantity, item 1').fill('3');
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await expect(page).toHaveURL('/sales');
+    await expect(page.getByRole('button', { name: /waits?$/ })).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Refused later' })).toHaveCount(1);
+  });
+
+  test('what waits is each person’s own', async ({ adminPage: page, context, api }) => {
+    const [product, warehouse] = [await api.product('Private lamp'), await api.warehouse('Private store')];
+    await api.stock(product, warehouse, 10);
+    const other = await api.encoder('other@tana-trading.et', warehouse);
+    await page.goto('/sales/create');
+    await fillSale(page, {
+      customer: 'Private',
+      product: 'Private lamp',
+      warehouse: 'Private store',
+      quantity: '1',
+    });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    const chip = page.getByRole('button', { name: '1 sale waits' });
+    await expect(chip).toBeVisible();
+    await page.route('**/api/v1/sale/create', (route) => route.abort());
+    await context.clearCookies();
+    await context.setOffline(false);
+    await expect(notices(page)).not.toContainText('No connection.');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(other.email);
+    await page.getByLabel('Password').fill(other.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(chip).toBeHidden();
+  });
+});
+
+test.describe('A session that ends', () => {
+  test('asks for the password over the form, and what was sent is saved once', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Saved after signing in again');
+    await form.getByLabel('Address').fill('Bole');
+    await context.clearCookies({ name: 'token' });
+    const creates = callsTo(page, '/warehouse/create');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(question).toContainText(admin.email);
+    await expect(question.getByLabel('Password')).toBeFocused();
+    await question.getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(question.getByRole('alert')).toContainText('Email or password is wrong');
+    await question.getByLabel('Password').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Saved after signing in again' })).toHaveCount(1);
+    expect(creates).toHaveLength(2);
+  });
+
+  test('leaves what is typed when it is put off, and leads to the sign-in page when one logs out', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/sales/create');
+    await page.getByLabel('Customer name').fill('Still typed');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await page.getByLabel('Product, item 1').fill('anything');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');
+    await page.getByLabel('Product, item 1').fill('something');
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('A new version', () => {
+  const deploy = (page: Page) =>
+    page.route(/^[^?]*:\d+\/$/, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const body = '<script type="module" crossorigin src="/assets/index-NEWER123.js"></script>';
+      return route.fulfill({ contentType: 'text/html', body });
+    });
+
+  test('offers a reload where a part of the old one is gone', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    await deploy(page);
+    await page.route('**/assets/products*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Products' }).click();
+    await expect(page.getByRole('heading', { name: 'A new version is ready.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeHidden();
+    await page.unrouteAll();
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
+  });
+
+  test('is told above the page, which stays as it is', async ({ adminPage: page, context }) => {
+    await page.goto('/sales/create');
+    await page.getByLabel('Customer name').fill('Not lost');
+    await deploy(page);
+    await context.setOffline(true);
+    await expect(notices(page)).toContainText('No connection.');
+    await context.setOffline(false);
+    await expect(notices(page)).toContainText('A new version is ready.');
+    await expect(notices(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Not lost');
+  });
+});
+
+test('a status that fails with 503 is told, and the page goes on', async ({ adminPage: page, api }) => {
+  await api.warehouse('Kept while away');
+  await page.goto('/warehouses');
+  await expect(page.getByRole('row').filter({ hasText: 'Kept while away' })).toBeVisible();
+  await page.route('**/api/v1/warehouse/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'r' },
+    }),
+  );
+  await page.route('**/readyz', (route) => route.fulfill({ status: 503 }));
+  await rowAction(page, 'Kept while away', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notices(page)).toContainText('No connection.');
+  await expect(page.getByRole('row').filter({ hasText: 'Kept while away' })).toBeVisible();
+  await page.unrouteAll();
+  await expect(notices(page)).not.toContainText('No connection.');
+});

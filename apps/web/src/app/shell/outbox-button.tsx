@@ -1,0 +1,20 @@
+import { Send } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useWaiting } from '../../lib/outbox.ts';
+
+/** There while something waits to be sent. */
+export function OutboxButton({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  const { length: count } = useWaiting();
+  if (!count) return null;
+  return (
+    <Button className="bg-yellow-field! text-yellow" onClick={onOpen}>
+      <Send />
+      <span className="max-md:sr-only">{t('{{count, number}} sales wait', { count })}</span>
+      <span aria-hidden="true" className="md:hidden">
+        {count}
+      </span>
+    </Button>
+  );
+}

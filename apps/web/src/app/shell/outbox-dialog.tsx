@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Birr } from '../../components/birr.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { probe } from '../../lib/line.ts';
+import { sendOutbox, takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
+import { paths } from '../paths.ts';
+
+/** The sales that wait for the line, and those that the server refused. */
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const waiting = useWaiting();
+  const [removed, setRemoved] = useState<Waiting | null>(null);
+  const send = async () => {
+    if (await probe()) await sendOutbox();
+  };
+  return (
+    <Dialog
+      title={t('Outbox')}
+      description={t(
+        'These sales are kept in this browser and sent once the line is back, each exactly once.',
+      )}
+      onClose={onClose}
+      maxWidth="560px"
+    >
+      <DialogBody>
+        {waiting.length === 0 && <p className="text-muted">{t('Nothing waits to be sent.')}</p>}
+        <ul>
+          {waiting.map((record) => (
+            <WaitingSale
+              key={record.key}
+              record={record}
+              onRemove={() => setRemoved(record)}
+              onEdit={onClose}
+            />
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button variant="main" disabled={waiting.length === 0} onClick={() => void send()}>
+          {t('Send now')}
+        </Button>
+      </DialogFooter>
+      {removed && (
+        <ConfirmDialog
+          title="Are you sure?"
+          confirm="Delete"
+          onConfirm={() => {
+            void takeFromOutbox(removed.key);
+            setRemoved(null);
+          }}
+          onCancel={() => setRemoved(null)}
+        >
+          <p>
+            {t('This deletes')} <strong className="font-semibold">{removed.name}</strong>.{' '}
+            {t('It will not be sent.')}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => void };
+
+function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { key, name, amount, at, refusal } = record;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 first:border-t">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-muted">
+          <Birr amount={amount} /> · {formatMoment(at)}
+        </p>
+        {refusal ? (
+          <FieldError id={`refusal-${key}`}>{refusal}</FieldError>
+        ) : (
+          <p className="text-12 text-muted">{t('Waits for the line.')}</p>
+        )}
+      </div>
+      {refusal && (
+        <Button
+          size="small"
+          aria-description={name}
+          onClick={() => {
+            onEdit();
+            void navigate(`${paths.createSale}?draft=${key}`);
+          }}
+        >
+          {t('Change')}
+        </Button>
+      )}
+      <Button size="small" aria-description={name} onClick={onRemove}>
+        {t('Delete')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { PasswordInput } from '../../components/ui/input.tsx';
+import { translated, useT } from '../../lib/i18n.ts';
+import { endWaiting, leaveSession, signInAgain } from '../../lib/session.ts';
+
+/** Asks for the password over the page, on which nothing is lost; what was being sent goes on by itself. */
+export function SignInAgain({ email }: { email: string }) {
+  const t = useT();
+  const emailId = useId();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // it is drawn inside the page, whose own form is another one
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await signInAgain(password);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={t('Your session has ended')}
+      description={t('Enter your password to go on. Nothing that you typed is lost.')}
+      onClose={() => endWaiting(false)}
+      staysOnOutsideClick
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogBody className="grid gap-4">
+          {failure && <Banner type="error">{translated(failure)}</Banner>}
+          <p>
+            <span className="mb-1 block font-medium">{t('Email')}</span>
+            <span className="text-muted">{email}</span>
+            <input id={emailId} type="text" autoComplete="username" value={email} readOnly hidden />
+          </p>
+          <Field label="Password">
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={leaveSession}>{t('Log out')}</Button>
+          <Button type="submit" variant="main" disabled={isBusy}>
+            {t(isBusy ? 'Logging in...' : 'Login')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

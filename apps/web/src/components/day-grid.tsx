@@ -1,0 +1,118 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { PropsBase, PropsSingle } from 'react-day-picker';
+import { EARLIEST_DAY, fromDay, toDay } from '../lib/calendar.ts';
+import { dayParts } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+
+const YEARS_AHEAD = 10;
+const icons = { left: ChevronLeft, right: ChevronRight, down: ChevronDown, up: ChevronDown };
+function Chevron({ orientation = 'down' }: { orientation?: keyof typeof icons }) {
+  const Icon = icons[orientation];
+  return <Icon />;
+}
+
+/** All words of the grid are the reader's, and those of the chosen calendar: the library mixes languages. */
+const formatters = {
+  formatCaption: (month: Date) => dayParts(month, 'month', 'year'),
+  formatMonthDropdown: (month: Date) => dayParts(month, 'month'),
+  formatYearDropdown: (year: Date) => dayParts(year, 'year'),
+  formatWeekdayName: (day: Date) => dayParts(day, 'weekday').slice(0, 2),
+  formatDay: (day: Date) => dayParts(day, 'day'),
+};
+
+const labelsIn = (t: Translate) => ({
+  labelGrid: (month: Date) => dayParts(month, 'month', 'year'),
+  labelWeekday: (day: Date) => dayParts(day, 'weekday'),
+  labelNav: () => '',
+  labelPrevious: () => t('Go to the Previous Month'),
+  labelNext: () => t('Go to the Next Month'),
+  labelMonthDropdown: () => t('Choose the Month'),
+  labelYearDropdown: () => t('Choose the Year'),
+  /** A day's name holds the number that is seen, as it is seen. */
+  labelDayButton: (day: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
+    [today && t('Today'), dayParts(day, 'weekday', 'month', 'day', 'year'), selected && t('selected')]
+      .filter(Boolean)
+      .join(', '),
+});
+
+const square = 'grid size-9 place-items-center rounded-control hover:bg-hover max-md:size-11';
+
+/** What both calendars' grids take of the library's many props. */
+type PickerProps = Pick<
+  PropsBase,
+  | 'numerals'
+  | 'captionLayout'
+  | 'defaultMonth'
+  | 'startMonth'
+  | 'endMonth'
+  | 'disabled'
+  | 'autoFocus'
+  | 'components'
+  | 'formatters'
+  | 'labels'
+  | 'classNames'
+> &
+  PropsSingle;
+
+export type DayGridProps = {
+  /** `yyyy-MM-dd`, or nothing. */
+  value: string;
+  onChange: (day: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  takesFocus: boolean;
+};
+
+/** A month as a grid of days. A chosen day that is chosen again is cleared. */
+export function DayGrid({
+  value,
+  onChange,
+  min = EARLIEST_DAY,
+  max,
+  takesFocus,
+  Picker,
+}: DayGridProps & { Picker: ComponentType<PickerProps> }) {
+  const t = useT();
+  const chosen = value ? fromDay(value) : undefined;
+  const now = new Date();
+  const last = max ? fromDay(max) : new Date(now.getFullYear() + YEARS_AHEAD, 11, 31);
+  const first = fromDay(min);
+  return (
+    <Picker
+      mode="single"
+      numerals="latn"
+      captionLayout="dropdown"
+      selected={chosen}
+      onSelect={(date) => onChange(date ? toDay(date) : '')}
+      defaultMonth={chosen ?? (last < now ? last : now)}
+      startMonth={first}
+      endMonth={last}
+      disabled={[{ before: first }, { after: last }]}
+      autoFocus={takesFocus}
+      components={{ Chevron }}
+      formatters={formatters}
+      labels={labelsIn(t)}
+      classNames={{
+        root: 'p-2',
+        months: 'relative',
+        nav: 'absolute inset-x-0 top-0 flex justify-between text-muted',
+        button_previous: square,
+        button_next: square,
+        month_caption: 'flex h-9 items-center justify-center max-md:h-11',
+        dropdowns: 'flex gap-2 font-medium',
+        dropdown_root: 'relative flex items-center gap-1',
+        dropdown: 'absolute inset-0 z-1 w-full opacity-0',
+        caption_label:
+          'flex items-center gap-0.5 rounded-check px-1 [&>.lucide]:size-3.5 [&>.lucide]:text-muted',
+        month_grid: 'mt-1 border-collapse',
+        weekday: 'h-7 w-9 text-12 font-medium text-muted max-md:w-11',
+        day: 'p-0 text-center',
+        day_button: `${square} figures disabled:text-muted disabled:opacity-45 disabled:hover:bg-transparent`,
+        today: '[&>button]:font-semibold [&>button]:text-primary',
+        selected: '[&>button]:bg-primary! [&>button]:text-on-primary!',
+        outside: 'opacity-45',
+      }}
+    />
+  );
+}

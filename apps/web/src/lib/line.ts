@@ -1,0 +1,55 @@
+import { createStore, useStore } from './store.ts';
+
+/** Answers as long as server and database do, signed in or not. */
+const PROBE = '/readyz';
+const PROBE_TIMEOUT_MS = 5_000;
+const FIRST_PROBE_MS = 1_000;
+const SLOWEST_PROBE_MS = 15_000;
+
+/** Whether the server can be reached, as far as the last call tells. */
+const isDown = createStore(!navigator.onLine);
+export const useIsLineDown = () => useStore(isDown);
+
+const listeners = new Set<() => void>();
+/** Registers what happens once the server answers again. Returns what unregisters it. */
+export function whenLineIsBack(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A call got no answer. */
+export function lineBroke(): void {
+  if (isDown.get()) return;
+  isDown.set(true);
+  probeIn(FIRST_PROBE_MS);
+}
+
+/** A call was answered. */
+export function lineAnswered(): void {
+  if (!isDown.get()) return;
+  clearTimeout(timer);
+  isDown.set(false);
+  for (const listener of listeners) listener();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function probeIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    if (!(await probe())) probeIn(Math.min(ms * 2, SLOWEST_PROBE_MS));
+  }, ms);
+}
+
+/** Asks whether the server answers, and remembers it. */
+export async function probe(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const response = await fetch(PROBE, { cache: 'no-store', signal }).catch(() => undefined);
+  if (response?.ok) lineAnswered();
+  else lineBroke();
+  return response?.ok ?? false;
+}
+
+addEventListener('offline', lineBroke);
+addEventListener('online', () => void probe());
+if (isDown.get()) probeIn(FIRST_PROBE_MS);

@@ -1,0 +1,92 @@
+import type { Route } from '@app/schemas/resource';
+import { ApiError, call } from './api.ts';
+import { createStore, useStore } from './store.ts';
+
+/** A record that was made while there was no line, and waits to be sent. */
+export type Waiting = {
+  /** Its Idempotency-Key: however often it is sent, the server makes one record. */
+  key: string;
+  route: Route;
+  fields: object;
+  /** What the form holds, to go on with when the server refuses it. */
+  draft: unknown;
+  /** What people know it by, and its amount in birr. */
+  name: string;
+  amount: number;
+  at: string;
+  /** Why the server refused it; it waits for a person then. */
+  refusal?: string;
+};
+
+/** Loaded once there is somebody whose outbox it is. */
+const storage = () => import('idb-keyval');
+const storageKey = (userId: string) => `outbox:${userId}`;
+
+const outbox = createStore<{ userId: string; waiting: readonly Waiting[] }>({ userId: '', waiting: [] });
+export const useWaiting = () => useStore(outbox).waiting;
+
+/** Shows the records of this person that wait in this browser. Those of others stay where they are. */
+export async function openOutbox(userId: string): Promise<void> {
+  const { get } = await storage();
+  outbox.set({ userId, waiting: (await get<Waiting[]>(storageKey(userId))) ?? [] });
+}
+
+/** Changes the outbox where it is kept, so that several windows don't overwrite each other. */
+async function change(next: (waiting: readonly Waiting[]) => readonly Waiting[]): Promise<void> {
+  const { userId } = outbox.get();
+  const { update } = await storage();
+  await update<readonly Waiting[]>(storageKey(userId), (kept = []) => {
+    const waiting = next(kept);
+    outbox.set({ userId, waiting });
+    return waiting;
+  });
+}
+
+export const putInOutbox = (record: Waiting) =>
+  change((waiting) => [...waiting.filter(({ key }) => key !== record.key), record]);
+export const takeFromOutbox = (key: string) => change((waiting) => waiting.filter((one) => one.key !== key));
+
+let sending: Promise<readonly string[]> | undefined;
+
+/**
+ * Sends what waits, the oldest first, until there is no answer. What the server refuses stays, with its reason.
+ * @returns what the server said of each record that it took
+ */
+export function sendOutbox(): Promise<readonly string[]> {
+  sending ??= sendEach().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendEach(): Promise<readonly string[]> {
+  const { userId } = outbox.get();
+  if (!userId) return [];
+  await openOutbox(userId); // another window may have sent some of it
+  const said: string[] = [];
+  for (const { key, route, fields, refusal } of outbox.get().waiting) {
+    if (refusal) continue;
+    try {
+      const { message } = await call<{ message: string }>(route, fields, { idempotencyKey: key });
+      await takeFromOutbox(key);
+      said.push(message);
+    } catch (error) {
+      if (!isRefusal(error)) break;
+      await change((waiting) =>
+        waiting.map((one) => (one.key === key ? { ...one, refusal: error.message } : one)),
+      );
+    }
+  }
+  return said;
+}
+
+/** Other failures pass: the line, the database, the session, the same record on its way from another window. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status) &&
+    error.code !== 'IDEMPOTENCY_CONFLICT'
+  );
+}
