@@ -50,6 +50,8 @@ async function measureEmbedded(): Promise<{ figures: Figure[]; readyMs: number; 
   const status = await client.db().command({ serverStatus: 1 });
   const items = client.db().collection<Item>('items');
   try {
+    // Left over by a run that was broken off.
+    await items.deleteMany({ _id: { $gte: documents } });
     const figures = await measure(engine.uri, DATABASE, documents);
     // What was inserted while measuring goes again, so that the folder can be used once more.
     await items.deleteMany({ _id: { $gte: documents } });

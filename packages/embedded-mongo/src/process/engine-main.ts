@@ -4,6 +4,7 @@ import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
 import { isDataFileComplete } from '../storage/data-file.ts';
+import { warmUp } from '../storage/warm-up.ts';
 import { WireServer } from '../wire/server.ts';
 import { FolderInUse, FolderLock } from './folder-lock.ts';
 import { logLine } from './logger.ts';
@@ -32,7 +33,10 @@ async function main(): Promise<void> {
   maintenance.start();
   await engine.recover();
   tell({ kind: 'ready', address: server.address });
+  const warming = new AbortController();
+  void warmUp(args.dataFolder, warming.signal).catch(() => undefined);
   stopOnDemand(async () => {
+    warming.abort();
     maintenance.stop();
     await server.wire.close();
     await engine.close();
