@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { choose, openSettings, rowAction } from './actions.ts';
+import { choose, fillSale, openSettings, rowAction } from './actions.ts';
 import type { Client } from './client.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
@@ -123,6 +123,52 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Product "Axe head" created' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'the palette with what it found': async (page) => {
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('axe');
+    await page.getByRole('option', { name: /Axe buyer/ }).waitFor();
+  },
+  'the keyboard shortcuts': async (page) => {
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  },
+  'a sale in the outbox, without a line': async (page) => {
+    await page.goto('/sales/create');
+    await fillSale(page, { customer: 'Axe offline', product: 'Axe head', warehouse: 'Axe store' });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await page.getByRole('button', { name: '1 sale waits' }).click();
+    await page.getByRole('dialog', { name: 'Outbox' }).getByText('Axe offline').waitFor();
+  },
+  'the question for the password': async (page) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.context().clearCookies({ name: 'token' });
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Axe');
+    await form.getByLabel('Address').fill('Axe');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  },
+  'the Ethiopian calendar': async (page) => {
+    await page.goto('/sales/create');
+    await page.getByRole('button', { name: /^Calendar/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Ethiopian' }).click();
+    await page.getByLabel('Sale date').click();
+    await page.getByRole('grid').waitFor();
+  },
+  'a receipt of a roll': async (page) => {
+    await page.goto('/sales');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Axe buyer' })
+      .getByRole('button', { name: 'View' })
+      .click();
+    await page.getByLabel('Paper').selectOption('roll');
+  },
   'the settings': (page) => openSettings(page, 'Password'),
   'the China shipments': (page) => page.goto('/china-to-freezone'),
   'a China shipment with what is wrong': async (page) => {
@@ -182,6 +228,20 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Login' }).click();
     await settled(page);
     expect(await violations(page)).toEqual([]);
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`in Amharic at ${width} px: accessible`, async ({ adminPage: page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => localStorage.setItem('language', 'am'));
+    for (const path of ['/stocks', '/sales', '/sales/create', '/products', '/dashboard']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      expect(await violations(page), path).toEqual([]);
+    }
   });
 }
 
