@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
@@ -30,11 +30,12 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
     setTimeout(() => process.exit(1), STOP_MS).unref();
     for (const { answer } of connections.values()) if (answer) sayFarewell(answer);
     server.prependListener('request', (_req, answer) => sayFarewell(answer));
-    await lastRequests(connections);
     let isClosed = false;
-    server.close(() => {
+    // The close of a server of HTTP would cut kept connections whose next request is on its way.
+    NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });
+    await lastRequests(connections);
     for (; !isClosed; await wait(LOOK_MS)) closeUnused(connections);
     await close();
     process.exit(0);
