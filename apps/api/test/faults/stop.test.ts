@@ -38,8 +38,8 @@ it.each([
       const idle = connect(Number(new URL(api.url).port), '127.0.0.1');
       const kept = new Agent({ keepAlive: true });
       await sell(api.url, headersOf(someone), JSON.stringify(sale), kept);
-      const { stop } = startLoad(api.url, someone, sale, CLERKS);
-      await wait(500);
+      const { ledger, stop } = startLoad(api.url, someone, sale, CLERKS);
+      while (ledger.acknowledged.size < 40) await wait(20);
 
       const engine = JSON.parse(readFileSync(path.join(dataDir, 'database', 'engine.lock'), 'utf8')).pid;
       if (isAll) process.kill(engine, 'SIGTERM');
@@ -53,7 +53,6 @@ it.each([
       figure('requests answered up to a SIGTERM', acknowledged.size);
       figure('requests dropped at SIGTERM', dropped + unknown.size);
       expect({ odd, dropped, unknown: unknown.size }).toEqual({ odd: [], dropped: 0, unknown: 0 });
-      expect(acknowledged.size).toBeGreaterThan(20);
       figure('faults survived', 1);
     }
   },
