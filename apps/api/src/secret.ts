@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from './env.ts';
 
@@ -10,14 +10,32 @@ export async function signingSecret({
 }: Pick<Env, 'JWT_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (JWT_SECRET) return JWT_SECRET;
   const file = path.join(DATA_DIR, 'jwt-secret');
-  await mkdir(DATA_DIR, { recursive: true });
-  try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = (await readFile(file, 'utf8')).trim();
+  const secret = (await readIfThere(file)) ?? (await makeSecret(file));
   if (secret.length < 32)
     throw new Error(`${file} holds no key. Delete it to have a new one made; everyone has to sign in again.`);
   return secret;
+}
+
+/** Makes the key and puts it in its place whole, or leaves there the one that another process was faster with. */
+async function makeSecret(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

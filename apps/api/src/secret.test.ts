@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { signingSecret } from './secret.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'secret-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const inFolder = (name: string) => ({ DATA_DIR: path.join(folder, name), JWT_SECRET: undefined });
+
+it('is made once, for all processes that start at the same time, and readable by its owner alone', async () => {
+  const { DATA_DIR } = inFolder('new');
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => signingSecret(inFolder('new'))));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]?.length).toBeGreaterThanOrEqual(64);
+  expect(readdirSync(DATA_DIR)).toEqual(['jwt-secret']);
+  expect(statSync(path.join(DATA_DIR, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  expect(await signingSecret(inFolder('new'))).toBe(secrets[0]);
+});
+
+it('is the setting where there is one', async () => {
+  expect(await signingSecret({ ...inFolder('unused'), JWT_SECRET: 'from the setting' })).toBe(
+    'from the setting',
+  );
+  expect(readdirSync(folder)).not.toContain('unused');
+});
+
+it('is never a file that was cut short', async () => {
+  writeFileSync(path.join(folder, 'jwt-secret'), 'short');
+  await expect(signingSecret({ DATA_DIR: folder, JWT_SECRET: undefined })).rejects.toThrow(
+    /jwt-secret holds no key/,
+  );
+});
