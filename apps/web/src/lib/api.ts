@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@app/schemas/errors';
 import type { Route } from '@app/schemas/resource';
 import { readCookie } from './cookies.ts';
-import { lineAnswered, lineBroke } from './line.ts';
+import { doubtLine, lineAnswered } from './line.ts';
 
 const BASE = '/api/v1';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
@@ -90,10 +90,10 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
     ...(options.signal && { signal: options.signal }),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    lineBroke();
+    doubtLine();
     throw new ApiError(0, {});
   });
-  if (UNREACHABLE.includes(response.status)) lineBroke();
+  if (UNREACHABLE.includes(response.status)) doubtLine();
   else lineAnswered();
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   return response;

@@ -17,8 +17,12 @@ export function whenLineIsBack(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A call got no answer. */
-export function lineBroke(): void {
+/** A call got no answer, or one that says the database is away. It may be this call's own fate, so the server is asked. */
+export function doubtLine(): void {
+  if (!isDown.get()) void probe();
+}
+
+function lineBroke(): void {
   if (isDown.get()) return;
   isDown.set(true);
   probeIn(FIRST_PROBE_MS);
@@ -41,8 +45,17 @@ function probeIn(ms: number): void {
   }, ms);
 }
 
-/** Asks whether the server answers, and remembers it. */
-export async function probe(): Promise<boolean> {
+let probing: Promise<boolean> | undefined;
+
+/** Asks whether the server answers, and remembers it. Whoever asks meanwhile gets the same answer. */
+export function probe(): Promise<boolean> {
+  probing ??= askServer().finally(() => {
+    probing = undefined;
+  });
+  return probing;
+}
+
+async function askServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const response = await fetch(PROBE, { cache: 'no-store', signal }).catch(() => undefined);
   if (response?.ok) lineAnswered();

@@ -13,7 +13,7 @@ export function Notices() {
   return (
     <section aria-label={t('Notices')} aria-live="polite" className="print:hidden">
       {isLineDown && (
-        <Notice action={<Button onClick={() => void probe()}>{t('Retry')}</Button>}>
+        <Notice action={<Button onClick={() => void probe()}>{t('Connect')}</Button>}>
           <WifiOff />
           {t('No connection. What is loaded stays here, and sales wait in the outbox.')}
         </Notice>
