@@ -124,11 +124,15 @@ test.describe('Session', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Current password is wrong');
 
     await dialog.getByLabel('Current password').fill(account.password);
+    const changed = page.waitForResponse('**/users/changepassword').then(() => Date.now());
+    const loggedOut = page.waitForRequest('**/auth/logout').then(() => Date.now());
     await save.click();
     await expect(toast(page)).toContainText('Succesfully updated password');
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/sales$/);
-    await expect(page).toHaveURL(/\/login$/, { timeout: 3_000 });
+    const wait = (await loggedOut) - (await changed);
+    expect(wait).toBeGreaterThan(900);
+    expect(wait).toBeLessThan(2_500);
+    await expect(page).toHaveURL(/\/login$/);
     await signIn(page, { ...account, password: 'encoder2' });
   });
 });

@@ -125,6 +125,7 @@ test.describe('Manage Products', () => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add New' }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Add New' }).click();
