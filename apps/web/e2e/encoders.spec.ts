@@ -137,6 +137,40 @@ test.describe('Manage Encoders', () => {
     await expect(rowOf(page, 'viewed@tana-trading.et')).toBeHidden();
   });
 
+  test('shows the signed-in admin’s own new e-mail at once, and asks for the password with it', async ({
+    page,
+    api,
+  }) => {
+    const warehouse = await api.warehouse('Own record');
+    const person = await api.encoder('old.address@tana-trading.et', warehouse);
+    const found = await api.call<{ data: { _id: string }[] }>('POST', '/search/users', {
+      data: person.email,
+    });
+    const id = found.data[0]?._id;
+    await api.call('PUT', '/users/updateone', { id, role: 'admin' });
+    await signIn(page, person);
+    await page.goto('/encoders');
+    const footer = page.getByRole('button', { name: /@tana-trading\.et/ });
+    await expect(footer).toContainText('old.address@');
+    await rowAction(page, 'old.address@', 'Update');
+    const form = page.getByRole('dialog', { name: 'Update User' });
+    await form.getByLabel('Email').fill('new.address@tana-trading.et');
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('User updated successfully');
+    await expect(footer).toContainText('new.address@');
+
+    // A session that ends now can go on: the page asks for the password of the account as it is called today.
+    await page.context().clearCookies();
+    await page.getByRole('searchbox').fill('Abebe');
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(again).toContainText('new.address@');
+    await again.getByLabel('Password', { exact: true }).fill('encoder1');
+    await again.getByRole('button', { name: 'Login' }).click();
+    await expect(again).toBeHidden();
+    await expect(footer).toContainText('new.address@');
+    await api.call('PUT', '/users/updateone', { id, role: 'encoder' }); // other tests count the admins
+  });
+
   test('the new encoder’s dialog stays on a click outside, and leaves on Escape', async ({
     adminPage: page,
   }) => {

@@ -53,6 +53,29 @@ test.describe('Free Zone Shipping', () => {
     expect(lists[0]).toEqual({ page: 1, limit: 10 });
   });
 
+  test('a long status is read whole on a phone', async ({ adminPage: page, api }) => {
+    await api.call('POST', '/enum/create', {
+      list: 'transit_status_at_dryport',
+      name: 'Held for a second inspection',
+    });
+    await api.call(
+      'POST',
+      create,
+      freeZoneShipment('Long status', { Transit_Status: 'Held for a second inspection' }),
+    );
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/free-zone-shipping?q=Long status');
+      const badge = page.getByText('Held for a second inspection');
+      await expect(badge).toBeVisible();
+      const cut = await badge.evaluate((element) => {
+        const box = element.closest('.ledger-content')?.getBoundingClientRect();
+        return Math.max(0, element.getBoundingClientRect().right - (box?.right ?? 0));
+      });
+      expect(cut, `at ${width} px`).toBe(0);
+    }
+  });
+
   test('badges have the given colours', async ({ adminPage: page, api }) => {
     const light = {
       Sent: 'rgb(231, 241, 255)', // blue

@@ -87,9 +87,9 @@ function RecordTitle<R extends RecordBase>({
   const t = useT();
   return (
     <>
-      {t(details.title)}
+      {t(details.title)}{' '}
       {details.number && (
-        <span className="document-number ml-2 text-14! whitespace-nowrap max-md:ml-0 max-md:inline-block font-medium">
+        <span className="document-number ml-1 text-14! whitespace-nowrap max-md:ml-0 max-md:inline-block font-medium">
           {details.number(record)}
         </span>
       )}

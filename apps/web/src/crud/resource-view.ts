@@ -132,6 +132,8 @@ export type ResourceView<R extends RecordBase> = {
   updatePath?: (record: R) => string;
   /** Said below the toast's title after a record was made. */
   createdNote?: string;
+  /** What else is to do when a record was changed; the lists are read again in any case. */
+  onUpdated?: (record: R) => void;
   /** Said below the question whether to delete. */
   removeNote?: string;
   /** There where records can be changed. */

@@ -15,14 +15,15 @@ type Change = {
 };
 
 /** What a change needs to know of what it changes. */
-export type Changeable = {
+export type Changeable<R = never> = {
   resource: Pick<Resource, 'name' | 'paths'>;
   failures?: Failures;
   createdNote?: string;
+  onUpdated?: (record: R) => void;
 };
 
 /** Sends a change of a resource, says in a toast what came of it, and has the lists read again. */
-export function useChange<R>({ resource, failures, createdNote }: Changeable) {
+export function useChange<R>({ resource, failures, createdNote, onUpdated }: Changeable<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ verb, fields, idempotencyKey }: Change) => {
@@ -30,8 +31,9 @@ export function useChange<R>({ resource, failures, createdNote }: Changeable) {
       if (!route) throw new Error(`There is no call to ${verb} ${resource.name}`);
       return call<{ message: string; data: R }>(route, fields, idempotencyKey ? { idempotencyKey } : {});
     },
-    onSuccess: ({ message }, { verb }) => {
+    onSuccess: ({ message, data }, { verb }) => {
       showToast({ title: message, message: verb === 'create' ? createdNote : undefined });
+      if (verb === 'update') onUpdated?.(data);
       void refreshAll(client);
     },
     onError: (error, { verb, tryAgain }) => {

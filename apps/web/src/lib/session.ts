@@ -82,6 +82,11 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Shows the signed-in user's own name, e-mail and role as they are now, when it is their record that changed. */
+export function refreshUserData(changed: Pick<User, '_id'>): void {
+  if (changed._id === session.get().userData?._id) void loadSession();
+}
+
 type Answer = { message: string };
 
 export async function logIn(credentials: z.input<typeof loginRequest>): Promise<boolean> {

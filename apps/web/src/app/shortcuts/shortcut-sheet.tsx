@@ -30,11 +30,11 @@ export function ShortcutSheet({ role, onClose }: { role: Role; onClose: () => vo
   });
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose} maxWidth="640px">
-      <DialogBody className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <section>
+      <DialogBody className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className="grid content-start gap-5">
           <Keys title="Everywhere" rows={everywhere} />
           <Keys title="Outside of fields" rows={singles} isOff={!isOn} />
-        </section>
+        </div>
         <Keys title="Go to a page" rows={pages} isOff={!isOn} />
         <div className="col-span-full flex items-start gap-2.5 border-t pt-4">
           <input
@@ -60,7 +60,7 @@ type KeysProps = { title: string; rows: readonly (readonly [string, ...string[]]
 function Keys({ title, rows, isOff = false }: KeysProps) {
   const t = useT();
   return (
-    <section className="not-first:mt-5 [section>&:first-child]:mt-0">
+    <section>
       <h3 className="border-b border-edge pb-1 font-head font-semibold">{t(title)}</h3>
       <dl>
         {rows.map(([label, ...keys]) => (

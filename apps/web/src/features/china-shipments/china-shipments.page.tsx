@@ -57,7 +57,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       id: 'Status',
       header: 'Status',
       cell: (record) => (
-        <span className="flex items-center gap-4">
+        <span className="flex items-center gap-x-4 gap-y-1 max-md:flex-wrap">
           <RouteBar stage={chinaRouteStage(record)} />
           {status(record)}
         </span>

@@ -128,12 +128,12 @@ const Mark = ({ left, top }: { left: number; top: number }) => (
   />
 );
 
-/** The highest day, above its mark, where only the period before can be. */
+/** The highest day, above its mark. Where the line of the period before runs there too, a halo keeps it off. */
 function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) {
   return (
     <span
       className={cx(
-        'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures [text-shadow:0_0_3px_var(--color-surface),0_0_3px_var(--color-surface)]',
+        'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures [paint-order:stroke] [-webkit-text-stroke:5px_var(--color-surface)]',
         left > 85 ? '-translate-x-full' : left > 15 && '-translate-x-1/2',
       )}
       style={{ left: `${left}%`, top: `${top}%` }}

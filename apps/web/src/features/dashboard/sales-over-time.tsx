@@ -75,9 +75,10 @@ function summaryOf({ total, previous }: Dashboard['period'], period: string, t: 
   if (!previous.total) return sum;
   const percent = Math.round((total / previous.total - 1) * 100);
   if (!percent) return t('{{sum}}, as much as before', { sum });
-  const sentence =
+  return t(
     percent > 0
       ? '{{sum}}, {{percent, number}}% more than before'
-      : '{{sum}}, {{percent, number}}% less than before';
-  return t(sentence, { sum, percent: Math.abs(percent) });
+      : '{{sum}}, {{percent, number}}% less than before',
+    { sum, percent: Math.abs(percent) },
+  );
 }

@@ -46,7 +46,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       id: 'Transit_Status',
       header: 'Transit Status',
       cell: (record) => (
-        <span className="flex items-center gap-4">
+        <span className="flex items-center gap-x-4 gap-y-1 max-md:flex-wrap">
           <RouteBar stage={freeZoneRouteStage(record)} />
           {transit(record)}
         </span>

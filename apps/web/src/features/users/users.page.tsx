@@ -5,6 +5,7 @@ import { warehousePicker } from '../../crud/pickers.ts';
 import { recordedColumns } from '../../crud/recorded.ts';
 import { defineResourceView, type FormField } from '../../crud/resource-view.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { refreshUserData } from '../../lib/session.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import { userFailures } from './user-failures.ts';
 
@@ -79,6 +80,7 @@ const usersView = defineResourceView<User>({
   createdNote: 'New encoder has been added to the system',
   removeNote: 'The account can no longer sign in. To only block it for a while, make it inactive instead.',
   failures: userFailures,
+  onUpdated: refreshUserData,
 });
 
 export const UsersPage = () => <ListPage view={usersView} />;
