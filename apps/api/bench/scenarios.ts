@@ -37,6 +37,7 @@ export async function scenariosOf(url: string, headers: Headers, records: number
   const code = () => codeOf(Math.floor(Math.random() * records));
   let made = Date.now();
   return [
+    { name: 'stock list', next: () => callOf(stocks.paths.list, { page: 1, limit: LIMIT }) },
     { name: 'list page 1', next: () => callOf(list, { page: 1, limit: LIMIT }) },
     { name: `list page ${deep}`, next: () => callOf(list, { page: deep, limit: LIMIT }) },
     { name: 'search, few match', next: () => callOf(search, { data: code().slice(1, 6), limit: LIMIT }) },
