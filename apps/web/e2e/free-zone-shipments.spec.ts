@@ -76,6 +76,22 @@ test.describe('Free Zone Shipping', () => {
     }
   });
 
+  test('Amharic dates of the Ethiopian calendar are read whole', async ({ adminPage: page, api }) => {
+    await api.call(
+      'POST',
+      create,
+      freeZoneShipment('Long date', { Arrival_Status: { portname: 'Kality', date: '2024-10-05' } }),
+    );
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'am');
+      localStorage.setItem('calendar', 'ethiopian');
+    });
+    await page.goto('/free-zone-shipping?q=Long date');
+    const date = page.getByRole('row').getByText('መስከረም 25 ቀን 2017', { exact: true });
+    await expect(date).toBeVisible();
+    expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('badges have the given colours', async ({ adminPage: page, api }) => {
     const light = {
       Sent: 'rgb(231, 241, 255)', // blue

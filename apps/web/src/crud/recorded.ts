@@ -11,7 +11,7 @@ const person = ({ createdByName }: Recorded) => createdByName;
 
 export const recordedColumns = <R extends Recorded>(): Column<R>[] => [
   { id: 'createdByName', header: 'Recorded by', cell: person, isHidden: true },
-  { id: 'createdAt', header: 'Recorded on', cell: day, isHidden: true, width: '9rem' },
+  { id: 'createdAt', header: 'Recorded on', cell: day, isHidden: true, width: '9.25rem' },
 ];
 
 /** The same as a sentence. */

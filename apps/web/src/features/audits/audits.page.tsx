@@ -18,7 +18,7 @@ const auditsView = defineResourceView<AuditEntry>({
     { id: 'type', header: 'Type', cell: ({ type }, t) => t(type), phone: 'note', width: '16rem' },
     { id: 'message', header: 'Message', cell: ({ message }) => message, phone: 'title' },
     { id: 'user', header: 'By', cell: who, isHidden: true, width: '18%' },
-    { id: 'at', header: 'When', cell: when, isHidden: true, width: '12rem' },
+    { id: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
   ],
   filters: [
     {

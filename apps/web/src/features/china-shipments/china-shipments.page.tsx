@@ -50,7 +50,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       id: 'ExpectedDjiboutiArrivalDate',
       header: 'Expected arrival',
       cell: arrival,
-      width: '8.5rem',
+      width: '9.25rem',
       phone: 'figure',
     },
     {
@@ -62,7 +62,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
           {status(record)}
         </span>
       ),
-      width: '15.5rem',
+      width: '17rem',
       phone: 'note',
     },
     {

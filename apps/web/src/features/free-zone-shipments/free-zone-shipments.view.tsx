@@ -58,7 +58,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       id: 'Arrival_Status.date',
       header: 'Arrival Date',
       cell: ({ Arrival_Status }) => dateOrDash(Arrival_Status.date),
-      width: '8rem',
+      width: '9.25rem',
       phone: 'figure',
     },
     {

@@ -27,7 +27,7 @@ const salesView = defineResourceView<Sale>({
       header: 'Sale date',
       cell: ({ SalesDate }) => formatDate(SalesDate),
       isHidden: true,
-      width: '9rem',
+      width: '9.25rem',
     },
     {
       id: '_id',
