@@ -39,9 +39,9 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       phone: 'title',
     },
     { id: 'importer', header: 'Importer', cell: ({ importer }) => importer },
-    { id: 'Truckwaybillnumber', header: 'Waybill No', cell: waybill, width: '7.5rem' },
-    { id: 'DocumentToFzco', header: 'FZCO Status', cell: fzco, width: '7rem' },
-    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '7rem' },
+    { id: 'Truckwaybillnumber', header: 'Waybill No', cell: waybill, width: '7.25rem' },
+    { id: 'DocumentToFzco', header: 'FZCO Status', cell: fzco, width: '6.5rem' },
+    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '6.5rem' },
     {
       id: 'Transit_Status',
       header: 'Transit Status',
