@@ -8,6 +8,7 @@ const failure = (status: number, code: string) =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async () => answer(200, {})); // what asks whether the server is there
   Object.assign(document, { cookie: 'XSRF-TOKEN=a%2Bb' });
 });
 afterEach(() => {
@@ -71,6 +72,7 @@ it('no answer, and one that is no JSON, are failures too', async () => {
   await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 502, message: /did not answer/ });
+  expect(fetched.mock.calls.filter(([address]) => address === '/readyz')).toHaveLength(2);
 });
 
 describe('when the session has ended', () => {
