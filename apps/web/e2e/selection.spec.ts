@@ -60,19 +60,19 @@ test.describe('Export', () => {
 
 test.describe('Selection', () => {
   test('takes single rows, ranges and the whole page; Escape clears it', async ({ adminPage: page, api }) => {
-    for (const number of [1, 2, 3, 4]) await api.warehouse(`Row ${number}`);
-    await page.goto('/warehouses?q=Row&sort=name');
-    await check(page, 'Row 1').check();
+    for (const number of [1, 2, 3, 4]) await api.warehouse(`Ranged ${number}`);
+    await page.goto('/warehouses?q=Ranged&sort=name');
+    await check(page, 'Ranged 1').check();
     await expect(bar(page).getByRole('status')).toHaveText('1 selected');
-    await check(page, 'Row 3').click({ modifiers: ['Shift'] });
+    await check(page, 'Ranged 3').click({ modifiers: ['Shift'] });
     await expect(bar(page).getByRole('status')).toHaveText('3 selected');
-    await expect(check(page, 'Row 2')).toBeChecked();
-    await expect(check(page, 'Row 4')).not.toBeChecked();
+    await expect(check(page, 'Ranged 2')).toBeChecked();
+    await expect(check(page, 'Ranged 4')).not.toBeChecked();
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await expect(bar(page).getByRole('status')).toHaveText('4 selected');
     await page.keyboard.press('Escape');
     await expect(bar(page)).toBeHidden();
-    await expect(check(page, 'Row 1')).not.toBeChecked();
+    await expect(check(page, 'Ranged 1')).not.toBeChecked();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 

@@ -39,6 +39,7 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownTo
       type="background"
       role={isFailure ? 'alert' : 'status'}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
+      onEscapeKeyDown={repeatForDialog}
       className={cx(
         'w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-float',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -78,3 +79,11 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownTo
     </Primitive.Root>
   );
 }
+
+/** Escape closes the toast, and what lies open under it as well: nobody who reads a dialog means the toast alone. */
+function repeatForDialog({ target }: KeyboardEvent): void {
+  if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
+  const again = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  setTimeout(() => target?.dispatchEvent(again), TOAST_LEAVES_MS);
+}
+const TOAST_LEAVES_MS = 30;
