@@ -68,13 +68,15 @@ test.describe('Aduit-Trail', () => {
     await page.getByRole('menuitemcheckbox', { name: 'By' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'When' }).click();
     await page.keyboard.press('Escape');
-    expect(new Set(await column(page, 'By'))).toEqual(new Set([admin.email]));
+    expect((await column(page, 'By'))[0]).toBe(admin.email);
 
     const lists = callsTo(page, '/aduit/getalladuit');
     await page.getByRole('button', { name: 'Action', exact: true }).first().click();
     await page.getByRole('option', { name: 'Delete' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('row').filter({ hasText: 'Short-lived' })).toContainText('deleted');
+    const entry = page.getByRole('row').filter({ hasText: 'Short-lived' });
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText('deleted');
     expect(lists.at(-1)).toMatchObject({ filter: { action: ['Delete'] } });
     await page.goto('/aduitrail?at=1990-01-01,1990-01-02');
     await expect(page.getByText('No results.')).toBeVisible();
