@@ -11,6 +11,8 @@ import { unwindStage } from './stages/unwind.ts';
 
 const UNKNOWN_STAGE = 40324;
 
+/** Stages that no MongoDB outside of Atlas has. */
+const ATLAS_STAGES = new Set(['$listSearchIndexes', '$search', '$searchMeta', '$vectorSearch']);
 /** Stages of MongoDB that are missing here. */
 const UNSUPPORTED = new Set([
   '$bucketAuto',
@@ -26,19 +28,15 @@ const UNSUPPORTED = new Set([
   '$indexStats',
   '$listLocalSessions',
   '$listSampledQueries',
-  '$listSearchIndexes',
   '$listSessions',
   '$merge',
   '$out',
   '$planCacheStats',
   '$redact',
   '$sample',
-  '$search',
-  '$searchMeta',
   '$setWindowFields',
   '$shardedDataDistribution',
   '$unionWith',
-  '$vectorSearch',
 ]);
 
 /** Parses pipelines. */
@@ -101,6 +99,7 @@ export class PipelineParser {
           this.parse(stages, within);
         });
       default:
+        if (ATLAS_STAGES.has(name)) throw notSupported(`the aggregation stage ${name} of Atlas`);
         if (UNSUPPORTED.has(name)) throw notSupported(`the aggregation stage ${name}`);
         throw new CommandError(UNKNOWN_STAGE, `Unrecognized pipeline stage name: '${name}'`);
     }

@@ -10,15 +10,19 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { notSupported } from '../errors/command-error.ts';
+import { InvalidBson } from './invalid-bson.ts';
 import type { RawValue } from './raw-value.ts';
 import {
   endOfCString,
+  endOfFields,
+  endOfValue,
   readCString,
   readDouble,
   readInt32,
   readInt64,
   readString,
-  valueSize,
+  sliceText,
 } from './read.ts';
 import { BsonType, typeName } from './types.ts';
 import type { DocumentValue, Value } from './value.ts';
@@ -26,11 +30,14 @@ import type { DocumentValue, Value } from './value.ts';
 /** Decodes the document at a position. */
 export function decodeDocument(buffer: Buffer, start = 0): DocumentValue {
   const document: DocumentValue = new Map();
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
-    document.set(readCString(buffer, position), decodeAt(buffer, type, valueStart));
-    position = valueStart + valueSize(buffer, type, valueStart);
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const nameEnd = endOfCString(buffer, position, end);
+    const next = endOfValue(buffer, type, nameEnd + 1, end);
+    document.set(sliceText(buffer, position, nameEnd), decodeAt(buffer, type, nameEnd + 1));
+    position = next;
   }
   return document;
 }
@@ -56,7 +63,7 @@ export function decodeAt(buffer: Buffer, type: number, start: number): Value {
     case BsonType.bool:
       return buffer[start] === 1;
     case BsonType.date:
-      return new Date(Number(readInt64(buffer, start)));
+      return decodeDate(buffer, start);
     case BsonType.null:
     case BsonType.undefined:
       return null;
@@ -71,11 +78,13 @@ export function decodeAt(buffer: Buffer, type: number, start: number): Value {
 
 function decodeArray(buffer: Buffer, start: number): Value[] {
   const items: Value[] = [];
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     items.push(decodeAt(buffer, type, valueStart));
-    position = valueStart + valueSize(buffer, type, valueStart);
   }
   return items;
 }
@@ -89,10 +98,8 @@ function decodeRareType(buffer: Buffer, type: number, start: number): Value {
         Buffer.from(buffer.subarray(start + 5, start + 5 + readInt32(buffer, start))),
         buffer[start + 4],
       );
-    case BsonType.regex: {
-      const patternEnd = endOfCString(buffer, start);
-      return new BSONRegExp(readCString(buffer, start), readCString(buffer, patternEnd + 1));
-    }
+    case BsonType.regex:
+      return decodeRegex(buffer, start);
     case BsonType.timestamp:
       return new Timestamp(buffer.readBigUInt64LE(start));
     case BsonType.symbol:
@@ -104,6 +111,23 @@ function decodeRareType(buffer: Buffer, type: number, start: number): Value {
     case BsonType.maxKey:
       return new MaxKey();
     default:
-      throw new RangeError(`values of type ${typeName(type)} cannot be used in expressions`);
+      throw notSupported(`a value of type ${typeName(type)} in an expression`);
+  }
+}
+
+/** JavaScript's dates end sooner than those of BSON. */
+function decodeDate(buffer: Buffer, start: number): Date {
+  const date = new Date(Number(readInt64(buffer, start)));
+  if (Number.isNaN(date.getTime())) throw notSupported('a date beyond the year 275760 in an expression');
+  return date;
+}
+
+function decodeRegex(buffer: Buffer, start: number): BSONRegExp {
+  const patternEnd = endOfCString(buffer, start);
+  const options = readCString(buffer, patternEnd + 1);
+  try {
+    return new BSONRegExp(sliceText(buffer, start, patternEnd), options);
+  } catch {
+    throw new InvalidBson(`regular expression has the options ${options}`);
   }
 }

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { RawValue } from './raw-value.ts';
-import { endOfCString, readInt32, valueSize } from './read.ts';
+import { endOfCString, endOfFields, endOfValue, readInt32 } from './read.ts';
 import { BsonType } from './types.ts';
 
 const ID_BYTES = 3;
@@ -16,10 +16,12 @@ export function documentId(document: Buffer, start = 0): RawValue | undefined {
 
 /** Where the field `_id` lies, type byte and name included. */
 function idSpan(buffer: Buffer, documentStart: number): { start: number; end: number } | undefined {
+  const limit = endOfFields(buffer, documentStart);
   let position = documentStart + 4;
-  for (let type = buffer[position] as number; type !== 0; type = buffer[position] as number) {
-    const nameEnd = endOfCString(buffer, position + 1);
-    const end = nameEnd + 1 + valueSize(buffer, type, nameEnd + 1);
+  while (position < limit) {
+    const type = buffer[position] as number;
+    const nameEnd = endOfCString(buffer, position + 1, limit);
+    const end = endOfValue(buffer, type, nameEnd + 1, limit);
     if (nameEnd - position === 1 + ID_BYTES && isIdName(buffer, position + 1))
       return { start: position, end };
     position = end;

@@ -1,12 +1,13 @@
 import {
   endOfCString,
+  endOfFields,
+  endOfValue,
   readCString,
   readDouble,
   readInt32,
   readInt64,
   readString,
   sliceText,
-  valueSize,
 } from './read.ts';
 import { BsonType, typeName } from './types.ts';
 
@@ -113,13 +114,14 @@ export class RawValue {
   /** Field of an object by name, or undefined. */
   get(name: string): RawValue | undefined {
     const { buffer } = this;
+    const end = endOfFields(buffer, this.start);
     let position = this.start + 4;
-    for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-      const nameEnd = endOfCString(buffer, position);
-      const start = nameEnd + 1;
-      const end = start + valueSize(buffer, type, start);
-      if (readCString(buffer, position) === name) return new RawValue(buffer, type, start, end);
-      position = end;
+    while (position < end) {
+      const type = buffer[position++] as number;
+      const nameEnd = endOfCString(buffer, position, end);
+      const next = endOfValue(buffer, type, nameEnd + 1, end);
+      if (sliceText(buffer, position, nameEnd) === name) return new RawValue(buffer, type, nameEnd + 1, next);
+      position = next;
     }
     return undefined;
   }
@@ -146,11 +148,13 @@ export function eachField(
   start: number,
   visit: (type: number, nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void,
 ): void {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const nameEnd = endOfCString(buffer, position);
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const nameEnd = endOfCString(buffer, position, end);
     const valueStart = nameEnd + 1;
-    const valueEnd = valueStart + valueSize(buffer, type, valueStart);
+    const valueEnd = endOfValue(buffer, type, valueStart, end);
     visit(type, position, nameEnd, valueStart, valueEnd);
     position = valueEnd;
   }

@@ -1,7 +1,13 @@
+import { InvalidBson } from './invalid-bson.ts';
 import { BsonType } from './types.ts';
 
-// Readers of raw BSON. They don't check bounds: whatever enters the engine has been through
-// validateDocument first, and what the store returns was validated when it entered.
+// Readers of raw BSON. Whatever enters the engine goes through validateDocument; what comes out of the store
+// may have been damaged there. So whoever walks through fields takes the ends of fields and of values from
+// the functions here, which never lead out of the document or backwards; values inside those ends can be
+// read without further checks.
+
+/** Bytes of a document without fields: its length and its terminator. */
+const SMALLEST_DOCUMENT = 5;
 
 const scratch = new Float64Array(1);
 const scratchBytes = new Uint8Array(scratch.buffer);
@@ -27,10 +33,47 @@ export function readInt64(buffer: Buffer, position: number): bigint {
   return buffer.readBigInt64LE(position);
 }
 
-/** Position of the zero byte that ends the C string starting at a position. */
-export function endOfCString(buffer: Buffer, position: number): number {
+/**
+ * Position of the zero byte that ends the C string starting at a position.
+ * @param limit position before which it has to end
+ * @throws InvalidBson if it doesn't
+ */
+export function endOfCString(buffer: Buffer, position: number, limit: number = buffer.length): number {
   let end = position;
-  while (buffer[end] !== 0) end++;
+  while (buffer[end] !== 0 && end < limit) end++;
+  if (end >= limit) throw new InvalidBson('text is cut off');
+  return end;
+}
+
+/**
+ * Position of the zero byte that ends the fields of the document or array at a position.
+ * @throws InvalidBson if it isn't where the length says
+ */
+export function endOfFields(buffer: Buffer, start: number): number {
+  const size = readInt32(buffer, start);
+  if (size < SMALLEST_DOCUMENT || buffer[start + size - 1] !== 0)
+    throw new InvalidBson(`document claims ${size} bytes`);
+  return start + size - 1;
+}
+
+/**
+ * Checks that bytes of the store hold one whole document; those behind them are of others.
+ * @param end where they end
+ * @throws InvalidBson if they don't
+ */
+export function checkStored(buffer: Buffer, end: number): void {
+  if (endOfFields(buffer, 0) !== end - 1)
+    throw new InvalidBson(`document claims ${readInt32(buffer, 0)} bytes, but has ${end}`);
+}
+
+/**
+ * Position after the value of a type that starts at a position.
+ * @param limit position before which it has to end, that of its container's terminator
+ * @throws InvalidBson if it doesn't, or the type isn't one of BSON
+ */
+export function endOfValue(buffer: Buffer, type: number, start: number, limit: number): number {
+  const end = start + valueSize(buffer, type, start);
+  if (end > limit) throw new InvalidBson('value is cut off');
   return end;
 }
 
@@ -59,11 +102,8 @@ export function sliceText(buffer: Buffer, start: number, end: number): string {
   return buffer.toString('utf8', start, end);
 }
 
-/**
- * Size in bytes of the value of a type at a position, without type byte and name.
- * @throws RangeError for a byte that is no BSON type
- */
-export function valueSize(buffer: Buffer, type: number, position: number): number {
+/** Size in bytes of the value of a type at a position, without type byte and name. */
+function valueSize(buffer: Buffer, type: number, position: number): number {
   switch (type) {
     case BsonType.double:
     case BsonType.date:
@@ -75,11 +115,12 @@ export function valueSize(buffer: Buffer, type: number, position: number): numbe
     case BsonType.string:
     case BsonType.javascript:
     case BsonType.symbol:
-      return 4 + readInt32(buffer, position);
+      return 4 + checkedLength(buffer, position, 1);
     case BsonType.object:
     case BsonType.array:
+      return checkedLength(buffer, position, SMALLEST_DOCUMENT);
     case BsonType.javascriptWithScope:
-      return readInt32(buffer, position);
+      return scopeSize(buffer, position);
     case BsonType.objectId:
       return 12;
     case BsonType.bool:
@@ -90,7 +131,7 @@ export function valueSize(buffer: Buffer, type: number, position: number): numbe
     case BsonType.maxKey:
       return 0;
     case BsonType.binData:
-      return 5 + readInt32(buffer, position);
+      return 5 + checkedLength(buffer, position, 0);
     case BsonType.decimal:
       return 16;
     case BsonType.regex: {
@@ -98,8 +139,23 @@ export function valueSize(buffer: Buffer, type: number, position: number): numbe
       return endOfCString(buffer, pattern + 1) + 1 - position;
     }
     case BsonType.dbPointer:
-      return 4 + readInt32(buffer, position) + 12;
+      return 4 + checkedLength(buffer, position, 1) + 12;
     default:
-      throw new RangeError(`unknown BSON type ${type}`);
+      throw new InvalidBson(`unknown type ${type}`);
   }
+}
+
+function checkedLength(buffer: Buffer, position: number, least: number): number {
+  const length = readInt32(buffer, position);
+  if (length < least) throw new InvalidBson(`value claims ${length} bytes`);
+  return length;
+}
+
+/** Size of code with its scope: both have to lie in it. */
+function scopeSize(buffer: Buffer, position: number): number {
+  const size = checkedLength(buffer, position, 8 + 1 + SMALLEST_DOCUMENT);
+  const code = checkedLength(buffer, position + 4, 1);
+  const scope = checkedLength(buffer, position + 8 + code, SMALLEST_DOCUMENT);
+  if (8 + code + scope > size) throw new InvalidBson('code with scope has a wrong length');
+  return size;
 }

@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson';
-import { endOfCString, valueSize } from './read.ts';
+import { endOfCString, endOfFields, endOfValue } from './read.ts';
 import { BsonType } from './types.ts';
 
 let lastSeconds = 0;
@@ -21,12 +21,14 @@ export function currentTimestamp(): Timestamp {
  */
 export function fillZeroTimestamps(document: Buffer): void {
   let isId = true;
+  const end = endOfFields(document, 0);
   let position = 4;
-  for (let type = document[position] as number; type !== 0; type = document[position] as number) {
-    const value = endOfCString(document, position + 1) + 1;
+  while (position < end) {
+    const type = document[position] as number;
+    const value = endOfCString(document, position + 1, end) + 1;
+    position = endOfValue(document, type, value, end);
     if (type === BsonType.timestamp && !isId && document.readBigUInt64LE(value) === 0n)
       document.writeBigUInt64LE(currentTimestamp().toBigInt(), value);
     isId = false;
-    position = value + valueSize(document, type, value);
   }
 }

@@ -1,13 +1,11 @@
-import { endOfCString, valueSize } from './read.ts';
+import { InvalidBson } from './invalid-bson.ts';
+import { endOfCString, endOfFields, endOfValue } from './read.ts';
 import { BsonType, isKnownType } from './types.ts';
 
 /** Deepest nesting of documents and arrays that MongoDB documents as supported. */
 export const MAX_NESTING = 100;
 /** Largest document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-
-/** Bytes that claim to be BSON but are not; the message says what is wrong. */
-export class InvalidBson extends Error {}
 
 /** A document that is nested deeper than the caller allows. */
 export class TooDeep extends Error {}
@@ -99,7 +97,8 @@ function checkedRegexSize(buffer: Buffer, start: number, limit: number): number 
 }
 
 function validateScope(buffer: Buffer, start: number, limit: number, depth: number): number {
-  const total = checkedLength(buffer, start, limit + 4, 4 + 5 + 5) as number;
+  if (start + 4 > limit) throw new InvalidBson('length is cut off');
+  const total = checkedLength(buffer, start, limit + 4, 4 + 5 + 5);
   const end = start + total;
   if (end > limit) throw new InvalidBson('code with scope is cut off');
   const scope = start + 4 + checkedStringSize(buffer, start + 4, end);
@@ -112,12 +111,14 @@ function validateScope(buffer: Buffer, start: number, limit: number, depth: numb
 /** Whether a valid document is nested more than a number of levels deep. */
 export function isDeeperThan(buffer: Buffer, start: number, levels: number): boolean {
   if (levels === 0) return true;
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     if ((type === BsonType.object || type === BsonType.array) && isDeeperThan(buffer, valueStart, levels - 1))
       return true;
-    position = valueStart + valueSize(buffer, type, valueStart);
   }
   return false;
 }

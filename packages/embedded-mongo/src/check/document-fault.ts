@@ -1,6 +1,7 @@
 import { documentId } from '../bson/document-id.ts';
+import { InvalidBson } from '../bson/invalid-bson.ts';
 import { showValue } from '../bson/show.ts';
-import { InvalidBson, MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
+import { MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
 import { encodeId } from '../index/id-key.ts';
 
 /** What is wrong with a stored document by itself, or undefined. */
@@ -9,8 +10,7 @@ export function documentFault(bytes: Buffer, idKey: Buffer): string | undefined 
     const end = validateDocument(bytes, 0, bytes.length, MAX_NESTING + 1);
     if (end !== bytes.length) return `${bytes.length - end} bytes follow it`;
   } catch (error) {
-    if (error instanceof InvalidBson || error instanceof TooDeep || error instanceof RangeError)
-      return error.message;
+    if (error instanceof InvalidBson || error instanceof TooDeep) return error.message;
     throw error;
   }
   const id = documentId(bytes);

@@ -9,6 +9,7 @@ import { encodeDocument } from '../bson/writer.ts';
 import type { DocumentSource } from '../cursor/cursor.ts';
 import { failedToParse, notSupported } from '../errors/command-error.ts';
 import { startCount } from '../exec/count.ts';
+import type { ReadView } from '../exec/read-view.ts';
 import type { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, withView } from './context.ts';
 import { letVariables } from './expressions.ts';
@@ -40,7 +41,8 @@ export const aggregate: Command = {
       throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
     const collection = findCollection(context, name);
     const hint = parseHint(args.get('hint'), collection);
-    return withView(context, async (view) => {
+    const query = pipelineQuery(pipeline, collection, hint);
+    const run = async (view: ReadView) => {
       const request = {
         view,
         namespace: `${context.database}.${name}`,
@@ -54,13 +56,13 @@ export const aggregate: Command = {
           ...request,
           source: encoded(pipelineStream(pipeline, collection, hint)),
         });
-      const query = pipelineQuery(pipeline, collection, hint);
       if (query === undefined) return openCursor(context, { ...request, source: listed([]) });
       const counting = startCount(query, view);
       await context.operation.run((slice) => counting.step(slice));
       const documents = counting.result === 0 ? [] : [encodeDocument(count.result(counting.result))];
       return openCursor(context, { ...request, source: listed(documents) });
-    });
+    };
+    return withView(context, run, query);
   },
 };
 

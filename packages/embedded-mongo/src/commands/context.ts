@@ -1,8 +1,14 @@
 import type { Writable } from '../bson/value.ts';
 import type { BsonWriter } from '../bson/writer.ts';
 import type { Engine } from '../engine/engine.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
+import { prepareLists } from '../exec/prepare-lists.ts';
+import type { Query } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
+import { longLists } from '../query/long-lists.ts';
+import type { Members } from '../query/members.ts';
 import type { Session } from '../transaction/session.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { CommandArguments } from './arguments.ts';
@@ -56,8 +62,30 @@ export interface Command {
   run(context: CommandContext, args: CommandArguments): Promise<Reply> | Reply;
 }
 
-/** Runs a read on the transaction if there is one, else on a snapshot of its own. */
-export function withView<T>(context: CommandContext, read: (view: ReadView) => Promise<T>): Promise<T> {
-  const { transaction, engine } = context;
-  return transaction === undefined ? engine.withSnapshot(read) : read(transaction);
+/**
+ * Runs a read on the transaction if there is one, else on a snapshot of its own.
+ * @param query what it is to find: its long lists are encoded in slices before
+ */
+export function withView<T>(
+  context: CommandContext,
+  read: (view: ReadView) => Promise<T>,
+  query?: Query,
+): Promise<T> {
+  const { transaction, engine, operation } = context;
+  const run = () => (transaction === undefined ? engine.withSnapshot(read) : read(transaction));
+  const lists = query === undefined ? [] : longLists(query.filter.root);
+  return lists.length === 0 && !operation.isOverdue ? run() : prepare(context, lists, query).then(run);
+}
+
+async function prepare({ operation }: CommandContext, lists: Members[], query?: Query): Promise<void> {
+  await prepareLists(lists, operation);
+  if (query === undefined) return;
+  // Others have had their turn since the command was parsed.
+  const { collection, hint } = query;
+  const isHintGone = hint?.kind === 'index' && !collection.indexes.includes(hint.index);
+  if (collection.dropped || isHintGone)
+    throw new CommandError(
+      ErrorCode.QueryPlanKilled,
+      `query plan killed :: ${isHintGone ? `index '${hint.index.name}'` : 'collection'} dropped`,
+    );
 }

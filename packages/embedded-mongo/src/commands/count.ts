@@ -1,4 +1,5 @@
 import { startCount } from '../exec/count.ts';
+import type { ReadView } from '../exec/read-view.ts';
 import { type Command, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
@@ -17,10 +18,12 @@ export const count: Command = {
     const collection = findCollection(context, name);
     const hint = parseHint(args.get('hint'), collection);
     if (collection === undefined) return { n: 0 };
-    return withView(context, async (view) => {
-      const counting = startCount({ collection, filter, sort: [], skip, limit, hint }, view);
+    const query = { collection, filter, sort: [], skip, limit, hint };
+    const run = async (view: ReadView) => {
+      const counting = startCount(query, view);
       await context.operation.run((slice) => counting.step(slice));
       return { n: counting.result };
-    });
+    };
+    return withView(context, run, query);
   },
 };

@@ -69,10 +69,11 @@ function addIndexes(
   const fresh = newSpecifications(existing?.indexes ?? [], specifications);
   const collection = existing ?? makeCollection(context, name);
   const before = collection.indexes.length;
-  const { catalog } = context.engine;
+  const { catalog, store } = context.engine;
   const building = collection.count > 0;
   const indexes = fresh.map((specification) => {
-    const index = buildDescriptor({ id: catalog.takeId(), ...specification, building });
+    const completeSince = store.batches + 1;
+    const index = buildDescriptor({ id: catalog.takeId(), ...specification, building, completeSince });
     if (building) index.writtenDuringBuild = new Set();
     return index;
   });
@@ -168,6 +169,7 @@ async function buildIndex(
   }
   await engine.queue.enqueue(() => {
     index.building = false;
+    index.completeSince = engine.store.batches + 1;
     index.writtenDuringBuild = undefined;
     if (!collection.dropped) engine.catalog.save(collection);
   });

@@ -1,37 +1,27 @@
 import { failedToParse } from '../errors/command-error.ts';
 import { DeleteStatement } from '../write/delete-statement.ts';
 import type { CommandArguments } from './arguments.ts';
-import type { Command, CommandContext } from './context.ts';
-import { checkWritable, collectionName, findCollection } from './namespace.ts';
+import type { CommandContext } from './context.ts';
+import { findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { checkCollation, parseHint } from './query-arguments.ts';
 import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
-import { StatementFields } from './statement-fields.ts';
+import { type StatementFields, statementsOf } from './statement-fields.ts';
+import { writeCommand } from './write-command.ts';
 
 const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint']);
 
-export const deleteCommand: Command = {
-  fields: ['deletes', 'ordered', 'let'],
-  inTransaction: true,
-  writes: true,
-  retryable: true,
-  run(context, args) {
-    const name = collectionName(context, args);
-    checkWritable(name);
-    const statements = args
-      .documents('deletes')
-      .map((raw) => new StatementFields('delete.deletes', raw, STATEMENT_FIELDS));
-    for (const statement of statements) {
-      statement.required('q');
-      statement.required('limit');
-    }
-    return runBulk(context, args, {
-      count: statements.length,
-      start: (position) => startDelete(context, args, name, statements[position] as StatementFields),
-      withModified: false,
-    });
-  },
-};
+export const deleteCommand = writeCommand(['deletes', 'ordered', 'let'], (context, args, name) => {
+  const statements = statementsOf('delete.deletes', args.documents('deletes'), STATEMENT_FIELDS, [
+    'q',
+    'limit',
+  ]);
+  return runBulk(context, args, {
+    count: statements.length,
+    start: (position) => startDelete(context, args, name, statements[position] as StatementFields),
+    withModified: false,
+  });
+});
 
 function startDelete(
   context: CommandContext,

@@ -1,3 +1,4 @@
+import { InvalidBson } from '../bson/invalid-bson.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import { readInt32 } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
@@ -6,6 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
 import { Operation } from '../exec/operation.ts';
+import { nextTurn } from '../exec/slice.ts';
 import type { Connection, RequestHandler } from '../wire/connection.ts';
 import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
 import type { Request } from '../wire/request.ts';
@@ -18,8 +20,8 @@ import { checkSession, type SessionState } from './session-check.ts';
 import { findSessionId } from './session-id.ts';
 
 const NO_DATABASE = 40571;
-const API_VERSION = 322;
-const UNSUPPORTED_OP_QUERY = 352;
+const LARGE_MESSAGE = 256 * 1024;
+const ATLAS_COMMANDS = new Set(['createSearchIndexes', 'dropSearchIndex', 'updateSearchIndex']);
 const LEGACY_COMMANDS = new Set(['hello', 'isMaster', 'ismaster']);
 
 /** Runs commands and puts their answers together. */
@@ -33,6 +35,8 @@ export class Dispatcher implements RequestHandler {
   }
 
   async handle(request: Request, connection: Connection): Promise<Buffer | undefined> {
+    // Checking a large message has taken its time already.
+    if (request.body.buffer.length > LARGE_MESSAGE) await nextTurn();
     const reply = await this.replyTo(request, connection);
     if (!request.wantsReply) return undefined;
     return request.isLegacy ? asLegacyReply(reply, request.id) : reply;
@@ -143,6 +147,14 @@ export class Dispatcher implements RequestHandler {
 
   private asCommandError(error: unknown, name: string): CommandError {
     if (error instanceof CommandError) return error;
+    if (error instanceof InvalidBson) {
+      // What clients send has been checked, so this is about what the store holds.
+      this.engine.log(`the command ${name} met a damaged document: ${error.message}`);
+      return new CommandError(
+        ErrorCode.InvalidBSON,
+        `a stored document is damaged (${error.message}); a check of the database tells which one`,
+      );
+    }
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.engine.log(`the command ${name} failed: ${reason}`);
     return new CommandError(
@@ -156,13 +168,13 @@ function findCommand(request: Request, args: CommandArguments): Command {
   const command = commands.get(args.name);
   if (request.isLegacy && !LEGACY_COMMANDS.has(args.name))
     throw new CommandError(
-      UNSUPPORTED_OP_QUERY,
+      ErrorCode.UnsupportedOpQueryCommand,
       `Unsupported OP_QUERY command: ${args.name}. The client driver may require an upgrade.`,
     );
   if (command === undefined)
     throw new CommandError(
       ErrorCode.CommandNotFound,
-      `no such command: '${args.name}' (the embedded engine does not support it)`,
+      `no such command: '${args.name}'${ATLAS_COMMANDS.has(args.name) ? ' of Atlas' : ''} (the embedded engine does not support it)`,
     );
   args.allowOnly(command.fields);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
@@ -190,7 +202,12 @@ function databaseOf(request: Request, args: CommandArguments): string {
 function checkApi(args: CommandArguments): void {
   const version = args.string('apiVersion');
   if (version !== undefined && version !== '1')
-    throw new CommandError(API_VERSION, `API version must be "1", got "${version}"`);
+    throw new CommandError(ErrorCode.APIVersionError, `API version must be "1", got "${version}"`);
+  if (version === undefined && (args.has('apiStrict') || args.has('apiDeprecationErrors')))
+    throw new CommandError(
+      ErrorCode.APIVersionError,
+      'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion',
+    );
   if (args.flag('apiStrict')) throw notSupported("the option 'apiStrict'", ErrorCode.InvalidOptions);
 }
 

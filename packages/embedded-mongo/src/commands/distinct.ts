@@ -1,8 +1,9 @@
 import { eachField, RawValue } from '../bson/raw-value.ts';
-import { valueSize } from '../bson/read.ts';
+import { endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { startQuery } from '../exec/query-rows.ts';
+import type { ReadView } from '../exec/read-view.ts';
 import { RunMerger } from '../exec/run-merger.ts';
 import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
@@ -30,8 +31,9 @@ export const distinct: Command = {
     const collection = findCollection(context, name);
     if (collection === undefined) return { values: [] };
     const values = new DistinctValues(key);
-    return withView(context, async (view) => {
-      const { rows } = startQuery({ collection, filter, sort: [], skip: 0, limit: Infinity }, view);
+    const query = { collection, filter, sort: [], skip: 0, limit: Infinity };
+    const run = async (view: ReadView) => {
+      const { rows } = startQuery(query, view);
       await context.operation.run((slice) =>
         rows.pump(
           view,
@@ -46,7 +48,8 @@ export const distinct: Command = {
       const sort = values.sorting(sorted);
       await context.operation.run(sort);
       return { values: sorted };
-    });
+    };
+    return withView(context, run, query);
   },
 };
 
@@ -91,7 +94,7 @@ class DistinctValues {
   private take(buffer: Buffer, type: number, start: number): void {
     const text = keyText(encodeKeyAt(buffer, type, start));
     if (this.values.has(text)) return;
-    const end = start + valueSize(buffer, type, start);
+    const end = endOfValue(buffer, type, start, buffer.length);
     this.bytes += end - start + 10;
     if (this.bytes > MAX_BYTES) throw new CommandError(TOO_BIG, 'distinct too big, 16mb cap');
     const copy = Buffer.from(buffer.subarray(start, end));

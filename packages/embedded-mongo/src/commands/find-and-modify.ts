@@ -8,16 +8,17 @@ import { runWrite } from '../write/run-write.ts';
 import type { Statement } from '../write/statement.ts';
 import { UpdateStatement } from '../write/update-statement.ts';
 import type { CommandArguments } from './arguments.ts';
-import type { Command, CommandContext } from './context.ts';
-import { checkWritable, collectionName, findCollection, makeCollection } from './namespace.ts';
+import type { CommandContext } from './context.ts';
+import { findCollection, makeCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { parsePipelineUpdate } from './pipeline-update.ts';
 import { commandProjection } from './projection.ts';
 import { checkCollation, parseHint } from './query-arguments.ts';
 import { once, type ReplyFields } from './retryable.ts';
+import { writeCommand } from './write-command.ts';
 
-export const findAndModify: Command = {
-  fields: [
+export const findAndModify = writeCommand(
+  [
     'query',
     'sort',
     'remove',
@@ -31,12 +32,7 @@ export const findAndModify: Command = {
     'hint',
     'let',
   ],
-  inTransaction: true,
-  writes: true,
-  retryable: true,
-  run(context, args) {
-    const name = collectionName(context, args);
-    checkWritable(name);
+  (context, args, name) => {
     checkArguments(args);
     const filter = commandFilter(args.object('query'), args.object('let'));
     const project = commandProjection(args.object('fields'), filter, args.object('let'));
@@ -60,7 +56,7 @@ export const findAndModify: Command = {
       return context.transaction === undefined ? reply : replyOf(args, statement, project);
     });
   },
-};
+);
 
 function checkArguments(args: CommandArguments): void {
   checkCollation(args.object('collation'));

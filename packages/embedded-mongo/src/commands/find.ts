@@ -43,7 +43,7 @@ export const find: Command = {
   reads: true,
   run(context, args) {
     const parsed = parseFind(context, args);
-    return withView(context, (view) => runFind(context, args, parsed, view));
+    return withView(context, (view) => runFind(context, args, parsed, view), parsed.query);
   },
 };
 
@@ -88,6 +88,7 @@ async function runFind(
     collection: query?.collection,
     batchSize,
     singleBatch: args.flag('singleBatch'),
+    mayIdle: args.flag('noCursorTimeout'),
   });
 }
 

@@ -1,18 +1,13 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Collection } from '../storage/collection.ts';
 import { InsertStatement } from '../write/insert-statement.ts';
-import type { Command } from './context.ts';
-import { checkWritable, collectionName, makeCollection } from './namespace.ts';
+import { makeCollection } from './namespace.ts';
 import { runBulk } from './run-bulk.ts';
+import { writeCommand } from './write-command.ts';
 
-export const insert: Command = {
-  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
-  inTransaction: true,
-  writes: true,
-  retryable: true,
-  run(context, args) {
-    const name = collectionName(context, args);
-    checkWritable(name);
+export const insert = writeCommand(
+  ['documents', 'ordered', 'bypassDocumentValidation'],
+  (context, args, name) => {
     const documents = args.documents('documents');
     let collection: Collection | undefined;
     const target = () => {
@@ -26,4 +21,4 @@ export const insert: Command = {
       withModified: false,
     });
   },
-};
+);

@@ -1,7 +1,7 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, snapshotUnavailable } from '../errors/command-error.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { CommandContext } from './context.ts';
@@ -42,10 +42,17 @@ export function checkWritable(name: string): void {
     throw new CommandError(ErrorCode.InvalidNamespace, `Cannot write to the system collection ${name}`);
 }
 
-/** A collection as the command sees it: those that its transaction is making included. */
+/**
+ * A collection as the command sees it: those that its transaction is making included.
+ * @throws CommandError 246 if the transaction has begun when the name belonged to another collection
+ */
 export function findCollection(context: CommandContext, name: string): Collection | undefined {
   const namespace = `${context.database}.${name}`;
-  return context.transaction?.newCollections.get(namespace) ?? context.engine.catalog.find(namespace);
+  const { transaction } = context;
+  const { catalog } = context.engine;
+  if (transaction !== undefined && catalog.isGone(namespace, transaction.snapshot))
+    throw snapshotUnavailable(`The collection ${namespace} was dropped or renamed.`);
+  return transaction?.newCollections.get(namespace) ?? catalog.find(namespace);
 }
 
 /** The collection of a write, made if there is none. Outside of transactions, within a write batch only. */

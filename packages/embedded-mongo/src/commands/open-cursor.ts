@@ -13,11 +13,13 @@ export interface CursorRequest {
   readonly collection: Collection | undefined;
   readonly batchSize: number;
   readonly singleBatch: boolean;
+  /** Whether the client wants it kept however long it isn't used. */
+  readonly mayIdle?: boolean;
 }
 
 /** Answers with the first batch, and keeps a cursor if there is more. */
 export async function openCursor(context: CommandContext, request: CursorRequest): Promise<Reply> {
-  const { source, view, namespace, collection, batchSize, singleBatch } = request;
+  const { source, view, namespace, collection, batchSize, singleBatch, mayIdle = false } = request;
   const batch = await fillBatch(
     { source, view, size: batchSize, field: 'firstBatch', carried: undefined },
     context.operation,
@@ -31,6 +33,7 @@ export async function openCursor(context: CommandContext, request: CursorRequest
     session,
     transaction,
     transactionNumber: transaction === undefined ? undefined : txnNumber,
+    mayIdle,
     carried: batch.carried,
   });
   return finishBatch(batch, cursor.id, namespace);

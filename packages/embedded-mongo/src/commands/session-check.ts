@@ -14,6 +14,8 @@ import { noSuchTransaction } from './transactions.ts';
 
 const NOT_RETRYABLE = 50768;
 const STARTED_TWICE = 50911;
+/** Databases of the server itself, which transactions have nothing to do with. */
+const INTERNAL_DATABASES = new Set(['admin', 'config', 'local']);
 
 /** What a command's session fields say. */
 export interface SessionState {
@@ -89,6 +91,12 @@ function checkAllowed(command: Command, args: CommandArguments): void {
       `Cannot run '${name}' in a multi-document transaction.`,
     );
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
+  const database = args.string('$db') ?? '';
+  if (INTERNAL_DATABASES.has(database) && !ends)
+    throw new CommandError(
+      ErrorCode.OperationNotSupportedInTransaction,
+      `Cannot run command against the '${database}' database in a transaction.`,
+    );
   if (args.has('writeConcern') && !ends)
     throw invalidOptions('writeConcern is not allowed within a multi-statement transaction');
   if (args.flag('startTransaction') && ends)

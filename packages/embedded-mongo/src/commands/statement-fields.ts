@@ -62,3 +62,15 @@ export class StatementFields {
     );
   }
 }
+
+/** The statements of a command. @throws CommandError as StatementFields does, and 40414 for a field that one lacks */
+export function statementsOf(
+  owner: string,
+  documents: readonly RawValue[],
+  known: ReadonlySet<string>,
+  required: readonly string[],
+): StatementFields[] {
+  const statements = documents.map((raw) => new StatementFields(owner, raw, known));
+  for (const statement of statements) for (const name of required) statement.required(name);
+  return statements;
+}

@@ -15,11 +15,14 @@ export const commitTransaction: Command = {
     const { session, txnNumber } = sessionOf(context, 'commitTransaction');
     if (session.txnNumber === txnNumber && session.state === 'committed') return {};
     const { transaction } = session;
-    if (session.txnNumber !== txnNumber || transaction === undefined)
+    if (session.txnNumber !== txnNumber || transaction === undefined) {
+      // Asked again after a restart: without its answer, the driver would make the whole transaction again.
+      if (context.engine.retries.hasCommitted(session.id, txnNumber)) return {};
       throw noSuchTransaction(session, txnNumber);
+    }
     session.state = 'committing';
     try {
-      await commit(context.engine, transaction);
+      await commit(context.engine, session, transaction);
     } finally {
       session.state = transaction.state;
       session.transaction = undefined;

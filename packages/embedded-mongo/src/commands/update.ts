@@ -3,38 +3,31 @@ import { failedToParse } from '../errors/command-error.ts';
 import { Update } from '../update/update.ts';
 import { UpdateStatement } from '../write/update-statement.ts';
 import type { CommandArguments } from './arguments.ts';
-import type { Command, CommandContext } from './context.ts';
-import { checkWritable, collectionName, findCollection, makeCollection } from './namespace.ts';
+import type { CommandContext } from './context.ts';
+import { findCollection, makeCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { parsePipelineUpdate } from './pipeline-update.ts';
 import { checkCollation, parseHint } from './query-arguments.ts';
 import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
-import { StatementFields } from './statement-fields.ts';
+import { type StatementFields, statementsOf } from './statement-fields.ts';
+import { writeCommand } from './write-command.ts';
 
 const STATEMENT_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'collation', 'hint']);
 
-export const update: Command = {
-  fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
-  inTransaction: true,
-  writes: true,
-  retryable: true,
-  run(context, args) {
-    const name = collectionName(context, args);
-    checkWritable(name);
-    const statements = args
-      .documents('updates')
-      .map((raw) => new StatementFields('update.updates', raw, STATEMENT_FIELDS));
-    for (const statement of statements) {
-      statement.required('q');
-      statement.required('u');
-    }
+export const update = writeCommand(
+  ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  (context, args, name) => {
+    const statements = statementsOf('update.updates', args.documents('updates'), STATEMENT_FIELDS, [
+      'q',
+      'u',
+    ]);
     return runBulk(context, args, {
       count: statements.length,
       start: (position) => startUpdate(context, args, name, statements[position] as StatementFields),
       withModified: true,
     });
   },
-};
+);
 
 function startUpdate(
   context: CommandContext,

@@ -23,6 +23,8 @@ export interface Cursor {
   readonly session: Session | undefined;
   readonly transaction: Transaction | undefined;
   readonly transactionNumber: bigint | undefined;
+  /** Whether it stays open however long nobody uses it. */
+  readonly mayIdle: boolean;
   /** A document that did not fit into the batch before. */
   carried: Buffer | undefined;
   lastUsed: number;

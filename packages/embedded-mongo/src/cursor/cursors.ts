@@ -9,8 +9,11 @@ const MAX_CURSORS = 10_000;
 /** All open cursors. */
 export class Cursors {
   private readonly cursors = new Map<bigint, Cursor>();
-  /** Starts at random, so that ids of an earlier run aren't taken for ones of this run. */
-  private lastId = BigInt(Math.floor(Math.random() * 2 ** 40)) * 4096n + 1n;
+  /**
+   * Starts at random, so that ids of an earlier run aren't taken for ones of this run, and beyond 2^53, as
+   * MongoDB's ids do: drivers would turn smaller ones into doubles, which `getMore` doesn't take.
+   */
+  private lastId = 2n ** 60n + BigInt(Math.floor(Math.random() * 2 ** 40)) * 4096n;
 
   get size(): number {
     return this.cursors.size;
@@ -54,7 +57,7 @@ export class Cursors {
   /** Closes cursors that nobody has used for a while or whose collection has gone. */
   sweep(): void {
     const idleSince = Date.now() - IDLE_MINUTES * 60_000;
-    for (const [id, { lastUsed, collection }] of this.cursors)
-      if (lastUsed < idleSince || collection?.dropped) this.cursors.delete(id);
+    for (const [id, { lastUsed, collection, mayIdle }] of this.cursors)
+      if ((lastUsed < idleSince && !mayIdle) || collection?.dropped) this.cursors.delete(id);
   }
 }

@@ -13,6 +13,9 @@ import { DirectAccess, type WriteAccess } from '../write/write-access.ts';
 import { ClusterClock } from './cluster-clock.ts';
 import type { EngineOptions } from './options.ts';
 
+/** Transactions that began so long ago, in milliseconds, may go on for ever: nobody waits for them. */
+const MOMENT_MS = 50;
+
 /** Everything that makes up a running database. */
 export class Engine {
   readonly store: Store;
@@ -42,12 +45,22 @@ export class Engine {
     this.retries = new RetryRecords(this.store);
     this.queue = new CommitQueue({
       write: (batch) => this.store.write(batch),
+      writeInSlices: (step) => this.store.writeInSlices(step),
+      changes: () => this.store.changes,
+      isMoreComing: () => this.isMoreComing(),
       beforeCommit: () => this.catalog.writeCounts(),
       afterCommit: () => this.clock.advance(),
       reload: () => this.catalog.load(),
       log: options.log,
     });
     this.deletions = new Deletions(this.store, this.queue);
+  }
+
+  private isMoreComing(): boolean {
+    const moment = performance.now() - MOMENT_MS;
+    for (const { state, startedAt } of this.conflicts.opened)
+      if (state === 'open' && startedAt > moment) return true;
+    return false;
   }
 
   /** Removes what an interrupted run has left behind, in the background. */

@@ -44,6 +44,15 @@ export function notSupported(what: string, code: number = ErrorCode.NotImplement
 /** The label that makes drivers run a whole transaction again. */
 export const TRANSIENT_TRANSACTION_ERROR = 'TransientTransactionError';
 
+/** A transaction wants what has changed since its beginning in a way that its snapshot can't tell. */
+export function snapshotUnavailable(what: string): CommandError {
+  return new CommandError(
+    ErrorCode.SnapshotUnavailable,
+    `Unable to read from a snapshot due to pending collection catalog changes; please retry the operation. ${what}`,
+    { labels: [TRANSIENT_TRANSACTION_ERROR] },
+  );
+}
+
 /** Two transactions want the same document or key. */
 export function writeConflict(): CommandError {
   return new CommandError(

@@ -1,5 +1,5 @@
 import type { AccessPath } from '../plan/access-path.ts';
-import { limitedPaths } from '../plan/candidates.ts';
+import { limitedPaths, usableIndexes } from '../plan/candidates.ts';
 import { Estimator } from '../plan/estimate.ts';
 import { conjunction } from '../plan/path-predicates.ts';
 import type { Filter } from '../query/filter.ts';
@@ -10,6 +10,7 @@ import { mayRepeat, mayRepeatInRange } from './build-source.ts';
 import { IdSet } from './id-set.ts';
 import { type Query, startQuery } from './query-rows.ts';
 import type { ReadView } from './read-view.ts';
+import type { RowSource } from './row-source.ts';
 import type { Slice } from './slice.ts';
 
 /** A count that is worked out in slices. */
@@ -33,7 +34,7 @@ function countFromKeys(collection: Collection, filter: Filter, view: ReadView): 
   const { predicates, complete } = conjunction(filter.root);
   if (!complete) return undefined;
   if (predicates.some(({ bounds }) => bounds?.intervals.length === 0)) return { step: () => true, result: 0 };
-  const paths = limitedPaths(collection, collection.indexes, predicates, false);
+  const paths = limitedPaths(collection, usableIndexes(collection, view), predicates, false);
   const wanted = predicates.map(({ condition }) => condition);
   const single = paths.find((path) => wanted.every((condition) => path.covered.has(condition)));
   if (single !== undefined)
@@ -127,15 +128,20 @@ class IdCount implements RunningCount {
 /** Counts by looking at documents. */
 class RowCount implements RunningCount {
   result = 0;
-  private readonly rows: ReturnType<typeof startQuery>['rows'];
+  private readonly query: Query;
   private readonly view: ReadView;
+  private rows: RowSource | undefined;
 
   constructor(query: Query, view: ReadView) {
-    this.rows = startQuery(query, view).rows;
+    this.query = query;
     this.view = view;
   }
 
   step(slice: Slice): boolean {
+    if (this.rows === undefined) {
+      this.rows = startQuery(this.query, this.view).rows;
+      if (slice.overNow()) return false;
+    }
     return this.rows.pump(
       this.view,
       () => {

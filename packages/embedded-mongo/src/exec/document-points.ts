@@ -1,6 +1,6 @@
 import { ID_OFFSET } from '../storage/layout.ts';
 import type { ReadView } from './read-view.ts';
-import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
+import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import type { Slice } from './slice.ts';
 
 /** Documents of known keys, in the order of the list. */
@@ -22,7 +22,7 @@ export class DocumentPoints implements RowSource {
       const key = keys[this.next++] as Buffer;
       if (!view.store.peek(key, view.snapshot)) continue;
       this.stats.documents++;
-      row.document = view.store.entry.value;
+      showEntry(row, view.store.entry);
       row.idKey = key;
       row.idStart = ID_OFFSET;
       row.idEnd = key.length;

@@ -1,7 +1,7 @@
 import type { KeyRange } from '../storage/key-range.ts';
 import { ID_OFFSET } from '../storage/layout.ts';
 import type { ReadView } from './read-view.ts';
-import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
+import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';
 import type { Slice } from './slice.ts';
 
@@ -24,7 +24,7 @@ export class DocumentRange implements RowSource {
     const { entry } = view.store;
     const options = { reverse, exclusive: this.started, snapshot: view.snapshot };
     return view.store.scan(this.range, options, () => {
-      row.document = entry.value;
+      showEntry(row, entry);
       row.idKey = entry.keyBuffer;
       row.idStart = entry.keyStart + ID_OFFSET;
       row.idEnd = entry.keyEnd;

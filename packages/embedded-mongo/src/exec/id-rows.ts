@@ -4,7 +4,7 @@ import type { IdOrder } from '../plan/plan.ts';
 import { documentKey, ID_OFFSET } from '../storage/layout.ts';
 import { IdSet } from './id-set.ts';
 import type { ReadView } from './read-view.ts';
-import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
+import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import { RunMerger } from './run-merger.ts';
 import type { Slice } from './slice.ts';
 
@@ -35,7 +35,7 @@ export class IdRows implements RowSource {
       const key = documentKey(this.prefix, keyOfText(id));
       if (!view.store.peek(key, view.snapshot)) continue;
       stats.documents++;
-      row.document = view.store.entry.value;
+      showEntry(row, view.store.entry);
       row.idKey = key;
       row.idStart = ID_OFFSET;
       row.idEnd = key.length;

@@ -2,6 +2,7 @@ import { keyText } from '../ordering/prefix.ts';
 import type { AccessPath } from '../plan/access-path.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import { idStartInEntry } from '../storage/layout.ts';
+import { refuseDropped } from './dropped-index.ts';
 import type { ReadView } from './read-view.ts';
 import type { QueryStats } from './row-source.ts';
 import type { Slice } from './slice.ts';
@@ -55,6 +56,7 @@ export class IdSet {
   /** Reads on in the next range. @returns false if the slice is over */
   private readRange(view: ReadView, slice: Slice): boolean {
     const { index } = this.current as AccessPath;
+    refuseDropped(index, view);
     const { entry } = view.store;
     const range = this.pending.pop() as KeyRange;
     const options = { exclusive: this.started, keysOnly: !index.unique, snapshot: view.snapshot };

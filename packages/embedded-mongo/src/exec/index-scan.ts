@@ -3,8 +3,9 @@ import { keyText } from '../ordering/prefix.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import { ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
+import { refuseDropped } from './dropped-index.ts';
 import type { ReadView } from './read-view.ts';
-import { emptyRow, type QueryStats, type RowSink, type RowSource } from './row-source.ts';
+import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';
 import type { Slice } from './slice.ts';
 
@@ -52,7 +53,7 @@ export class IndexScan implements RowSource {
         const key = this.chunk[this.next++] as Buffer;
         if (!view.store.peek(key, view.snapshot)) continue;
         stats.documents++;
-        row.document = view.store.entry.value;
+        showEntry(row, view.store.entry);
         row.idKey = key;
         row.idStart = ID_OFFSET;
         row.idEnd = key.length;
@@ -84,6 +85,7 @@ export class IndexScan implements RowSource {
 
   /** Reads the next entries. The keys are copied, so documents can be fetched afterwards. */
   private readChunk(view: ReadView): void {
+    refuseDropped(this.scan.index, view);
     const { index, reverse } = this.scan;
     const range = this.pending.pop() as KeyRange;
     const { entry } = view.store;

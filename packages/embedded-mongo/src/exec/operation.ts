@@ -1,6 +1,6 @@
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { nextTurn, Slice } from './slice.ts';
+import { nextTurn, SLICE_MS, Slice } from './slice.ts';
 
 /** One running command: how long it may take, and whether anybody still wants the answer. */
 export class Operation {
@@ -8,6 +8,7 @@ export class Operation {
   readonly deadline: number | undefined;
   private readonly isGone: () => boolean;
   private readonly checkState: () => void;
+  private turnEnds = performance.now() + SLICE_MS;
 
   /**
    * @param maxTimeMS 0 or undefined for no limit
@@ -28,14 +29,24 @@ export class Operation {
     this.checkState();
   }
 
+  /** Whether it has kept others waiting for longer than a slice already. */
+  get isOverdue(): boolean {
+    return performance.now() >= this.turnEnds;
+  }
+
+  /** Lets others have their turn. @throws like `check` */
+  private async pause(): Promise<void> {
+    await nextTurn();
+    this.turnEnds = performance.now() + SLICE_MS;
+    this.check();
+  }
+
   /**
    * Runs work in slices, letting others have their turn in between.
    * @param step does a slice of work and returns whether all is done
    */
   async run(step: (slice: Slice) => boolean): Promise<void> {
-    while (!step(new Slice())) {
-      await nextTurn();
-      this.check();
-    }
+    if (this.isOverdue) await this.pause();
+    while (!step(new Slice())) await this.pause();
   }
 }

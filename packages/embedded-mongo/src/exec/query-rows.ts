@@ -1,13 +1,15 @@
+import { keyText } from '../ordering/prefix.ts';
 import type { PlannedQuery } from '../plan/plan.ts';
 import { type Hint, planQuery } from '../plan/planner.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
+import { ID_OFFSET } from '../storage/layout.ts';
 import { buildSource, type SourceContext } from './build-source.ts';
 import { ChainedRows, MergedRows } from './combined-rows.ts';
 import { RowsOutsideOverlay } from './filtered-rows.ts';
 import { KeptRows } from './kept-rows.ts';
 import { LimitedRows } from './limited-rows.ts';
-import type { CollectionOverlay, ReadView } from './read-view.ts';
+import type { CollectionOverlay, OverlayEntry, ReadView } from './read-view.ts';
 import type { QueryStats, RowSource } from './row-source.ts';
 import type { SortField } from './sort-key.ts';
 import { type KeptRow, SortedRows } from './sorted-rows.ts';
@@ -50,8 +52,8 @@ function orderedRows(
 ): RowSource {
   const { sort, skip, limit } = query;
   const found = foundRows(query, planned, context);
-  // A copy, because a cursor's later batches must see what its first one saw.
-  const rows = own === undefined ? found : withOwnWrites(found, new Map(own), planned.sorted, context);
+  const rows =
+    own === undefined ? found : withOwnWrites(found, ownWrites(own, planned), planned.sorted, context);
   return planned.sorted || sort.length === 0 ? rows : new SortedRows(rows, sort, skip + limit);
 }
 
@@ -71,6 +73,22 @@ function foundRows(query: Query, planned: PlannedQuery, context: SourceContext):
       return new SortedRows(other, query.sort, query.skip + query.limit);
     },
   });
+}
+
+/**
+ * What of a transaction's writes a plan may meet: a look-up by `_id` needn't go through all of thousands. It is a
+ * copy, because a cursor's later batches must see what its first one saw.
+ */
+function ownWrites(own: CollectionOverlay, { plan, fallback }: PlannedQuery): CollectionOverlay {
+  const isByIds = plan.kind === 'scan' && plan.path.index.isId && plan.path.pinned === 1;
+  if (!isByIds || fallback !== undefined) return new Map(own);
+  const met = new Map<string, OverlayEntry>();
+  for (const { start } of plan.path.ranges) {
+    const id = keyText(start, ID_OFFSET);
+    const entry = own.get(id);
+    if (entry !== undefined) met.set(id, entry);
+  }
+  return met;
 }
 
 /** Adds what a transaction has written itself, in its place if the rows are sorted. */

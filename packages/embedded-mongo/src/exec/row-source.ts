@@ -1,3 +1,5 @@
+import { checkStored } from '../bson/read.ts';
+import type { EntryView } from '../storage/lmdb.ts';
 import type { ReadView } from './read-view.ts';
 import type { Slice } from './slice.ts';
 
@@ -37,6 +39,15 @@ export interface RowSource {
    * @returns how many are still to be left out, above 0 if the slice is over
    */
   readonly skip?: ((view: ReadView, count: number, slice: Slice) => number) | undefined;
+}
+
+/**
+ * Shows a document that is in view in the store.
+ * @throws InvalidBson if it is damaged so that its end can't be told
+ */
+export function showEntry(row: Row, { value, valueEnd }: EntryView): void {
+  checkStored(value, valueEnd);
+  row.document = value;
 }
 
 /** A row to be filled in. */

@@ -1,5 +1,5 @@
 /** How long one piece of work may keep others waiting, in milliseconds. */
-const SLICE_MS = 6;
+export const SLICE_MS = 6;
 const CHECK_EVERY = 16;
 
 /** A stretch of time for one piece of work; asked often, it looks at the clock seldom. */
@@ -29,6 +29,14 @@ export class Slice {
     this.isOver ||= performance.now() >= this.deadline;
     return this.isOver || this.isEnough?.() === true;
   }
+}
+
+/** Goes on with steps of a few microseconds each until the slice is over. @returns whether all are done */
+export function advance(steps: Iterator<unknown>, slice: Slice): boolean {
+  do {
+    if (steps.next().done) return true;
+  } while (!slice.over());
+  return false;
 }
 
 /** Lets everything else that waits have its turn. */

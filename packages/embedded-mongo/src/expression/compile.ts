@@ -2,6 +2,7 @@ import { decodeValue } from '../bson/decode.ts';
 import type { RawField, RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import type { DocumentValue, Value } from '../bson/value.ts';
+import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
 import { checkFieldPath } from '../projection/field-path.ts';
 import type { ExpressionContext } from './context.ts';
@@ -9,7 +10,6 @@ import { constant, derived, type Expression, type Frame } from './expression.ts'
 import { valueAt } from './field-path.ts';
 import { operators } from './operators/registry.ts';
 
-const UNKNOWN_OPERATOR = 168;
 const SEVERAL_OPERATORS = 15983;
 const UNDEFINED_VARIABLE = 17276;
 
@@ -130,7 +130,8 @@ function compileOperator(fields: readonly RawField[], context: ExpressionContext
       `an expression specification must contain exactly one field, the name of the expression. Found ${fields.length} fields in ${fields.map((other) => other.name).join(', ')}`,
     );
   const compile = operators.get(name);
-  if (compile === undefined) throw new CommandError(UNKNOWN_OPERATOR, `Unrecognized expression '${name}'`);
+  if (compile === undefined)
+    throw new CommandError(ErrorCode.InvalidPipelineOperator, `Unrecognized expression '${name}'`);
   const expression = compile(value, context, compileExpression);
   if (!expression.isConstant) return expression;
   // Errors of constant expressions show at once, as they do in MongoDB, which folds them, too.

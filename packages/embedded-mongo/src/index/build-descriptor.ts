@@ -12,6 +12,7 @@ export interface IndexIdentity extends IndexOptions {
   readonly multikey?: boolean[];
   readonly truncated?: boolean;
   readonly building?: boolean;
+  readonly completeSince?: number;
 }
 
 /** Prepares an index for use. The specification must have been checked. */
@@ -47,6 +48,8 @@ export function buildDescriptor(spec: IndexIdentity): IndexDescriptor {
     multikey: spec.multikey ?? fields.map(() => false),
     truncated: spec.truncated ?? false,
     building: spec.building ?? false,
+    completeSince: spec.completeSince ?? 0,
+    droppedSince: undefined,
     writtenDuringBuild: undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eachField, RawValue } from '../bson/raw-value.ts';
-import { valueSize } from '../bson/read.ts';
+import { endOfValue } from '../bson/read.ts';
 import { BsonType, Rank } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -141,7 +141,7 @@ export function valuesOfEntry(
   return found.map(({ type, start: valueStart }) =>
     type === BsonType.missing
       ? new RawValue(buffer, BsonType.null, 0, 0)
-      : new RawValue(buffer, type, valueStart, valueStart + valueSize(buffer, type, valueStart)),
+      : new RawValue(buffer, type, valueStart, endOfValue(buffer, type, valueStart, buffer.length)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { endOfCString, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { findField, isArrayIndex } from '../query/path.ts';
 
@@ -105,16 +105,18 @@ function expandArray(
   arrayStart: number,
 ): void {
   const { buffer } = expansion;
+  const end = endOfFields(buffer, arrayStart);
   let position = arrayStart + 4;
   // An empty array counts as undefined, below a longer path as missing.
-  if (buffer[position] === 0) {
+  if (position === end) {
     expandElement(expansion, reached, atArray, { type: BsonType.undefined, start: 0 });
     return;
   }
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const start = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const start = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, start, end);
     expandElement(expansion, reached, atArray, { type, start });
-    position = start + valueSize(buffer, type, start);
   }
 }
 

@@ -162,7 +162,7 @@ function checkPartialCondition(condition: Condition): void {
   if (condition.kind === 'every') {
     for (const child of condition.children) checkPartialCondition(child);
   } else if (condition.kind === 'not') throw cannotCreate('Expression not supported in partial index: $not');
-  else if (!PARTIAL_OPERATORS.has(condition.operator) || condition.hasRegex)
+  else if (!PARTIAL_OPERATORS.has(condition.operator) || condition.patterns?.length)
     throw cannotCreate(`Expression not supported in partial index: ${condition.operator}`);
 }
 

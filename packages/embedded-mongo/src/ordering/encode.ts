@@ -1,5 +1,5 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import { endOfCString, readInt32, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue, readInt32 } from '../bson/read.ts';
 import { BsonType, Rank, rankOf } from '../bson/types.ts';
 import { KeyWriter } from './key-writer.ts';
 import { writeNumberKey } from './number-key.ts';
@@ -88,7 +88,7 @@ function writeRarePayload(
       return;
     }
     case Rank.dbPointer:
-      writer.bytes(buffer, start, start + valueSize(buffer, type, start));
+      writer.bytes(buffer, start, endOfValue(buffer, type, start, buffer.length));
       return;
     default:
       return;
@@ -129,26 +129,31 @@ function writeBinary(writer: KeyWriter, buffer: Buffer, start: number): void {
 
 /** Documents compare field by field: type, then name, then value. */
 function writeObject(writer: KeyWriter, buffer: Buffer, start: number): void {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const nameEnd = endOfCString(buffer, position);
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const nameEnd = endOfCString(buffer, position, end);
+    const next = endOfValue(buffer, type, nameEnd + 1, end);
     const rank = rankOf(type);
     writer.byte(rank);
     writeText(writer, buffer, position, nameEnd);
     writePayload(writer, buffer, type, rank, nameEnd + 1);
-    position = nameEnd + 1 + valueSize(buffer, type, nameEnd + 1);
+    position = next;
   }
   writer.byte(0);
 }
 
 function writeArray(writer: KeyWriter, buffer: Buffer, start: number): void {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     const rank = rankOf(type);
     writer.byte(rank);
     writePayload(writer, buffer, type, rank, valueStart);
-    position = valueStart + valueSize(buffer, type, valueStart);
   }
   writer.byte(0);
 }

@@ -5,6 +5,7 @@ import type { LeafCondition } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import { MAX_ID_BYTES } from '../storage/layout.ts';
+import { MOST_VALUES } from './condition-bounds.ts';
 import { type Interval, intersection } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';
 
@@ -24,10 +25,8 @@ export interface AccessPath {
   readonly covered: ReadonlySet<LeafCondition>;
 }
 
-/** Most ranges that one access path may have. */
+/** Most ranges that one access path may have, unless each is one document at most, which nobody has to count. */
 const MAX_RANGES = 1000;
-/** The same where each range is one document at most, which nobody has to count. */
-const MAX_SINGLE_DOCUMENTS = 20_000;
 
 interface FieldChoice {
   readonly intervals: readonly Interval[];
@@ -111,7 +110,7 @@ function buildPath(
   let pinned = 0;
   let singleValues = true;
   const isUniqueField = index.fields.length === 1 && (index.isId || index.unique);
-  const most = isUniqueField ? MAX_SINGLE_DOCUMENTS : MAX_RANGES;
+  const most = isUniqueField ? MOST_VALUES : MAX_RANGES;
   for (let field = 0; field < index.fields.length && ranges === undefined; field++) {
     const choice =
       field === 0 ? first : bestChoice(usable(index, field, fieldChoices(index, field, predicates), first));
@@ -129,7 +128,7 @@ function buildPath(
       );
     if (!shape.wasCut) for (const condition of choice.covers) covered.add(condition);
   }
-  const found = ranges ?? prefixes.map((start) => ({ start, end: afterPrefix(start) }));
+  const found = ranges ?? prefixes.map((start) => new PrefixRange(start));
   return {
     collection,
     index,
@@ -162,7 +161,25 @@ function bestChoice(choices: readonly FieldChoice[]): FieldChoice | undefined {
 }
 
 function join(prefix: Buffer, rest: Buffer): Buffer {
-  return Buffer.concat([prefix, rest], prefix.length + rest.length);
+  const joined = Buffer.allocUnsafe(prefix.length + rest.length);
+  joined.set(prefix);
+  joined.set(rest, prefix.length);
+  return joined;
+}
+
+/** All keys that start with a prefix. Where its end isn't needed it isn't worked out: there may be thousands. */
+class PrefixRange implements KeyRange {
+  readonly start: Buffer;
+  private after: Buffer | undefined;
+
+  constructor(prefix: Buffer) {
+    this.start = prefix;
+  }
+
+  get end(): Buffer {
+    this.after ??= afterPrefix(this.start);
+    return this.after;
+  }
 }
 
 /** How the values of one field stand in the entries of an index: perhaps descending, perhaps cut. */

@@ -1,7 +1,7 @@
 import type { AccessPath } from './access-path.ts';
 import { ESTIMATE_LIMIT, type Estimator } from './estimate.ts';
 import type { Conjunction } from './path-predicates.ts';
-import type { IdOrder, Plan, PlannedQuery, Wanted } from './plan.ts';
+import type { IdOrder, PlannedQuery, Wanted } from './plan.ts';
 import { sortCoverage } from './sort-coverage.ts';
 
 // Costs are in fetched documents: about one and a half microseconds each.
@@ -9,14 +9,20 @@ const SCAN_COST = 0.4;
 const SKIP_COST = 0.03;
 const SORT_COST = 0.5;
 const KEY_COST = 0.2;
+/** Of a key that is compared with those of other paths. */
+const INTERSECT_COST = 2;
 
 /** How much of what an access path finds must be looked at in vain before another plan is tried. */
 const BUDGET_FACTOR = 4;
 const LEAST_BUDGET = 500;
 /** Share of documents that conditions without an index are taken to let through. */
 const UNKNOWN_SELECTIVITY = 0.1;
+/** Documents beyond which sorting them in memory is left to queries that no index has the order of. */
+const MOST_SORTED = 10_000;
 
 interface Candidate extends PlannedQuery {
+  /** Whether so much may have to be sorted that memory runs out. */
+  readonly overflows?: boolean;
   /** Cost if conditions are spread evenly. */
   readonly cost: number;
   /** Cost if what is wanted comes last. */
@@ -39,7 +45,7 @@ export function choosePlan(
   const matches = estimateMatches(limited, filter, estimator);
   const candidates = [
     ...[...limited, ...whole].flatMap((path) => scanCandidate(path, filter, wanted, matches, estimator)),
-    ...idCandidates(limited, wanted, matches, estimator),
+    ...idCandidates(limited, filter, wanted, matches, estimator),
   ];
   return withFallback(candidates);
 }
@@ -83,8 +89,12 @@ function scanCandidate(
   if (!isLimited && !path.index.isId && !planned.sorted) return [];
   const entries = estimator.entries(path);
   const each = path.index.isId ? SCAN_COST : 1;
-  const worst = entries * each;
-  if (!planned.sorted) return [{ ...planned, cost: worst + (matches ?? entries) * SORT_COST, worst }];
+  const worst = estimator.most(path) * each;
+  if (!planned.sorted) {
+    const toSort = matches ?? entries;
+    const overflows = Math.min(wanted.rows, toSort) > MOST_SORTED;
+    return [{ ...planned, cost: entries * each + toSort * SORT_COST, worst, overflows }];
+  }
   const isExact = filter.complete && filter.predicates.every(({ condition }) => path.covered.has(condition));
   if (isExact) {
     // Every entry is a row, and those to be skipped are passed by in the index.
@@ -101,6 +111,7 @@ function scanCandidate(
 /** Plans that find `_id`s from keys and fetch documents afterwards. */
 function idCandidates(
   limited: readonly AccessPath[],
+  filter: Conjunction,
   wanted: Wanted,
   matches: number | undefined,
   estimator: Estimator,
@@ -117,9 +128,19 @@ function idCandidates(
     keys += estimator.entries(path);
     const paths = ascending.slice(0, count);
     const fetched = Math.min(wanted.rows, matches ?? keys);
-    const fewest = estimator.entries(ascending[0] as AccessPath);
-    const plan: Plan = { kind: 'ids', paths, order };
-    candidates.push({ plan, sorted: true, cost: keys * KEY_COST + fetched, worst: keys * KEY_COST + fewest });
+    // Where keys alone decide, no document is fetched in vain.
+    const isDecided =
+      filter.complete &&
+      filter.predicates.every(({ condition }) => paths.some((path) => path.covered.has(condition)));
+    const most = isDecided ? fetched : estimator.most(ascending[0] as AccessPath);
+    const each = count === 1 ? KEY_COST : INTERSECT_COST;
+    const worst = Math.max(keys, estimator.most(path)) * each + most;
+    candidates.push({
+      plan: { kind: 'ids', paths, order },
+      sorted: true,
+      cost: keys * each + fetched,
+      worst,
+    });
   }
   return candidates;
 }
@@ -132,7 +153,9 @@ function idOrder({ sort }: Wanted): IdOrder | undefined {
   return first.descending ? 'descending' : 'ascending';
 }
 
-function withFallback(candidates: readonly Candidate[]): PlannedQuery {
+function withFallback(all: readonly Candidate[]): PlannedQuery {
+  const bearable = all.filter(({ overflows }) => overflows !== true);
+  const candidates = bearable.length > 0 ? bearable : all;
   const byCost = [...candidates].sort((a, b) => a.cost - b.cost);
   const best = byCost[0] as Candidate;
   const safest = candidates.reduce((safe, candidate) => (candidate.worst < safe.worst ? candidate : safe));

@@ -2,7 +2,7 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType, Rank, rankOf } from '../bson/types.ts';
 import { isNaNAt } from '../ordering/compare.ts';
 import { encodeKey } from '../ordering/encode.ts';
-import { afterPrefix } from '../ordering/prefix.ts';
+import { afterPrefix, keyOfText, keyText } from '../ordering/prefix.ts';
 import type { LeafCondition } from '../query/node.ts';
 import { type Interval, normalized, point } from './intervals.ts';
 
@@ -17,8 +17,23 @@ const nullKey = Buffer.from([Rank.null]);
 const undefinedKey = Buffer.from([Rank.undefined]);
 const nanKey = Buffer.concat([Buffer.from([Rank.number]), Buffer.alloc(8)]);
 
+/** Longest list of values for which an index is considered. */
+export const MOST_VALUES = 20_000;
+
+const known = new WeakMap<LeafCondition, Bounds | { readonly none: true }>();
+const NONE = { none: true } as const;
+
 /** Intervals of the values that a condition accepts, or undefined if an index is no help. */
 export function conditionBounds(condition: LeafCondition): Bounds | undefined {
+  let bounds = known.get(condition);
+  if (bounds === undefined) {
+    bounds = workedOut(condition) ?? NONE;
+    known.set(condition, bounds);
+  }
+  return 'none' in bounds ? undefined : bounds;
+}
+
+function workedOut(condition: LeafCondition): Bounds | undefined {
   const { operator, operand } = condition;
   switch (operator) {
     case '$eq':
@@ -50,17 +65,24 @@ function equalityBounds(operand: RawValue): Bounds | undefined {
   }
 }
 
-function membershipBounds({ operand, hasRegex }: LeafCondition): Bounds | undefined {
-  if (hasRegex) return undefined;
-  const intervals: Interval[] = [];
-  let exact = true;
-  for (const item of operand.items()) {
-    const bounds = equalityBounds(item);
-    if (bounds === undefined) return undefined;
-    intervals.push(...bounds.intervals);
-    exact &&= bounds.exact;
-  }
-  return { intervals: normalized(intervals), exact };
+function membershipBounds({ members, patterns = [] }: LeafCondition): Bounds | undefined {
+  // Counted before they are encoded, which takes time that a longer list doesn't repay.
+  if (members === undefined || members.length > MOST_VALUES) return undefined;
+  const matching = patterns.map(regexBounds);
+  if (!matching.every((bounds) => bounds !== undefined)) return undefined;
+  // No encoding is the beginning of another one, so that in order they are disjoint as they stand.
+  const sorted = [...members.keys].sort();
+  // An index holds the elements of an array, not the array.
+  if (sorted.some((text) => text.charCodeAt(0) === Rank.array)) return undefined;
+  const points = sorted.map((text) => point(keyOfText(text)));
+  const hasNull = members.keys.has(keyText(nullKey));
+  if (!hasNull && !matching.length) return { intervals: points, exact: true };
+  const others = matching.flatMap(({ intervals }) => intervals);
+  if (hasNull) others.push(point(undefinedKey));
+  return {
+    intervals: normalized([...points, ...others]),
+    exact: !hasNull && matching.every(({ exact }) => exact),
+  };
 }
 
 function rangeBounds(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: RawValue): Bounds | undefined {

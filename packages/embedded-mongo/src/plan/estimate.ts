@@ -26,4 +26,10 @@ export class Estimator {
     this.known.set(path, counted);
     return counted;
   }
+
+  /** Number of entries that a path may have at worst; an array's many entries in one document aside. */
+  most(path: AccessPath): number {
+    const counted = this.entries(path);
+    return counted < ESTIMATE_LIMIT ? counted : Math.max(counted, path.collection.count);
+  }
 }

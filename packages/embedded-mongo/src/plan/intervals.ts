@@ -9,8 +9,25 @@ export interface Interval {
 }
 
 /** The interval of one encoded value. */
+class Point implements Interval {
+  readonly start: Buffer;
+  readonly isPoint = true;
+  private after: Buffer | undefined;
+
+  constructor(key: Buffer) {
+    this.start = key;
+  }
+
+  /** Worked out when it is asked for: lists of thousands of values seldom need it. */
+  get end(): Buffer {
+    this.after ??= afterPrefix(this.start);
+    return this.after;
+  }
+}
+
+/** The interval of one encoded value. */
 export function point(key: Buffer): Interval {
-  return { start: key, end: afterPrefix(key), isPoint: true };
+  return new Point(key);
 }
 
 /** Sorts intervals and joins those that overlap. */

@@ -1,12 +1,12 @@
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, snapshotUnavailable } from '../errors/command-error.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import type { Filter } from '../query/filter.ts';
 import type { FilterNode } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { AccessPath } from './access-path.ts';
-import { limitedPaths, wholePaths } from './candidates.ts';
+import { limitedPaths, usableIndexes, wholePaths } from './candidates.ts';
 import { choosePlan, scanOf } from './choose.ts';
 import { Estimator } from './estimate.ts';
 import { type Conjunction, conjunction } from './path-predicates.ts';
@@ -37,13 +37,19 @@ export function planQuery(
 ): PlannedQuery {
   const planning: Planning = {
     collection,
-    indexes: hint?.kind === 'index' ? [hint.index] : collection.indexes,
+    indexes: hint?.kind === 'index' ? [hintedIndex(hint.index, view)] : usableIndexes(collection, view),
     wanted,
     estimator: new Estimator(view),
     isHinted: hint !== undefined,
   };
   if (hint?.kind === 'natural') return naturalPlan(planning, hint.reverse);
   return planNode(planning, filter.root);
+}
+
+/** @throws CommandError 246 if the view is older than the index */
+function hintedIndex(index: IndexDescriptor, { snapshot }: ReadView): IndexDescriptor {
+  if (snapshot === undefined || index.completeSince <= snapshot.moment) return index;
+  throw snapshotUnavailable(`The index ${index.name} is younger than the snapshot.`);
 }
 
 function naturalPlan({ collection, wanted }: Planning, reverse: boolean): PlannedQuery {

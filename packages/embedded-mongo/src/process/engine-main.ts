@@ -18,6 +18,8 @@ const HANDOVER_LOOK_MS = 50;
 
 /** The program of the engine's own process. */
 async function main(): Promise<void> {
+  // Whoever reads its messages may go away, or their disk be full: the data are served all the same.
+  process.stderr.on('error', () => undefined);
   const args = JSON.parse(process.argv[2] ?? '{}') as StartArguments;
   const lock = await lockFolder(args.dataFolder).catch((error: unknown) =>
     fail(explainFolderError(error, args.dataFolder)),

@@ -57,7 +57,8 @@ export class Supervisor {
     const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
     });
-    if (child.connected) child.send({ kind: 'stop' } satisfies ParentMessage);
+    // It may be dying just now: then nobody hears the message, and it ends without.
+    if (child.connected) child.send({ kind: 'stop' } satisfies ParentMessage, () => {});
     else child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exited;

@@ -1,5 +1,5 @@
 import { decodeDocument } from '../bson/decode.ts';
-import { endOfCString, sliceText, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue, sliceText } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { BsonWriter, indexName } from '../bson/writer.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -74,10 +74,12 @@ class ProjectionRun {
   copyFields(tree: ProjectionTree, start: number): void {
     const { buffer, writer } = this;
     const present = new Set<string>();
+    const limit = endOfFields(buffer, start);
     let position = start + 4;
-    for (let type = buffer[position] as number; type !== 0; type = buffer[position] as number) {
-      const nameEnd = endOfCString(buffer, position + 1);
-      const end = nameEnd + 1 + valueSize(buffer, type, nameEnd + 1);
+    while (position < limit) {
+      const type = buffer[position] as number;
+      const nameEnd = endOfCString(buffer, position + 1, limit);
+      const end = endOfValue(buffer, type, nameEnd + 1, limit);
       const name = sliceText(buffer, position + 1, nameEnd);
       const node = tree.children.get(name);
       if (node?.kind === 'tree') present.add(name);
@@ -191,11 +193,13 @@ class ProjectionRun {
 
   private eachElement(array: Span, visit: (element: Span, index: number) => void): void {
     const { buffer } = this;
+    const limit = endOfFields(buffer, array.start);
     let position = array.start + 4;
     let index = 0;
-    for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-      const start = endOfCString(buffer, position) + 1;
-      const end = start + valueSize(buffer, type, start);
+    while (position < limit) {
+      const type = buffer[position++] as number;
+      const start = endOfCString(buffer, position, limit) + 1;
+      const end = endOfValue(buffer, type, start, limit);
       visit({ type, start, end }, index++);
       position = end;
     }

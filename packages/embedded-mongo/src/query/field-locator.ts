@@ -1,4 +1,4 @@
-import { readInt32, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 
 /** Finds several top-level fields of raw documents in one pass, without decoding them. */
@@ -22,20 +22,18 @@ export class FieldLocator {
     this.buffer = buffer;
     types.fill(BsonType.missing);
     let left = types.length;
-    const end = start + readInt32(buffer, start) - 1;
+    const end = endOfFields(buffer, start);
     let position = start + 4;
     while (position < end && left > 0) {
       const type = buffer[position++] as number;
-      const nameStart = position;
-      while (buffer[position] !== 0) position++;
-      const slot = this.slotOf(buffer, nameStart, position - nameStart);
-      position++;
+      const nameEnd = endOfCString(buffer, position, end);
+      const slot = this.slotOf(buffer, position, nameEnd - position);
+      position = endOfValue(buffer, type, nameEnd + 1, end);
       if (slot >= 0 && types[slot] === BsonType.missing) {
         types[slot] = type;
-        starts[slot] = position;
+        starts[slot] = nameEnd + 1;
         left--;
       }
-      position += valueSize(buffer, type, position);
     }
   }
 

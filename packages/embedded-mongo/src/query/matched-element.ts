@@ -1,4 +1,4 @@
-import { endOfCString, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { documentMatcher } from './compile.ts';
 import type { Condition, FilterNode, LeafCondition } from './node.ts';
@@ -92,12 +92,14 @@ function firstElement(
   start: number,
   test: (type: number, start: number, index: number) => boolean,
 ): number | undefined {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
   let index = 0;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     if (test(type, valueStart, index)) return index;
-    position = valueStart + valueSize(buffer, type, valueStart);
     index++;
   }
   return undefined;

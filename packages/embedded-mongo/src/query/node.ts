@@ -1,4 +1,5 @@
 import type { RawValue } from '../bson/raw-value.ts';
+import type { Members } from './members.ts';
 
 /** Evaluates an aggregation expression on a document for `$expr`. */
 export interface DocumentPredicate {
@@ -41,8 +42,10 @@ export interface LeafCondition {
   readonly elementFilter?: FilterNode | undefined;
   /** For `$elemMatch`: the test of one element. */
   readonly element?: ValueTest;
-  /** For `$in`: whether the list holds regular expressions. */
-  readonly hasRegex?: boolean;
+  /** For `$in`: the regular expressions among its values. */
+  readonly patterns?: readonly LeafCondition[];
+  /** For `$in`: its values. */
+  readonly members?: Members;
 }
 
 /** Literal beginning of all texts that an anchored pattern matches. */

@@ -1,4 +1,4 @@
-import { endOfCString, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import type { ValueTest } from './node.ts';
 
@@ -16,9 +16,12 @@ const found: FieldPosition = { type: 0, start: 0 };
  * @returns a shared object, overwritten by the next call
  */
 export function findField(buffer: Buffer, start: number, name: string): Readonly<FieldPosition> {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const nameEnd = endOfCString(buffer, position);
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const nameEnd = endOfCString(buffer, position, end);
+    const next = endOfValue(buffer, type, nameEnd + 1, end);
     if (nameEnd - position === name.length && sameAscii(buffer, position, name)) {
       found.type = type;
       found.start = nameEnd + 1;
@@ -29,7 +32,7 @@ export function findField(buffer: Buffer, start: number, name: string): Readonly
       found.start = nameEnd + 1;
       return found;
     }
-    position = nameEnd + 1 + valueSize(buffer, type, nameEnd + 1);
+    position = next;
   }
   return NOT_FOUND;
 }
@@ -90,11 +93,13 @@ function testLeaf(
 
 /** Whether a test holds for some element of the array at a position. */
 export function anyElement(buffer: Buffer, start: number, test: ValueTest): boolean {
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     if (test(buffer, type, valueStart)) return true;
-    position = valueStart + valueSize(buffer, type, valueStart);
   }
   return false;
 }
@@ -108,15 +113,18 @@ function anyInArray(
   expandsArrays: boolean,
 ): boolean {
   const wanted = isArrayIndex(parts[index] as string) ? Number(parts[index]) : -1;
+  const end = endOfFields(buffer, start);
   let element = 0;
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number, element++) {
-    const valueStart = endOfCString(buffer, position) + 1;
+  while (position < end) {
+    const type = buffer[position++] as number;
+    const valueStart = endOfCString(buffer, position, end) + 1;
+    position = endOfValue(buffer, type, valueStart, end);
     if (type === BsonType.object && anyValue(buffer, type, valueStart, parts, index, test, expandsArrays))
       return true;
     if (element === wanted && atArrayIndex(buffer, type, valueStart, parts, index, test, expandsArrays))
       return true;
-    position = valueStart + valueSize(buffer, type, valueStart);
+    element++;
   }
   return false;
 }

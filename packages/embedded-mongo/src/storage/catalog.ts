@@ -3,11 +3,14 @@ import { buildIdIndex } from '../index/build-descriptor.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { decodeCollection, encodeCollection } from './catalog-record.ts';
 import { Collection } from './collection.ts';
+import type { Snapshot } from './key-range.ts';
 import { catalogKey, catalogRange, countKey, deletionKey, formatKey, nextIdKey } from './layout.ts';
 import type { Store } from './store.ts';
 
 const FORMAT_VERSION = 1;
 const NOTHING = Buffer.alloc(0);
+/** Longer than any transaction may take. */
+const REMEMBERED_MS = 120_000;
 
 /** The data folder was written by a version of the engine that this one doesn't know. */
 export class UnknownFormat extends Error {}
@@ -21,6 +24,8 @@ export class Catalog {
   private collections = new Map<string, Collection>();
   private nextId = 1;
   private readonly changedCounts = new Set<Collection>();
+  /** When names were taken from collections, the last ones; older ones matter to no transaction. */
+  private readonly goneNames = new Map<string, { readonly moment: number; readonly at: number }>();
 
   constructor(store: Store) {
     this.store = store;
@@ -43,6 +48,7 @@ export class Catalog {
     this.store.scan(catalogRange, {}, () => {
       const { value, valueEnd } = this.store.entry;
       const collection = decodeCollection(Buffer.from(value.subarray(0, valueEnd)));
+      for (const index of collection.indexes) index.completeSince = this.store.batches;
       collections.set(collection.namespace, collection);
       return true;
     });
@@ -87,8 +93,12 @@ export class Catalog {
     this.save(collection);
   }
 
-  /** Writes a collection's record after a change of its indexes. Within a write batch. */
+  /**
+   * Writes a collection's record after a change of its indexes. Within a write batch. One that is not in the
+   * catalog yet, or no more, has none.
+   */
   save(collection: Collection): void {
+    if (this.collections.get(collection.namespace) !== collection) return;
     const id = Buffer.alloc(4);
     id.writeUInt32BE(this.nextId);
     this.store.put(nextIdKey, id);
@@ -97,7 +107,7 @@ export class Catalog {
 
   /** Removes a collection and marks its ranges for deletion. Within a write batch. */
   drop(collection: Collection): void {
-    this.collections.delete(collection.namespace);
+    this.takeName(collection);
     this.changedCounts.delete(collection);
     collection.dropped = true;
     this.store.remove(catalogKey(collection.namespace));
@@ -110,7 +120,7 @@ export class Catalog {
   rename(collection: Collection, database: string, name: string): Collection {
     const renamed = new Collection(collection.id, database, name, collection.uuid, collection.indexes);
     renamed.count = collection.count;
-    this.collections.delete(collection.namespace);
+    this.takeName(collection);
     collection.dropped = true;
     this.store.remove(catalogKey(collection.namespace));
     this.add(renamed);
@@ -121,8 +131,27 @@ export class Catalog {
   /** Removes an index and marks its entries for deletion. Within a write batch. */
   dropIndex(collection: Collection, index: IndexDescriptor): void {
     collection.indexes = collection.indexes.filter((other) => other !== index);
+    index.droppedSince = this.store.batches + 1;
     this.deleteRange(index.prefix);
     this.save(collection);
+  }
+
+  private takeName({ namespace }: Collection): void {
+    this.collections.delete(namespace);
+    const now = performance.now();
+    for (const [name, { at }] of this.goneNames) {
+      if (at > now - REMEMBERED_MS) break;
+      this.goneNames.delete(name);
+    }
+    // Deleted first, so that the names stay in the order of their times.
+    this.goneNames.delete(namespace);
+    this.goneNames.set(namespace, { moment: this.store.batches + 1, at: now });
+  }
+
+  /** Whether a snapshot sees a collection of a name that is gone by now, or is another one. */
+  isGone(namespace: string, { moment }: Snapshot): boolean {
+    const gone = this.goneNames.get(namespace);
+    return gone !== undefined && gone.moment > moment;
   }
 
   private deleteRange(prefix: Buffer): void {

@@ -1,4 +1,4 @@
-import { endOfCString, readCString, readInt32, valueSize } from '../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue, readCString } from '../bson/read.ts';
 
 interface Span {
   readonly start: number;
@@ -13,16 +13,16 @@ export function changedFields(before: Buffer, after: Buffer): Set<string> {
   const changed = new Set<string>();
   let a = 4;
   let b = 4;
-  const endA = readInt32(before, 0) - 1;
-  const endB = readInt32(after, 0) - 1;
+  const endA = endOfFields(before, 0);
+  const endB = endOfFields(after, 0);
   // While both list the same fields in the same order, walk them side by side.
   while (a < endA && b < endB) {
-    const valueA = endOfCString(before, a + 1) + 1;
+    const valueA = endOfCString(before, a + 1, endA) + 1;
     const nameBytes = valueA - a - 1;
     if (!sameBytes(before, a + 1, after, b + 1, nameBytes)) break;
     const valueB = b + 1 + nameBytes;
-    const nextA = valueA + valueSize(before, before[a] as number, valueA);
-    const nextB = valueB + valueSize(after, after[b] as number, valueB);
+    const nextA = endOfValue(before, before[a] as number, valueA, endA);
+    const nextB = endOfValue(after, after[b] as number, valueB, endB);
     if (
       nextA - a !== nextB - b ||
       before[a] !== after[b] ||
@@ -64,8 +64,8 @@ function spans(buffer: Buffer, from: number, end: number): Map<string, Span> {
   const fields = new Map<string, Span>();
   let position = from;
   while (position < end) {
-    const valueStart = endOfCString(buffer, position + 1) + 1;
-    const next = valueStart + valueSize(buffer, buffer[position] as number, valueStart);
+    const valueStart = endOfCString(buffer, position + 1, end) + 1;
+    const next = endOfValue(buffer, buffer[position] as number, valueStart, end);
     fields.set(readCString(buffer, position + 1), { start: position, end: next });
     position = next;
   }

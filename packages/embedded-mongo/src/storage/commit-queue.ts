@@ -1,30 +1,32 @@
-import { constants } from 'node:os';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
-import { Slice } from '../exec/slice.ts';
-
-/** Something that holds keys and lets go of them one day. */
-export interface Blocker {
-  whenEnded(callback: () => void): void;
-}
-
-/** Thrown by work that has met a key held by a transaction: it is run again when that has ended. */
-export class Blocked extends Error {
-  readonly blocker: Blocker;
-
-  constructor(blocker: Blocker) {
-    super('waits for a transaction');
-    this.blocker = blocker;
-  }
-}
+import { advance, Slice } from '../exec/slice.ts';
+import { Blocked, type Blocker, isRefusal, notStored, reasonOf } from './write-errors.ts';
 
 /** Returned by work that has used up its slice: what it wrote is committed, and it is run again. */
 export const AGAIN = Symbol('again');
 
+/** Work and the flush to disk keep others waiting together: after slow flushes there is less work in a batch. */
+const MOST_WORK_MS = 6;
+const LEAST_WORK_MS = 1.5;
+const BATCH_MS = 12;
+
+function nextBudget(budget: number, commitMs: number): number {
+  const fitting = Math.min(MOST_WORK_MS, Math.max(LEAST_WORK_MS, BATCH_MS - commitMs));
+  // One flush may be slow by chance, so the budget follows by halves.
+  return (budget + fitting) / 2;
+}
+
+/** Longest wait of a commit for others to share its flush with, and the shortest that a timer is worth. */
+const LONGEST_WAIT_MS = 3;
+const SHORTEST_WAIT_MS = 1;
+
 interface Task {
   /** Runs the work; settles nothing. */
   readonly run: (slice: Slice) => unknown;
+  /** Whether it is written as a batch of its own. */
+  readonly isAlone: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly operation: Operation | undefined;
@@ -36,6 +38,12 @@ type Outcome = { readonly task: Task } & ({ readonly result: unknown } | { reado
 export interface CommitHooks {
   /** Runs a batch: everything in it is on disk when it returns, or nothing is if it throws. */
   write(batch: () => void): void;
+  /** Like `write`, with turns of others between the slices of a batch. */
+  writeInSlices(step: () => boolean): Promise<void>;
+  /** How many changes there have been; it grows with each. */
+  changes(): number;
+  /** Whether a transaction is under way that may soon be committed. */
+  isMoreComing(): boolean;
   /** Called at the end of each batch, inside it. */
   beforeCommit(): void;
   /** Called when a batch is on disk. */
@@ -53,6 +61,12 @@ export class CommitQueue {
   private readonly hooks: CommitHooks;
   private queue: Task[] = [];
   private scheduled = false;
+  /** Set while the next batch waits for more to come. */
+  private waiting: NodeJS.Timeout | undefined;
+  /** Milliseconds of work for the next batch. */
+  private budget = MOST_WORK_MS;
+  /** Milliseconds that the last flushes took. */
+  private flushMs = 0;
   /** Batches written and pieces of work done, for statistics. */
   batches = 0;
   writes = 0;
@@ -69,50 +83,112 @@ export class CommitQueue {
    */
   enqueue<T>(work: (slice: Slice) => T | typeof AGAIN, operation?: Operation): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.add({ run: work, resolve: resolve as (result: unknown) => void, reject, operation });
+      const settle = { resolve: resolve as (result: unknown) => void, reject };
+      this.add({ run: work, isAlone: false, ...settle, operation });
+    });
+  }
+
+  /**
+   * Queues long work that has to be on disk as a whole or not at all. It becomes a batch of its own, written in
+   * slices: others may read in between, and see nothing of it before the end.
+   * @param steps must throw no error after having written anything, except on purpose
+   */
+  enqueueAlone(steps: Iterator<unknown>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const run = (slice: Slice) => (advance(steps, slice) ? undefined : AGAIN);
+      this.add({ run, isAlone: true, resolve: () => resolve(), reject, operation: undefined });
     });
   }
 
   private add(task: Task): void {
     this.queue.push(task);
-    if (this.scheduled) return;
+    const isMoreComing = this.flushMs >= SHORTEST_WAIT_MS && this.hooks.isMoreComing();
+    if (!this.scheduled && isMoreComing) {
+      // Who waits for others that are about to commit waits no longer than the flush that they then share.
+      this.waiting = setTimeout(() => this.drain(), Math.min(this.flushMs, LONGEST_WAIT_MS));
+    } else if (!this.scheduled || (this.waiting !== undefined && !isMoreComing)) {
+      clearTimeout(this.waiting);
+      this.waiting = undefined;
+      setImmediate(() => this.drain());
+    }
     this.scheduled = true;
-    setImmediate(() => this.drain());
   }
 
   private drain(): void {
+    this.waiting = undefined;
+    const [first] = this.queue;
+    if (first?.isAlone) void this.drainAlone(first);
+    else this.drainTogether();
+  }
+
+  /** Writes the first piece of work as a batch of its own. All that is queued meanwhile waits. */
+  private async drainAlone(task: Task): Promise<void> {
+    const before = this.hooks.changes();
+    try {
+      await this.hooks.writeInSlices(() => {
+        if (task.run(new Slice()) === AGAIN) return false;
+        this.hooks.beforeCommit();
+        return true;
+      });
+      this.committed([{ task, result: undefined }]);
+    } catch (error) {
+      if (!isRefusal(error)) this.fail(error, [task]);
+      else {
+        if (this.hooks.changes() !== before) this.hooks.reload();
+        task.reject(error);
+      }
+    }
     this.scheduled = false;
-    const slice = new Slice();
+    const waiting = this.queue.slice(1);
+    this.queue = [];
+    for (const next of waiting) this.add(next);
+  }
+
+  private drainTogether(): void {
+    this.scheduled = false;
+    const slice = new Slice(this.budget);
     const started: Task[] = [];
+    let written = 0;
     const outcomes: Outcome[] = [];
     const { queue } = this;
     this.queue = [];
     try {
       this.hooks.write(() => {
-        for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+        for (let task = queue[0]; task !== undefined && !task.isAlone; task = queue[0]) {
+          queue.shift();
           started.push(task);
           this.runTask(task, slice, outcomes);
           if (slice.overNow()) break;
         }
         this.hooks.beforeCommit();
+        written = performance.now();
       });
     } catch (error) {
       this.fail(error, started);
       for (const task of queue) this.add(task);
       return;
     }
-    this.batches++;
-    this.hooks.afterCommit();
-    for (const outcome of outcomes) this.settle(outcome);
+    const took = performance.now() - written;
+    this.budget = nextBudget(this.budget, took);
+    this.flushMs = (this.flushMs + took) / 2;
+    this.committed(outcomes);
     for (const task of queue) this.add(task);
   }
 
+  private committed(outcomes: readonly Outcome[]): void {
+    this.batches++;
+    this.hooks.afterCommit();
+    for (const outcome of outcomes) this.settle(outcome);
+  }
+
   private runTask(task: Task, slice: Slice, outcomes: Outcome[]): void {
+    const before = this.hooks.changes();
     try {
       task.operation?.check();
       outcomes.push({ task, result: task.run(slice) });
     } catch (error) {
-      if (!(error instanceof CommandError) && !(error instanceof Blocked)) throw error;
+      // Errors that nobody has thought of concern the others in the batch only if something was written.
+      if (!isRefusal(error) && this.hooks.changes() !== before) throw error;
       outcomes.push({ task, error });
     }
   }
@@ -150,27 +226,8 @@ export class CommitQueue {
 
   /** The batch was not written: nothing of it counts. */
   private fail(error: unknown, tasks: readonly Task[]): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.hooks.log(`a write batch failed: ${reason}`);
+    this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
     this.hooks.reload();
-    const isFull = isOutOfSpace(error);
-    const code = isFull ? ErrorCode.OutOfDiskSpace : ErrorCode.InternalError;
-    const hint = isFull ? ' (the disk may be full)' : '';
-    for (const task of tasks)
-      task.reject(
-        new CommandError(code, `the write could not be stored, nothing was changed: ${reason}${hint}`),
-      );
+    for (const task of tasks) task.reject(notStored(error));
   }
-}
-
-/** Errors of a write that found too little room. LMDB reports one that was cut short as EIO. */
-const OUT_OF_SPACE: readonly unknown[] = [
-  constants.errno.ENOSPC,
-  constants.errno.EFBIG,
-  constants.errno.EDQUOT,
-  constants.errno.EIO,
-];
-
-function isOutOfSpace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && OUT_OF_SPACE.includes(error.code);
 }

@@ -29,6 +29,11 @@ interface IndexChange {
   readonly remove: readonly Buffer[];
 }
 
+interface PlannedChange {
+  readonly change: DocumentChange;
+  readonly entries: readonly IndexChange[];
+}
+
 /** Texts of the unique keys that a transaction gives up and takes. */
 interface KeysOfTransaction {
   readonly freed: Set<string>;
@@ -61,24 +66,42 @@ export class DocumentWriter {
     this.removeEntries(change, changes);
     this.addEntries(change, changes);
     this.putDocument(change);
+    this.count(change.collection, growth(change));
+    if (this.observer.active) this.tellObserver(change, changes);
   }
 
   /**
-   * Applies the changes of a transaction, all or none. Documents may hand unique keys on to each other.
+   * Applies the changes of a transaction step by step, all or none. Documents may hand unique keys on to each other.
+   * The observer isn't told: the transaction holds its keys.
    * @throws CommandError 11000 or 171, with nothing written
    */
-  applyAll(changes: readonly DocumentChange[]): void {
-    const planned = changes.map((change) => ({ change, entries: this.indexChanges(change) }));
+  *applyAll(changes: readonly DocumentChange[]): Generator<undefined, void> {
+    const planned: PlannedChange[] = [];
     const together: KeysOfTransaction = { freed: new Set(), taken: new Set() };
-    for (const { entries } of planned)
+    for (const change of changes) {
+      const entries = this.indexChanges(change);
+      planned.push({ change, entries });
       for (const { index, remove } of entries)
         if (index.unique)
           for (const fields of remove) together.freed.add(keyText(uniqueEntryKey(index.prefix, fields)));
-    for (const { change, entries } of planned)
+      yield;
+    }
+    for (const { change, entries } of planned) {
       for (const { index, add } of entries) this.checkUnique(change, index, add, together);
-    for (const { change, entries } of planned) this.removeEntries(change, entries);
-    for (const { change, entries } of planned) this.addEntries(change, entries);
-    for (const { change } of planned) this.putDocument(change);
+      yield;
+    }
+    for (const { change, entries } of planned) {
+      this.removeEntries(change, entries);
+      yield;
+    }
+    const growths = new Map<Collection, number>();
+    for (const { change, entries } of planned) {
+      this.addEntries(change, entries);
+      this.putDocument(change);
+      growths.set(change.collection, (growths.get(change.collection) ?? 0) + growth(change));
+      yield;
+    }
+    for (const [collection, difference] of growths) this.count(collection, difference);
   }
 
   private checkUnique(
@@ -111,11 +134,23 @@ export class DocumentWriter {
     else this.store.put(key, after);
     if (before === undefined || after === undefined) {
       this.store.statistics.changed(key, after === undefined ? -1 : 1);
-      collection.count += after === undefined ? -1 : 1;
-      this.catalog.countChanged(collection);
       if (isCutId(idKey)) this.markTruncated(collection, collection.idIndex);
     }
-    if (this.observer.active) this.observer.wrote(key);
+    // An index that is being built goes by documents that were written meanwhile.
+    for (const { writtenDuringBuild } of collection.indexes) writtenDuringBuild?.add(keyText(idKey));
+  }
+
+  private count(collection: Collection, difference: number): void {
+    if (difference === 0) return;
+    collection.count += difference;
+    this.catalog.countChanged(collection);
+  }
+
+  private tellObserver({ collection, idKey }: DocumentChange, changes: readonly IndexChange[]): void {
+    this.observer.wrote(documentKey(collection.prefix, idKey));
+    for (const { index, add, remove } of changes)
+      if (index.unique)
+        for (const fields of [...remove, ...add]) this.observer.wrote(uniqueEntryKey(index.prefix, fields));
   }
 
   private indexChanges(change: DocumentChange): IndexChange[] {
@@ -132,10 +167,9 @@ export class DocumentWriter {
   }
 
   private indexChange(change: DocumentChange, index: IndexDescriptor): IndexChange | undefined {
-    const { collection, idKey, before, after } = change;
+    const { collection, before, after } = change;
     const old = before === undefined ? NO_ENTRIES : indexEntries(index, before, 0);
     const fresh = after === undefined ? NO_ENTRIES : indexEntries(index, after, 0);
-    if (index.building) index.writtenDuringBuild?.add(keyText(idKey));
     this.noteShape(collection, index, fresh);
     // The build skips documents that were written meanwhile, so their entries have to be complete.
     const add = index.building ? fresh.keys : difference(fresh.keys, old.keys);
@@ -162,7 +196,6 @@ export class DocumentWriter {
     if (index.building && !this.store.get(key)?.equals(idKey)) return;
     this.store.remove(key);
     this.store.statistics.changed(key, -1);
-    if (this.observer.active) this.observer.wrote(key);
   }
 
   private addEntry(index: IndexDescriptor, fields: Buffer, idKey: Buffer): void {
@@ -175,7 +208,6 @@ export class DocumentWriter {
     const key = uniqueEntryKey(index.prefix, fields);
     this.store.put(key, idKey);
     this.store.statistics.changed(key, 1);
-    if (this.observer.active) this.observer.wrote(key);
   }
 
   /** Remembers that an index now has arrays or cut entries. */
@@ -196,6 +228,11 @@ export class DocumentWriter {
     index.truncated = true;
     this.catalog.save(collection);
   }
+}
+
+/** By how many documents a change makes its collection larger. */
+function growth({ before, after }: DocumentChange): number {
+  return (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
 }
 
 function dependsOnAny(index: IndexDescriptor, fields: ReadonlySet<string>): boolean {

@@ -8,6 +8,8 @@ import { ID_OFFSET } from './layout.ts';
 export interface CountedStore {
   /** Number of batches written so far. */
   readonly batches: number;
+  /** Whether a batch is under way of which snapshots see nothing yet. */
+  readonly isWriting: boolean;
   snapshot(): Snapshot;
   keyAfter(range: KeyRange, entries: number, snapshot?: Snapshot): Buffer | undefined;
   countKeys(range: KeyRange, snapshot?: Snapshot): number;
@@ -69,7 +71,8 @@ export class KeyStatistics {
   /** Builds the statistics of the keys around a range in the background, unless they are there. */
   want(range: KeyRange): void {
     const id = idOf(range.start);
-    if (this.counted.has(id)) return;
+    // What the batch under way has changed before now would be missing.
+    if (this.counted.has(id) || this.store.isWriting) return;
     const building = { changes: [] };
     this.counted.set(id, building);
     void this.build(Buffer.from(range.start.subarray(0, ID_OFFSET)), building).catch(() =>
@@ -111,7 +114,8 @@ export class KeyStatistics {
   }
 
   private blocksFor(range: KeyRange, snapshot: Snapshot | undefined): KeyBlocks | undefined {
-    if (snapshot === undefined || snapshot.moment !== this.store.batches) return undefined;
+    if (snapshot === undefined || snapshot.moment !== this.store.batches || this.store.isWriting)
+      return undefined;
     const counted = this.counted.get(idOf(range.start));
     return counted !== undefined && 'blocks' in counted ? counted.blocks : undefined;
   }
@@ -149,8 +153,8 @@ export class KeyStatistics {
       }
       const blocks = new KeyBlocks(starts, counts);
       this.counted.set(idOf(prefix), { blocks });
-      const large = building.changes.filter(([key, difference]) => blocks.change(key, difference));
-      for (const [key] of large) this.divide(blocks, key);
+      for (const [key, difference] of building.changes)
+        if (blocks.change(key, difference)) this.large.push(key);
     } finally {
       snapshot.done();
     }

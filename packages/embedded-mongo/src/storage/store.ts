@@ -1,6 +1,8 @@
-import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
+import type { RangeOptions } from 'lmdb';
+import { nextTurn } from '../exec/slice.ts';
 import type { KeyRange, Snapshot } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
+import { EntryView, type Lmdb, openLmdb } from './lmdb.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;
@@ -14,80 +16,31 @@ export interface ScanOptions {
   readonly snapshot?: Snapshot | undefined;
 }
 
-/** Where the current key and value lie. Valid only until the next call to the store. */
-export interface EntryView {
-  keyBuffer: Buffer;
-  keyStart: number;
-  keyEnd: number;
-  value: Buffer;
-  valueEnd: number;
-}
-
-/** LMDB's interface, with an option that its declarations leave out. */
-type Lmdb = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
-  getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined;
-};
-
 /** How many keys one native call may count or skip: about a millisecond. */
 const NATIVE_STEP = 20_000;
 /** Where more keys than this are counted or skipped, statistics pay. */
 const MANY_KEYS = 4000;
-const MAX_SNAPSHOTS = 2040;
 
 /** The ordered key-value store below everything else: a thin layer over LMDB that avoids copies. */
 export class Store {
-  readonly entry: EntryView = {
-    keyBuffer: Buffer.alloc(0),
-    keyStart: 0,
-    keyEnd: 0,
-    value: Buffer.alloc(0),
-    valueEnd: 0,
-  };
+  /** Where the current key and value lie. Valid only until the next call to the store. */
+  readonly entry = new EntryView();
   /** Counts of keys, for ranges that are counted or skipped in often. */
   readonly statistics = new KeyStatistics(this);
   /** Number of batches written. */
   batches = 0;
+  /** Whether a batch is being written in slices. */
+  isWriting = false;
+  /** Number of keys put or removed, in batches that failed as well. */
+  changes = 0;
   private readonly db: Lmdb;
-  private shared: Buffer | undefined;
 
   /**
    * @param folder an existing folder of the store's own
    * @param durable false leaves out the flush to disk, for tests
    */
   constructor(folder: string, durable: boolean) {
-    const { entry } = this;
-    this.db = open<Buffer, Buffer>({
-      path: folder,
-      noSubdir: false,
-      maxDbs: 1,
-      maxReaders: MAX_SNAPSHOTS,
-      // A commit must be on disk when it returns; the overlapping mode promises less.
-      overlappingSync: false,
-      noSync: !durable,
-      noMemInit: true,
-      encoding: 'binary',
-      // These hooks look at LMDB's own buffers, where the built-in ones copy every key and value.
-      encoder: {
-        encode: (value: Buffer) => value,
-        decode: (bytes: Buffer) => {
-          entry.value = this.plain(bytes);
-          entry.valueEnd = bytes.length;
-          return 0;
-        },
-      },
-      keyEncoder: {
-        writeKey(key: Buffer, target: Buffer, start: number) {
-          target.set(key, start);
-          return start + key.length;
-        },
-        readKey(source: Buffer, start: number, end: number) {
-          entry.keyBuffer = source;
-          entry.keyStart = start;
-          entry.keyEnd = end;
-          return 0;
-        },
-      },
-    }) as Lmdb;
+    this.db = openLmdb(folder, durable, this.entry);
   }
 
   /** Takes a snapshot. Snapshots of the same moment share one reader slot. */
@@ -106,8 +59,7 @@ export class Store {
   peek(key: Buffer, snapshot?: Snapshot): boolean {
     const bytes = this.db.getBinaryFast(key, snapshot && { transaction: snapshot.transaction });
     if (bytes === undefined) return false;
-    this.entry.value = this.plain(bytes);
-    this.entry.valueEnd = bytes.length;
+    this.entry.showValue(bytes);
     return true;
   }
 
@@ -129,13 +81,15 @@ export class Store {
     };
     const entries = options.keysOnly ? this.db.getKeys(bounds) : this.db.getRange(bounds);
     const iterator = entries[Symbol.iterator]() as Iterator<unknown>;
-    while (!iterator.next().done) {
-      if (!visit()) {
-        iterator.return?.();
-        return false;
-      }
+    let isDone = false;
+    try {
+      for (isDone = iterator.next().done === true; !isDone; isDone = iterator.next().done === true)
+        if (!visit()) return false;
+      return true;
+    } finally {
+      // Its cursor is given back whatever happens.
+      if (!isDone) iterator.return?.();
     }
-    return true;
   }
 
   /**
@@ -177,7 +131,12 @@ export class Store {
 
   /** Counts the keys of a range at one go. */
   countKeys(range: KeyRange, snapshot?: Snapshot): number {
-    return this.db.getKeysCount({ ...range, ...(snapshot ? { transaction: snapshot.transaction } : {}) });
+    const { start, end } = range;
+    return this.db.getKeysCount({
+      start,
+      end,
+      ...(snapshot ? { transaction: snapshot.transaction } : {}),
+    });
   }
 
   /**
@@ -188,15 +147,44 @@ export class Store {
     this.db.transactionSync(() => {
       batch();
     });
+    this.written();
+  }
+
+  /**
+   * Like `write`, for a batch that takes long. Others have their turn between its slices: they read what was
+   * there before the batch, and must not write.
+   * @param step does a slice of it and returns whether all is done
+   */
+  async writeInSlices(step: () => boolean): Promise<void> {
+    const { env } = this.db;
+    this.isWriting = true;
+    try {
+      await this.db.transactionSync(async () => {
+        while (!step()) {
+          const batch = env.writeTxn;
+          env.writeTxn = null;
+          await nextTurn();
+          env.writeTxn = batch;
+        }
+      });
+    } finally {
+      this.isWriting = false;
+    }
+    this.written();
+  }
+
+  private written(): void {
     this.batches++;
     this.statistics.written();
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.changes++;
     this.db.put(key, value);
   }
 
   remove(key: Buffer): void {
+    this.changes++;
     this.db.remove(key);
   }
 
@@ -212,20 +200,7 @@ export class Store {
   }
 
   async close(): Promise<void> {
+    while (this.isWriting) await nextTurn();
     await this.db.close();
-  }
-
-  /** LMDB's shared buffer has an overridden length, which slows element access down: read through a plain one. */
-  private plain(bytes: Buffer): Buffer {
-    const { shared } = this;
-    if (
-      shared !== undefined &&
-      shared.buffer === bytes.buffer &&
-      shared.byteOffset === bytes.byteOffset &&
-      shared.byteLength === bytes.byteLength
-    )
-      return shared;
-    this.shared = Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
-    return this.shared;
   }
 }

@@ -1,22 +1,30 @@
 import { keyText } from '../ordering/prefix.ts';
 import type { WriteObserver } from '../storage/document-writer.ts';
 
-/** Commits remembered before those that matter to nobody are looked for. */
+/** Keys remembered before those that matter to nobody are looked for. */
 const FEWEST_PRUNED = 10_000;
 
 /** Which keys open transactions have written, and what was committed since they started. */
 export class Conflicts<Owner> implements WriteObserver {
+  /** The last transaction that has written a key: open, or ended. */
   private readonly owners = new Map<string, Owner>();
   /** Open transactions with the moments of their snapshots, oldest first. */
   private readonly open = new Map<Owner, number>();
-  /** When keys were committed last; kept only while transactions are open. */
-  private readonly committed = new Map<string, number>();
+  /** When transactions were committed of which `owners` knows keys. */
+  private readonly commits = new Map<Owner, number>();
+  /** When keys were written last outside of transactions, or by earlier ones than `owners` tells. */
+  private readonly written = new Map<string, number>();
   private clock = 1;
   private pruneAt = FEWEST_PRUNED;
 
   /** Whether any transaction is open, so that writes matter to somebody. */
   get active(): boolean {
     return this.open.size > 0;
+  }
+
+  /** The open transactions, oldest first. */
+  get opened(): Iterable<Owner> {
+    return this.open.keys();
   }
 
   /** Registers a transaction. @returns the moment of its snapshot */
@@ -27,36 +35,58 @@ export class Conflicts<Owner> implements WriteObserver {
   }
 
   wrote(key: Buffer): void {
-    this.committed.set(keyText(key), this.clock);
+    this.written.set(keyText(key), this.clock);
   }
 
   /** The open transaction that has written a key, if any. */
   ownerOf(key: string): Owner | undefined {
-    return this.owners.get(key);
+    const owner = this.owners.get(key);
+    return owner !== undefined && this.open.has(owner) ? owner : undefined;
   }
 
   /** Whether a key was committed after a moment. */
   writtenSince(key: string, moment: number): boolean {
-    const written = this.committed.get(key);
-    return written !== undefined && written > moment;
+    return this.lastWritten(key) > moment;
   }
 
+  private lastWritten(key: string): number {
+    const owner = this.owners.get(key);
+    const committed = owner === undefined ? undefined : this.commits.get(owner);
+    return Math.max(committed ?? 0, this.written.get(key) ?? 0);
+  }
+
+  /** Notes that an open transaction has written a key. It holds the key until it ends. */
   lock(key: string, owner: Owner): void {
+    if (this.owners.has(key)) {
+      // The new owner may end without effect: what was there before must still be known then.
+      const moment = this.lastWritten(key);
+      if (moment > 0) this.written.set(key, moment);
+    }
     this.owners.set(key, owner);
   }
 
-  /** Forgets a transaction and the keys it holds. */
-  end(transaction: Owner, keys: Iterable<string>): void {
+  /** Notes that a transaction has ended: all keys that it holds are free, and written now if it was committed. */
+  end(transaction: Owner, committed: boolean): void {
     this.open.delete(transaction);
-    for (const key of keys) if (this.owners.get(key) === transaction) this.owners.delete(key);
-    if (this.open.size === 0) this.committed.clear();
-    else if (this.committed.size > this.pruneAt) this.prune();
+    if (committed) this.commits.set(transaction, this.clock);
+    if (this.open.size === 0) this.forgetAll();
+    else if (this.owners.size + this.written.size > this.pruneAt) this.prune();
   }
 
-  /** Forgets commits that every open transaction sees. */
+  private forgetAll(): void {
+    this.owners.clear();
+    this.commits.clear();
+    this.written.clear();
+    this.pruneAt = FEWEST_PRUNED;
+  }
+
+  /** Forgets what every open transaction sees, and what has had no effect. */
   private prune(): void {
     const [oldest = this.clock] = this.open.values();
-    for (const [key, moment] of this.committed) if (moment <= oldest) this.committed.delete(key);
-    this.pruneAt = Math.max(FEWEST_PRUNED, this.committed.size * 2);
+    for (const [owner, moment] of this.commits) if (moment <= oldest) this.commits.delete(owner);
+    for (const [key, owner] of this.owners)
+      if (!this.open.has(owner) && !this.commits.has(owner)) this.owners.delete(key);
+    for (const [key, moment] of this.written) if (moment <= oldest) this.written.delete(key);
+    this.pruneAt = Math.max(FEWEST_PRUNED, (this.owners.size + this.written.size) * 2);
   }
 }

@@ -1,10 +1,13 @@
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
-import { BsonWriter } from '../bson/writer.ts';
+import { BsonWriter, encodeDocument } from '../bson/writer.ts';
 import { retryKey, retryRange } from '../storage/layout.ts';
 import type { Store } from '../storage/store.ts';
 import { SESSION_MINUTES } from './sessions.ts';
 
-/** What is on disk of a session's last retryable write. */
+/** What stands for the answer of a transaction that was committed. */
+const COMMITTED = rawDocument(encodeDocument({ committed: true }));
+
+/** What is on disk of a session's last retryable write, or of its last transaction. */
 export interface RetryRecord {
   readonly txnNumber: bigint;
   /** Whether `state` is the answer; otherwise it says how far the write has come. */
@@ -12,7 +15,7 @@ export interface RetryRecord {
   readonly state: RawValue;
 }
 
-/** Remembers retryable writes in the store, so that a write repeated after a restart isn't made twice. */
+/** Remembers retryable writes and commits in the store, so that one repeated after a restart isn't made twice. */
 export class RetryRecords {
   private readonly store: Store;
 
@@ -43,6 +46,17 @@ export class RetryRecords {
     writer.value('at', new Date());
     writer.value('state', record.state);
     this.store.put(retryKey(sessionId), writer.finish());
+  }
+
+  /** Records that a transaction was committed. Within the batch of its changes. */
+  saveCommit(sessionId: Buffer, txnNumber: bigint): void {
+    this.save(sessionId, { txnNumber, complete: true, state: COMMITTED });
+  }
+
+  /** Whether this was the session's last transaction, and was committed. */
+  hasCommitted(sessionId: Buffer, txnNumber: bigint): boolean {
+    const known = this.find(sessionId);
+    return known?.txnNumber === txnNumber && known.state.get('committed')?.truthy() === true;
   }
 
   /**

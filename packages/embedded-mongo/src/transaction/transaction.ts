@@ -28,7 +28,6 @@ export class Transaction implements ReadView {
   private readonly conflicts: Conflicts<Transaction>;
   private readonly moment: number;
   private readonly overlays = new Map<number, Map<string, OverlayEntry>>();
-  private readonly held = new Set<string>();
   /** Unique entries of this transaction's own documents, with the text of the document's key. */
   private readonly uniqueEntries = new Map<string, string>();
   private bytes = 0;
@@ -101,7 +100,6 @@ export class Transaction implements ReadView {
     if (owner === this) return;
     if (owner !== undefined || this.conflicts.writtenSince(key, this.moment)) throw writeConflict();
     this.conflicts.lock(key, this);
-    this.held.add(key);
   }
 
   /** @returns texts of the unique entries that the document takes */
@@ -154,7 +152,7 @@ export class Transaction implements ReadView {
   end(state: 'committed' | 'aborted'): void {
     if (this.state === 'committed' || this.state === 'aborted') return;
     this.state = state;
-    this.conflicts.end(this, this.held);
+    this.conflicts.end(this, state === 'committed');
     this.snapshot.done();
     const { waiting } = this;
     this.waiting = [];

@@ -1,11 +1,9 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
+import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Condition, FilterNode } from '../query/node.ts';
 import { MutableContainer } from './mutable.ts';
-
-const NOT_SINGLE_VALUE_FIELD = 54;
-const QUERY_FEATURE_NOT_ALLOWED = 224;
 
 type Equalities = Map<string, RawValue>;
 
@@ -34,7 +32,7 @@ function collect(node: FilterNode, found: Equalities, idOnly: boolean): void {
       return;
     case 'expr':
       throw new CommandError(
-        QUERY_FEATURE_NOT_ALLOWED,
+        ErrorCode.QueryFeatureNotAllowed,
         '$expr is not allowed in the query predicate for an upsert',
       );
     default:
@@ -60,7 +58,7 @@ function add(path: string, value: RawValue, found: Equalities): void {
   for (const other of found.keys())
     if (other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`))
       throw new CommandError(
-        NOT_SINGLE_VALUE_FIELD,
+        ErrorCode.NotSingleValueField,
         `cannot infer query fields to set, path '${path}' is matched twice`,
       );
   found.set(path, value);

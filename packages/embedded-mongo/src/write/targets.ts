@@ -1,9 +1,11 @@
 import type { Operation } from '../exec/operation.ts';
+import { prepareLists } from '../exec/prepare-lists.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import { Slice } from '../exec/slice.ts';
 import { rowId } from '../exec/sorted-rows.ts';
 import { keyOfText } from '../ordering/prefix.ts';
+import { longLists } from '../query/long-lists.ts';
 
 /** How long a search may take inside a write batch, in milliseconds; a longer one goes on outside. */
 const SEARCH_MS = 3;
@@ -52,6 +54,7 @@ export class Targets {
 
   /** Searches for a short time. @returns false if that wasn't enough; `search` has to be called then */
   searchBriefly(view: ReadView): boolean {
+    if (longLists(this.query.filter.root).length > 0) return false;
     const ids: string[] = [];
     const { rows } = startQuery(this.query, view);
     const exhausted = rows.pump(
@@ -68,6 +71,7 @@ export class Targets {
 
   /** Searches in slices, on a snapshot while others write. */
   async search(view: ReadView, operation: Operation): Promise<void> {
+    await prepareLists(longLists(this.query.filter.root), operation);
     const ids: string[] = [];
     const { rows } = startQuery(this.query, view);
     await operation.run((slice) =>

@@ -2,10 +2,10 @@ import { plainView, type ReadView } from '../exec/read-view.ts';
 import { uniqueEntriesOf } from '../index/unique-entries.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { Collection } from '../storage/collection.ts';
-import { Blocked } from '../storage/commit-queue.ts';
 import type { DocumentChange, DocumentWriter } from '../storage/document-writer.ts';
 import { documentKey } from '../storage/layout.ts';
 import type { Store } from '../storage/store.ts';
+import { Blocked } from '../storage/write-errors.ts';
 import type { Conflicts } from '../transaction/conflicts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { type Document, Long, MongoClient, Timestamp, UUID } from 'mongodb';
 import { describe, expect, inject, it } from 'vitest';
-import { useDatabase } from '../support/database.ts';
+import { isSince, useDatabase } from '../support/database.ts';
 
 const { client, db } = useDatabase({ retryWrites: false });
 const admin = client.db('admin');
@@ -57,7 +57,7 @@ describe('a read concern', () => {
   });
 });
 
-describe('let', () => {
+describe.runIf(isSince(5))('let', () => {
   it('gives variables to filters and pipelines of reads and writes', async () => {
     await fill();
     const filter = { $expr: { $eq: ['$_id', '$$id'] } };

@@ -71,6 +71,10 @@ const cases: [name: string, filter: object, expected: string[]][] = [
   ['$nin', { v: { $nin: [1, null, 'abc'] }, _id: { $in: ['one', 'missing', 'text', 'true'] } }, ['true']],
   ['a pattern equals a stored one', { v: /^a/i }, ['array', 'regex', 'text']],
   ['$regex with options', { v: { $regex: 'B', $options: 'i' } }, ['array', 'text']],
+  ['$regex with options in the pattern', { v: { $regex: '(?i)^B|C$' } }, ['array', 'text']],
+  ['$regex with repetitions', { v: { $regex: '^(a|ab|b)+c$' } }, ['array', 'text']],
+  ['$regex that is extended', { v: { $regex: '^ a b # and a c\nc', $options: 'x' } }, ['array', 'text']],
+  ['$regex with a class and anchors', { v: { $regex: '\\A[[:alpha:]]{3}\\z' } }, ['array', 'text']],
   [
     '$not with a pattern',
     { v: { $not: /^a/ }, _id: { $in: ['text', 'one', 'missing'] } },

@@ -1,37 +1,7 @@
-import type { ClientSession } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { transient, useStock } from '../support/stock.ts';
 
-const { client, db } = useDatabase();
-const stock = db.collection<{ _id: string; n: number; sku?: string }>('stock');
-const log = db.collection<{ _id?: number; what?: string }>('log');
-const sessions: ClientSession[] = [];
-
-function session(): ClientSession {
-  const started = client.startSession();
-  sessions.push(started);
-  return started;
-}
-
-beforeEach(async () => {
-  await stock.deleteMany({});
-  await log.deleteMany({});
-  await stock.createIndex({ sku: 1 }, { unique: true, sparse: true });
-  await stock.insertMany([
-    { _id: 'a', n: 10 },
-    { _id: 'b', n: 20 },
-    { _id: 'c', n: 30, sku: 'S' },
-  ]);
-});
-
-afterEach(async () => {
-  for (const open of sessions.splice(0)) {
-    if (open.inTransaction()) await open.abortTransaction();
-    await open.endSession();
-  }
-});
-
-const transient = { hasErrorLabel: expect.any(Function), errorLabels: ['TransientTransactionError'] };
+const { client, stock, log, session } = useStock();
 
 describe('conflicts', () => {
   it('fail the second writer of a document', async () => {

@@ -1,37 +1,7 @@
-import type { ClientSession } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { transient, useStock } from '../support/stock.ts';
 
-const { client, db } = useDatabase();
-const stock = db.collection<{ _id: string; n: number; sku?: string }>('stock');
-const log = db.collection<{ _id?: number; what?: string }>('log');
-const sessions: ClientSession[] = [];
-
-function session(): ClientSession {
-  const started = client.startSession();
-  sessions.push(started);
-  return started;
-}
-
-beforeEach(async () => {
-  await stock.deleteMany({});
-  await log.deleteMany({});
-  await stock.createIndex({ sku: 1 }, { unique: true, sparse: true });
-  await stock.insertMany([
-    { _id: 'a', n: 10 },
-    { _id: 'b', n: 20 },
-    { _id: 'c', n: 30, sku: 'S' },
-  ]);
-});
-
-afterEach(async () => {
-  for (const open of sessions.splice(0)) {
-    if (open.inTransaction()) await open.abortTransaction();
-    await open.endSession();
-  }
-});
-
-const transient = { hasErrorLabel: expect.any(Function), errorLabels: ['TransientTransactionError'] };
+const { db, stock, log, session } = useStock();
 
 describe('a transaction', () => {
   it('is seen by others after its commit only', async () => {
@@ -168,6 +138,30 @@ describe('within a transaction', () => {
     await expect(db.command({ count: 'stock' }, { session: s })).rejects.toMatchObject({ code: 263 });
     await expect(db.command({ dropDatabase: 1 }, { session: s })).rejects.toMatchObject({ code: 263 });
     await expect(stock.createIndex({ n: 1 }, { session: s })).rejects.toMatchObject({ code: 263 });
+  });
+
+  it('may write thousands of documents, and sees its own among others by _id', async () => {
+    await log.insertMany(Array.from({ length: 3000 }, (_, i) => ({ _id: i, what: 'old' })));
+    const s = session();
+    await s.withTransaction(async () => {
+      await log.bulkWrite(
+        Array.from({ length: 3000 }, (_, _id) => ({
+          updateOne: { filter: { _id }, update: { $set: { what: 'new' } } },
+        })),
+        { session: s },
+      );
+      await log.deleteOne({ _id: 5 }, { session: s });
+      await log.insertOne({ _id: 5000, what: 'added' }, { session: s });
+      const found = log.find({ _id: { $in: [7, 5000, 5, 4, 9999] } }, { session: s, batchSize: 1 });
+      expect(await found.sort({ _id: -1 }).toArray()).toEqual([
+        { _id: 5000, what: 'added' },
+        { _id: 7, what: 'new' },
+        { _id: 4, what: 'new' },
+      ]);
+      expect(await log.findOne({ _id: 5 }, { session: s })).toBeNull();
+      expect(await log.countDocuments({ _id: { $in: [4, 5, 5000] }, what: 'new' }, { session: s })).toBe(1);
+    });
+    expect(await log.countDocuments({ what: 'new' })).toBe(2999);
   });
 
   it('a forbidden first command opens nothing', async () => {

@@ -1,48 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Binary, Decimal128, Double, Long, type MongoClient } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  backupData,
-  compactData,
-  copyDatabase,
-  openData,
-  restoreData,
-  verifyDatabase,
-} from '../../src/index.ts';
+import { backupData, compactData, openData, restoreData, verifyDatabase } from '../../src/index.ts';
 import { Catalog } from '../../src/storage/catalog.ts';
 import type { Collection } from '../../src/storage/collection.ts';
 import { Store } from '../../src/storage/store.ts';
 import { useEngines } from '../support/engine.ts';
-import { Random, RandomData } from '../support/random.ts';
+import { fillItems } from '../support/items.ts';
 
 // Most tests here start several engines, one after another.
 vi.setConfig({ testTimeout: 60_000 });
 
 const bench = useEngines();
 
-async function fill(client: MongoClient, documents: number): Promise<void> {
-  const data = new RandomData(new Random(3));
-  const items = client.db().collection<{ _id: number }>('items');
-  await items.createIndexes([
-    { key: { n: 1, a: -1 }, name: 'n_a' },
-    { key: { 'lines.p': 1 }, name: 'lines' },
-    { key: { u: 1 }, name: 'u', unique: true, partialFilterExpression: { u: { $exists: true } } },
-    { key: { at: 1 }, name: 'at', expireAfterSeconds: 3600, sparse: true },
-  ]);
-  const made = Array.from({ length: documents }, (_, i) => ({
-    ...data.document(i),
-    u: `u${i}`,
-    pad: 'x'.repeat(200),
-  }));
-  if (documents > 0) await items.insertMany(made);
-}
-
 /** A filled data folder that no engine uses. */
 async function filledFolder(documents: number): Promise<string> {
   const dataDir = bench.folder();
   const engine = await bench.start({ dataDir });
-  await fill(await bench.connect(engine), documents);
+  await fillItems(await bench.connect(engine), documents);
   await engine.stop();
   return dataDir;
 }
@@ -77,7 +52,7 @@ describe('a backup', () => {
     const dataDir = bench.folder();
     const engine = await bench.start({ dataDir });
     const client = await bench.connect(engine);
-    await fill(client, 2000);
+    await fillItems(client, 2000);
     const items = client.db().collection<{ _id: number; pair?: number }>('items');
     let running = true;
     const writer = (async () => {
@@ -141,7 +116,7 @@ describe('compaction', () => {
     const dataDir = bench.folder();
     const engine = await bench.start({ dataDir });
     const client = await bench.connect(engine);
-    await fill(client, 5000);
+    await fillItems(client, 5000);
     await client
       .db()
       .collection<{ _id: number }>('items')
@@ -161,7 +136,7 @@ describe('a check', () => {
   it('finds nothing wrong with an engine that is at work', async () => {
     const dataDir = bench.folder();
     const engine = await bench.start({ dataDir });
-    await fill(await bench.connect(engine), 3000);
+    await fillItems(await bench.connect(engine), 3000);
     const reached = await openData(dataDir);
     expect(reached.uri).toBe(engine.uri);
     expect(await verifyDatabase(reached.uri)).toMatchObject({ collections: 1, documents: 3000, faults: [] });
@@ -218,44 +193,5 @@ describe('a check', () => {
     await data.close();
     expect(faults.join('\n')).toMatch(fault);
     expect(faults.every((sentence) => sentence.startsWith('collection items: '))).toBe(true);
-  });
-});
-
-describe('moving to another server', () => {
-  it('takes every type, order and index along, and back', async () => {
-    const [home, away, back] = [await bench.start(), await bench.start(), await bench.start()];
-    const client = await bench.connect(home);
-    await fill(client, 1500);
-    const odd = [
-      {
-        _id: Long.fromNumber(5),
-        double: new Double(5),
-        long: Long.fromNumber(1),
-        decimal: Decimal128.fromString('1.50'),
-      },
-      {
-        _id: 'keys',
-        nested: new Map([
-          ['b', 1],
-          ['10', 2],
-          ['2', 3],
-        ]),
-        none: null,
-        empty: [],
-        bytes: new Binary(Buffer.from('x'), 4),
-      },
-      { _id: { a: 1, b: new Date(0) }, pattern: /a/i },
-    ];
-    await client.db().collection<{ _id: unknown }>('odd').insertMany(odd);
-    await client.db().createCollection('empty');
-    const seen: string[] = [];
-    const copied = await copyDatabase(home.uri, away.uri, { onCollection: (name) => seen.push(name) });
-    expect(copied).toEqual({ collections: 3, documents: 1503, indexes: 4 });
-    expect(seen).toEqual(['empty', 'items', 'odd']);
-    expect(await copyDatabase(away.uri, back.uri)).toEqual(copied);
-    expect(await verifyDatabase(back.uri)).toMatchObject({ collections: 3, documents: 1503, faults: [] });
-    const indexes = await (await bench.connect(back)).db().collection('items').indexes();
-    expect(indexes).toEqual(await client.db().collection('items').indexes());
-    await expect(copyDatabase(home.uri, back.uri)).rejects.toThrow(/not empty, it has the collection empty/);
   });
 });

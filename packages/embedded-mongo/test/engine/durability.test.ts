@@ -101,12 +101,38 @@ describe('a retryable write', () => {
   });
 });
 
+describe('a transaction', () => {
+  it('whose commit is asked for again after a restart has been made, if it was, and only then', async () => {
+    const events: EngineEvent[] = [];
+    const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
+    const client = await bench.connect(engine);
+    const begin = async (number: number) => {
+      const transaction = {
+        lsid: { id: new UUID() },
+        txnNumber: Long.fromNumber(number),
+        autocommit: false,
+      };
+      await run(client, { insert: 'c', documents: [{ number }], ...transaction, startTransaction: true });
+      return { commitTransaction: 1, ...transaction, $db: 'admin' };
+    };
+    const [made, open] = [await begin(3), await begin(4)];
+    await run(client, made);
+    await killAndWait(engine, events);
+    const again = await bench.connect(engine);
+    expect(await run(again, made)).toMatchObject({ ok: 1 });
+    await expect(run(again, { ...made, txnNumber: Long.fromNumber(2) })).rejects.toMatchObject({ code: 251 });
+    await expect(run(again, open)).rejects.toMatchObject({ code: 251 });
+    const numbers = await again.db('retry').collection('c').distinct('number');
+    expect(numbers).toEqual([3]);
+  });
+});
+
 /** Runs a command with a session of its own making. */
 async function run(client: MongoClient, command: Document): Promise<Document> {
   const { RawConnection, message } = await import('../support/raw-connection.ts');
   const uri = `mongodb://${encodeURIComponent(client.options.hosts[0]?.socketPath ?? '')}/`;
   const connection = new RawConnection(uri);
-  connection.send(message({ ...command, $db: 'retry' }));
+  connection.send(message({ ...command, $db: command.$db ?? 'retry' }));
   const reply = await connection.reply();
   connection.close();
   if (reply === 'closed') throw new Error('the connection was closed');

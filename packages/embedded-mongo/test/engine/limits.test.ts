@@ -41,6 +41,45 @@ describe('documents', () => {
   });
 });
 
+describe('expressions', () => {
+  it('may work on a document for some seconds', async () => {
+    const items = db.collection('expressions');
+    await items.insertOne({});
+    const each = (cond: object) => ({ $size: { $filter: { input: { $range: [0, 100_000] }, cond } } });
+    const loops = { n: each({ $gt: [each({ $eq: ['$$this', 0] }), 5] }) };
+    await expect(items.aggregate([{ $set: loops }]).toArray()).rejects.toMatchObject({ code: 50 });
+    await expect(items.updateOne({}, [{ $set: loops }])).rejects.toMatchObject({ code: 50 });
+    const [{ sum } = {}] = await items
+      .aggregate([
+        {
+          $project: {
+            sum: {
+              $reduce: { input: { $range: [0, 50_000] }, initialValue: 0, in: { $add: ['$$value', 1] } },
+            },
+          },
+        },
+      ])
+      .toArray();
+    expect(sum).toBe(50_000);
+  });
+});
+
+describe('regular expressions', () => {
+  it.each(['^(a+)+$', '^(a|aa)+$', '(.*)*b', '^(\\w+\\s?)*$'])(
+    'take no more time than the text is long: %s',
+    async (pattern) => {
+      const texts = db.collection('texts');
+      await texts.deleteMany({});
+      await texts.insertOne({ text: `${'a'.repeat(5000)}!` });
+      expect(await texts.countDocuments({ text: { $regex: pattern } })).toBe(0);
+      const [{ found } = {}] = await texts
+        .aggregate([{ $project: { found: { $regexMatch: { input: '$text', regex: pattern } } } }])
+        .toArray();
+      expect(found).toBe(false);
+    },
+  );
+});
+
 describe('commands', () => {
   it('may have 100,000 statements', async () => {
     const deletes = Array.from({ length: 100_001 }, () => ({ q: { a: 1 }, limit: 1 }));

@@ -1,45 +1,10 @@
 import type { Document, Filter, Sort } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
-
-const COUNT = 6000;
-const WORDS = ['laptop', 'lamp', 'table', 'top', 'chair', 'desk', 'shelf'];
-
-interface Product {
-  _id: number;
-  sku: string;
-  category: string;
-  price: number;
-  search: string[];
-  active: boolean;
-  note: string;
-  warehouse: string;
-  product: number;
-}
+import { allProducts as all, type Product } from '../support/products.ts';
 
 const { db } = useDatabase();
 const products = db.collection<Product>('products');
-
-/** Suffixes of the words of a text, as a search field holds them. */
-function suffixes(text: string): string[] {
-  const all = text.split(' ').flatMap((word) => Array.from(word, (_, i) => word.slice(i)));
-  return [...new Set(all)];
-}
-
-function product(i: number): Product {
-  const name = `${WORDS[i % 7]} ${WORDS[(i * 3 + 1) % 7]} ${i}`;
-  return {
-    _id: i,
-    sku: `SKU-${String(i).padStart(6, '0')}`,
-    category: `c${i % 20}`,
-    price: (i * 37) % 1000,
-    search: suffixes(name),
-    active: i % 10 !== 0,
-    note: `note ${i}`,
-    warehouse: `w${i % 3}`,
-    product: Math.floor(i / 3),
-  };
-}
 
 beforeAll(async () => {
   await products.createIndexes([
@@ -50,8 +15,7 @@ beforeAll(async () => {
     { key: { product: 1, warehouse: 1 }, unique: true },
     { key: { note: 1 }, partialFilterExpression: { active: true } },
   ]);
-  for (let i = 0; i < COUNT; i += 1000)
-    await products.insertMany(Array.from({ length: 1000 }, (_, j) => product(i + j)));
+  await products.insertMany(all);
 });
 
 interface Explained {
@@ -80,8 +44,6 @@ async function explain(filter: Filter<Product>, sort: Sort = {}, limit = 0, skip
     documents: executionStats.totalDocsExamined,
   };
 }
-
-const all: Product[] = Array.from({ length: COUNT }, (_, i) => product(i));
 
 describe('the planner', () => {
   it('lists newest first from the documents themselves', async () => {
@@ -132,6 +94,13 @@ describe('the planner', () => {
     expect(found.plan).toContain('search_1');
   });
 
+  it('finds by parts and whole values in one index', async () => {
+    const found = await explain({ search: { $in: [/^5999/, /^5998/, '5997'] } }, { _id: -1 }, 10);
+    expect(found).toMatchObject({ documents: 3 });
+    expect(found.plan).toContain('search_1');
+    expect((await explain({ search: { $in: [/599/, '5997'] } })).plan).toContain('COLLSCAN');
+  });
+
   it('starts a search for two words with the rarer one', async () => {
     const found = await explain({ $and: [{ search: /^lap/ }, { search: /^599/ }] }, { _id: -1 }, 10);
     expect(found.documents).toBeLessThan(30);
@@ -141,6 +110,11 @@ describe('the planner', () => {
   it('ends early where many match', async () => {
     const found = await explain({ search: /^la/ }, { _id: -1 }, 10);
     expect(found.documents).toBeLessThan(100);
+  });
+
+  it('fetches only what is wanted where keys decide and what matches comes late', async () => {
+    const found = await explain({ sku: { $lt: 'SKU-001500' } }, { _id: -1 }, 10);
+    expect(found.documents).toBeLessThan(600);
   });
 
   it('goes over to the keys when many match each word but few match both', async () => {
@@ -184,7 +158,7 @@ describe('the planner', () => {
     expect(JSON.stringify(queryPlanner)).toContain('price_1');
     expect(await products.find({ category: 'c1' }).hint('price_1').toArray()).toHaveLength(300);
     expect(await products.find({}).hint({ $natural: -1 }).limit(1).toArray()).toMatchObject([
-      { _id: COUNT - 1 },
+      { _id: all.length - 1 },
     ]);
   });
 
@@ -209,6 +183,11 @@ describe('the planner', () => {
 describe('what is found', () => {
   const queries: [name: string, filter: Filter<Product>, matches: (p: Product) => boolean][] = [
     ['by one part of a word', { search: /^amp/ }, (p) => p.search.some((s) => s.startsWith('amp'))],
+    [
+      'by parts and whole values',
+      { search: { $in: [/^amp/, /^tab./, 'lap', 'desk', null as unknown as string] } },
+      (p) => p.search.some((s) => /^amp|^tab.|^lap$|^desk$/.test(s)),
+    ],
     [
       'by two parts',
       { $and: [{ search: /^lap/ }, { search: /^am/ }] },

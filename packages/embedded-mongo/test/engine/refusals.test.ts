@@ -22,6 +22,8 @@ const commands: [name: string, command: Document][] = [
   ],
   ['a hidden index', { createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'a', hidden: true }] }],
   ['$where', { find: 'x', filter: { $where: 'true' } }],
+  ['a pattern that looks ahead', { find: 'x', filter: { a: { $regex: 'a(?=b)' } } }],
+  ['a pattern with a back reference', { find: 'x', filter: { a: { $regex: '(a)\\1' } } }],
   ['$text', { find: 'x', filter: { $text: { $search: 'a' } } }],
   ['$near', { find: 'x', filter: { a: { $near: [1, 2] } } }],
   ['$geoWithin', { find: 'x', filter: { a: { $geoWithin: {} } } }],

@@ -8,6 +8,11 @@ export interface TestDatabase {
   readonly db: Db;
 }
 
+/** Whether the server is of a version or a later one: what it didn't know before isn't asked of it. */
+export function isSince(version: number): boolean {
+  return inject('serverVersion') >= version;
+}
+
 /** Connects before the tests of a file, and drops its database afterwards. */
 export function useDatabase(options: MongoClientOptions = {}): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -10,6 +10,8 @@ declare module 'vitest' {
     mongoUri: string;
     /** Whether that server is the embedded engine. */
     isEmbedded: boolean;
+    /** Its version, 4.4 for instance; the embedded engine answers as 7.0 does. */
+    serverVersion: number;
   }
 }
 
@@ -19,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = await startEmbeddedMongo({ dataDir, durable: false });
   project.provide('mongoUri', engine.uri);
   project.provide('isEmbedded', true);
+  project.provide('serverVersion', 7);
   return async () => {
     await engine.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -9,7 +9,8 @@ import { parseSort } from '../../exec/sort-spec.ts';
 import { compareValues } from '../../ordering/compare-values.ts';
 import { keyText } from '../../ordering/prefix.ts';
 import { withBound } from '../context.ts';
-import { bind, derived, type Expression } from '../expression.ts';
+import { bind, derived, type Expression, type Scope } from '../expression.ts';
+import { noteStep } from '../patience.ts';
 import { wholeNumber } from './array-basics.ts';
 import { namedArguments, type OperatorEntry } from './define.ts';
 import { isTruthy } from './truth.ts';
@@ -19,6 +20,12 @@ function elementName(raw: { text(): string; type: number } | undefined, code: nu
   if (raw === undefined) return 'this';
   if (raw.type !== BsonType.string) throw new CommandError(code, 'the name of a variable must be a string');
   return raw.text();
+}
+
+/** The scope in which an expression is evaluated for an element. */
+function element(scope: Scope, name: string, item: Value): Scope {
+  noteStep();
+  return bind(scope, name, item);
 }
 
 function inputArray(
@@ -49,7 +56,7 @@ const map: OperatorEntry = [
     const array = inputArray('$map', 16883, input);
     return derived([input, each], (scope) => {
       const items = array(scope);
-      return items === null ? null : items.map((item) => each.evaluate(bind(scope, name, item)) ?? null);
+      return items === null ? null : items.map((item) => each.evaluate(element(scope, name, item)) ?? null);
     });
   },
 ];
@@ -77,7 +84,7 @@ const filter: OperatorEntry = [
       const kept: Value[] = [];
       for (const item of items) {
         if (kept.length >= most) break;
-        if (isTruthy(condition.evaluate(bind(scope, name, item)))) kept.push(item);
+        if (isTruthy(condition.evaluate(element(scope, name, item)))) kept.push(item);
       }
       return kept;
     });
@@ -100,7 +107,7 @@ const reduce: OperatorEntry = [
       const items = array(scope);
       if (items === null) return null;
       let value = initial.evaluate(scope);
-      for (const item of items) value = each.evaluate(bind(bind(scope, 'value', value), 'this', item));
+      for (const item of items) value = each.evaluate(element(bind(scope, 'value', value), 'this', item));
       return value;
     });
   },

@@ -2,12 +2,12 @@ import { BSONRegExp } from 'bson';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { isNullish } from '../../bson/value-type.ts';
 import { CommandError } from '../../errors/command-error.ts';
-import { compileRegex } from '../../query/predicates/regex.ts';
+import { compileRegex, type Pattern, type PatternMatch } from '../../query/predicates/pattern.ts';
 import { derived } from '../expression.ts';
 import { namedArguments, type OperatorEntry } from './define.ts';
 import { stringArgument } from './strings.ts';
 
-type Find = (text: string, expression: RegExp) => Value;
+type Find = (text: string, expression: Pattern) => Value;
 
 function operator(name: string, nothing: Value, find: Find): OperatorEntry {
   return [
@@ -36,7 +36,7 @@ function expressionOf(
   name: string,
   regex: Value | undefined,
   options: Value | undefined,
-): RegExp | undefined {
+): Pattern | undefined {
   if (isNullish(regex)) return undefined;
   const given = isNullish(options) ? undefined : stringArgument(options, 51106, `${name} options`);
   if (regex instanceof BSONRegExp) {
@@ -50,22 +50,21 @@ function expressionOf(
   return compileRegex({ pattern: stringArgument(regex, 51105, `${name} regex`), options: given ?? '' });
 }
 
-function described(match: RegExpExecArray, text: string): DocumentValue {
+function described(match: PatternMatch, text: string): DocumentValue {
   return new Map<string, Value>([
-    ['match', match[0]],
+    ['match', match.text],
     ['idx', [...text.slice(0, match.index)].length],
-    ['captures', match.slice(1).map((capture) => capture ?? null)],
+    ['captures', [...match.groups]],
   ]);
 }
 
-function first(text: string, expression: RegExp): Value {
-  const match = expression.exec(text);
-  return match === null ? null : described(match, text);
+function first(text: string, expression: Pattern): Value {
+  for (const match of expression.matches(text)) return described(match, text);
+  return null;
 }
 
-function all(text: string, expression: RegExp): Value {
-  const global = new RegExp(expression.source, `${expression.flags}g`);
-  return [...text.matchAll(global)].map((match) => described(match as RegExpExecArray, text));
+function all(text: string, expression: Pattern): Value {
+  return Array.from(expression.matches(text), (match) => described(match, text));
 }
 
 export const regexOperators: readonly OperatorEntry[] = [

@@ -1,5 +1,5 @@
 import type { RawValue } from '../../bson/raw-value.ts';
-import { endOfCString, valueSize } from '../../bson/read.ts';
+import { endOfCString, endOfFields, endOfValue } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, failedToParse } from '../../errors/command-error.ts';
 import type { FilterNode, LeafCondition, ValueTest } from '../node.ts';
@@ -20,10 +20,11 @@ export function size(operand: RawValue): LeafCondition {
 /** Number of elements of the array at a position. */
 export function countElements(buffer: Buffer, start: number): number {
   let count = 0;
+  const end = endOfFields(buffer, start);
   let position = start + 4;
-  for (let type = buffer[position++] as number; type !== 0; type = buffer[position++] as number) {
-    const valueStart = endOfCString(buffer, position) + 1;
-    position = valueStart + valueSize(buffer, type, valueStart);
+  while (position < end) {
+    const type = buffer[position++] as number;
+    position = endOfValue(buffer, type, endOfCString(buffer, position, end) + 1, end);
     count++;
   }
   return count;
@@ -37,15 +38,7 @@ export function elementMatchesFilter(
 ): LeafCondition {
   const element: ValueTest = (buffer, type, start) =>
     (type === BsonType.object || type === BsonType.array) && matches(buffer, start);
-  return {
-    kind: 'leaf',
-    operator: '$elemMatch',
-    operand,
-    test: (buffer, type, start) => type === BsonType.array && anyElement(buffer, start, element),
-    expandsArrays: false,
-    elementFilter: filter,
-    element,
-  };
+  return { ...elementMatches(operand, element), elementFilter: filter };
 }
 
 /** `$elemMatch` whose operand is a set of operators for elements themselves. */

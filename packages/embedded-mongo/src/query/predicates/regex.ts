@@ -3,16 +3,9 @@ import { endOfCString, readCString, readString } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { LeafCondition, RegexPrefix, ValueTest } from '../node.ts';
+import { compileRegex, type Pattern, type RegexSource } from './pattern.ts';
 
-const INVALID_REGEX = 51091;
 const DOUBLE_OPTIONS = 51075;
-const KNOWN_OPTIONS = /^[imsxu]*$/;
-
-/** A pattern and its options, as text. */
-export interface RegexSource {
-  readonly pattern: string;
-  readonly options: string;
-}
 
 /** `$regex`, with the value of `$options` if there is one, or a bare regular expression. */
 export function regexCondition(operand: RawValue, options: RawValue | undefined): LeafCondition {
@@ -29,12 +22,7 @@ export function regexCondition(operand: RawValue, options: RawValue | undefined)
   };
 }
 
-/** Test for a regular expression within a list. */
-export function regexTest(value: RawValue): ValueTest {
-  return regexCondition(value, undefined).test;
-}
-
-function matchesText(expression: RegExp, buffer: Buffer, type: number, start: number): boolean {
+function matchesText(expression: Pattern, buffer: Buffer, type: number, start: number): boolean {
   if (type !== BsonType.string && type !== BsonType.symbol) return false;
   return expression.test(readString(buffer, start));
 }
@@ -67,42 +55,6 @@ function regexSource(value: RawValue): RegexSource {
     pattern: readCString(value.buffer, value.start),
     options: readCString(value.buffer, patternEnd + 1),
   };
-}
-
-/**
- * Compiles a pattern of MongoDB (PCRE) as far as JavaScript understands it.
- * @throws CommandError 51091 if it doesn't
- */
-export function compileRegex(source: RegexSource): RegExp {
-  let { pattern, options } = source;
-  if (!KNOWN_OPTIONS.test(options))
-    throw new CommandError(51108, `invalid flag in regex options: ${options}`);
-  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
-  if (inline?.[1]) {
-    options += inline[1];
-    pattern = pattern.slice(inline[0].length);
-  }
-  if (options.includes('x')) pattern = withoutComments(pattern);
-  const flags = [...new Set(options.replace(/[xu]/g, ''))].join('');
-  try {
-    return new RegExp(pattern, `${flags}u`);
-  } catch {
-    // Unicode mode refuses escapes that PCRE allows.
-  }
-  try {
-    return new RegExp(pattern, flags);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(INVALID_REGEX, `Regular expression is invalid: ${reason}`);
-  }
-}
-
-/** Extended mode: white space and comments don't count, except escaped or in a class. */
-function withoutComments(pattern: string): string {
-  return pattern.replace(
-    /(\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\])|\s+|#.*$/gm,
-    (_all, kept?: string) => kept ?? '',
-  );
 }
 
 const META = new Set([...'.^$*+?()[]{}|\\']);

@@ -1,0 +1,19 @@
+import type { CommandArguments } from './arguments.ts';
+import type { Command, CommandContext } from './context.ts';
+import { checkWritable, collectionName } from './namespace.ts';
+
+/** A command that writes documents of one collection, and may be retried and stand in a transaction. */
+export const writeCommand = (
+  fields: readonly string[],
+  run: (context: CommandContext, args: CommandArguments, name: string) => ReturnType<Command['run']>,
+): Command => ({
+  fields,
+  inTransaction: true,
+  writes: true,
+  retryable: true,
+  run(context, args) {
+    const name = collectionName(context, args);
+    checkWritable(name);
+    return run(context, args, name);
+  },
+});

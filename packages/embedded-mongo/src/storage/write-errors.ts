@@ -1,0 +1,49 @@
+import { constants } from 'node:os';
+import { InvalidBson } from '../bson/invalid-bson.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+
+/** Something that holds keys and lets go of them one day. */
+export interface Blocker {
+  whenEnded(callback: () => void): void;
+}
+
+/** Thrown by work that has met a key held by a transaction: it is run again when that has ended. */
+export class Blocked extends Error {
+  readonly blocker: Blocker;
+
+  constructor(blocker: Blocker) {
+    super('waits for a transaction');
+    this.blocker = blocker;
+  }
+}
+
+/** Whether an error is about one statement alone: it shows before that writes anything. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CommandError || error instanceof Blocked || error instanceof InvalidBson;
+}
+
+/** Errors of a write that found too little room. LMDB reports one that was cut short as EIO. */
+const OUT_OF_SPACE: readonly unknown[] = [
+  constants.errno.ENOSPC,
+  constants.errno.EFBIG,
+  constants.errno.EDQUOT,
+  constants.errno.EIO,
+];
+
+function isOutOfSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && OUT_OF_SPACE.includes(error.code);
+}
+
+/** What those are told whose batch could not be stored. */
+export function notStored(error: unknown): CommandError {
+  const isFull = isOutOfSpace(error);
+  const code = isFull ? ErrorCode.OutOfDiskSpace : ErrorCode.InternalError;
+  const hint = isFull ? ' (the disk may be full)' : '';
+  return new CommandError(
+    code,
+    `the write could not be stored, nothing was changed: ${reasonOf(error)}${hint}`,
+  );
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CommitQueue } from '../../src/storage/commit-queue.ts';
+import { Store } from '../../src/storage/store.ts';
+import { EngineBench } from '../support/engine.ts';
+
+const bench = new EngineBench();
+const key = Buffer.from([0x10, 1]);
+const otherKey = Buffer.from([0x10, 2]);
+const value = Buffer.from('kept');
+let store: Store;
+let queue: CommitQueue;
+/** Milliseconds that a flush takes longer than that of this machine's disk. */
+let slowness: number;
+let isMoreComing: boolean;
+
+beforeEach(() => {
+  store = new Store(bench.folder(), false);
+  slowness = 0;
+  isMoreComing = false;
+  queue = new CommitQueue({
+    write: (batch) => {
+      store.write(batch);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
+    },
+    writeInSlices: (step) => store.writeInSlices(step),
+    changes: () => store.changes,
+    isMoreComing: () => isMoreComing,
+    beforeCommit: () => undefined,
+    afterCommit: () => undefined,
+    reload: () => undefined,
+    log: () => undefined,
+  });
+});
+
+afterEach(async () => {
+  await store.close();
+  await bench.cleanUp();
+});
+
+function broken(): never {
+  throw new TypeError('nobody has thought of this');
+}
+
+it('an unexpected error of work that has written nothing leaves the rest of its batch alone', async () => {
+  const [failed, kept] = await Promise.allSettled([
+    queue.enqueue(broken),
+    queue.enqueue(() => store.put(key, value)),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
+  expect(kept.status).toBe('fulfilled');
+  expect(store.get(key)).toEqual(value);
+});
+
+it('an unexpected error after a write takes the whole batch back', async () => {
+  const [kept, failed] = await Promise.allSettled([
+    queue.enqueue(() => store.put(key, value)),
+    queue.enqueue(() => {
+      store.put(otherKey, value);
+      broken();
+    }),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: 1 } });
+  expect(kept).toMatchObject({ status: 'rejected', reason: { code: 1 } });
+  expect([store.get(key), store.get(otherKey)]).toEqual([undefined, undefined]);
+});
+
+it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
+  slowness = 10;
+  await queue.enqueue(() => store.put(key, value));
+  isMoreComing = true;
+  const before = queue.batches;
+  const first = queue.enqueue(() => store.put(key, value));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(queue.batches).toBe(before);
+  isMoreComing = false;
+  await queue.enqueue(() => store.put(otherKey, value));
+  await first;
+  expect(queue.batches).toBe(before + 1);
+  isMoreComing = true;
+  await queue.enqueue(() => store.put(key, value));
+  expect(queue.batches).toBe(before + 2);
+});
+
+/** Steps that write a key at once and take turns until they are let end. */
+function* longWork(isLetEnd: () => boolean, end: () => void = () => undefined): Generator<undefined, void> {
+  store.put(key, value);
+  while (!isLetEnd()) yield;
+  end();
+}
+
+it('long work is seen when all of it is there, and what is queued meanwhile follows it', async () => {
+  const seen: (Buffer | undefined)[] = [];
+  let wasWriting = false;
+  let isLetEnd = false;
+  const work = queue.enqueueAlone(longWork(() => isLetEnd));
+  const snapshot = store.snapshot();
+  const following = queue.enqueue(() => [store.get(key), store.put(otherKey, value)][0]);
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    wasWriting ||= store.isWriting;
+    seen.push(store.get(key), store.get(key, snapshot), store.get(otherKey));
+  }
+  expect(wasWriting).toBe(true);
+  expect(new Set(seen)).toEqual(new Set([undefined]));
+  isLetEnd = true;
+  await work;
+  expect(store.get(key, snapshot)).toBeUndefined();
+  snapshot.done();
+  expect(await following).toEqual(value);
+  expect([store.get(key), store.get(otherKey)]).toEqual([value, value]);
+});
+
+it('long work that fails leaves nothing behind, and others go on', async () => {
+  const end = performance.now() + 30;
+  const [failed, kept] = await Promise.allSettled([
+    queue.enqueueAlone(longWork(() => performance.now() > end, broken)),
+    queue.enqueue(() => store.put(otherKey, value)),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: 1 } });
+  expect(kept.status).toBe('fulfilled');
+  expect([store.get(key), store.get(otherKey)]).toEqual([undefined, value]);
+});
