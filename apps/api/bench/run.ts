@@ -5,6 +5,7 @@ import { type Env, readEnv } from '../src/env.ts';
 import { ask, type Headers, signIn } from './client.ts';
 import { fill } from './fill.ts';
 import { type Figures, load } from './load.ts';
+import { measureReport } from './report.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 import { type Memory, memoryOf, type Running, startApi, startProgram } from './server.ts';
 
@@ -24,12 +25,14 @@ const { values: options } = parseArgs({
 });
 const SESSIONS = 10;
 const calls = Number(options.calls);
+const others = Number(options.others);
+const REPORT = 'sales report';
 const log = pino({ level: 'warn' });
 
 for (const records of options.records.split(',').map(Number)) {
   const settings = settingsFor(records);
   const env = readEnv(settings);
-  await fill(records, Number(options.others), env, log);
+  await fill(records, others, env, log);
   await measure(records, settings, env);
 }
 
@@ -59,6 +62,7 @@ async function measure(records: number, settings: Record<string, string>, env: E
     print('|---|---|---|---|---|---|');
     for (const scenario of scenarios.filter(({ name }) => name.includes(options.only)))
       await compare(api, sessions, scenario);
+    if (REPORT.includes(options.only)) await report(api, sessions[0] ?? {}, Math.min(records, others));
     const busy = memoryOf(api.child.pid);
     print(`after the load: API ${inMegabytes(busy.self)}, engine ${inMegabytes(busy.children)}`);
   } finally {
@@ -77,6 +81,13 @@ async function compare(api: Running, sessions: readonly Headers[], { name, next 
   } finally {
     await bare.stop();
   }
+}
+
+async function report(api: Running, headers: Headers, sales: number): Promise<void> {
+  const { rows, ours, bare, memory, median, p99 } = await measureReport(api, headers, sales);
+  const speed = `${Math.round(ours)} rows/s, ${(ours / bare).toFixed(2)} of ${Math.round(bare)} of exceljs alone`;
+  print(`${REPORT} of ${rows} lines: ${speed}; ${Math.round(memory)} MB more`);
+  print(`a list meanwhile: median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
 }
 
 function row(name: string, ours: Figures, bare: Figures): string {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
 
 const directory = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,7 +22,7 @@ async function start(
   settings: Record<string, string>,
   sign: string,
 ): Promise<Running> {
-  const PORT = await freePort();
+  const PORT = String(await getPort());
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: directory,
@@ -47,16 +46,6 @@ async function start(
     await ended;
   };
   return { url: `http://127.0.0.1:${PORT}`, child, startMs: performance.now() - began, stop };
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
 }
 
 /** Resident memory in megabytes: a process's own, and with the pages of files that it has mapped. */

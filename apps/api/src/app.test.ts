@@ -5,8 +5,9 @@ import { errorCodes } from '@app/schemas/errors';
 import { splitRoute } from '@app/schemas/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApi, useServer } from '../test/api.ts';
+import { refusal } from '../test/observations.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { refusal, useWorld } from '../test/world.ts';
+import { useWorld } from '../test/world.ts';
 
 const web = mkdtempSync(path.join(tmpdir(), 'web-'));
 const api = useApi();

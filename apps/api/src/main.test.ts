@@ -1,39 +1,35 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  admin,
   adminAccount,
   type Client,
   client,
   databaseUri,
   encoderAccount,
-  type TestApi,
   useApi,
 } from '../test/api.ts';
 import { expectBalanced } from '../test/movements.ts';
-import { type ApiProcess, freePort, startProcess, untilReady } from '../test/process.ts';
+import { listed, totalOf } from '../test/observations.ts';
+import { type ApiProcess, freePort, kill, startProcess, untilReady } from '../test/process.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { listed, makeStock, makeUser, saleOf, totalOf, useWorld } from '../test/world.ts';
+import { makeStock, makeUser, makeWarehouse, saleOf, useWorld } from '../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
 
 describe('a second process of the API on one database', () => {
   let second: ApiProcess;
-  let there: TestApi;
   let clerks: readonly Client[];
 
   beforeAll(async () => {
     second = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
     await untilReady(second);
-    there = { ...api, url: second.url };
-    const clerk = client(there);
+    const clerk = client(second);
     await clerk.signIn(encoderAccount);
     clerks = [world.encoder, clerk];
   });
-  afterAll(async () => {
-    second.child.kill('SIGKILL');
-    await second.ended;
-  });
+  afterAll(() => kill(second));
 
   /** So many calls, taking turns between the processes, all at once. */
   const times = <T>(count: number, call: (who: Client, index: number) => Promise<T>) =>
@@ -43,11 +39,11 @@ describe('a second process of the API on one database', () => {
     expect(second.output()).toContain(`Inventory Enterprise is ready at ${second.url}`);
     expect(second.output()).toContain(`Sign in as ${adminAccount.email}, and the password in ADMIN_PASSWORD`);
     expect(second.output()).not.toContain(adminAccount.password);
-    for (const path of ['/healthz', '/readyz']) expect((await rawCall(there, { path })).status).toBe(200);
+    for (const path of ['/healthz', '/readyz']) expect((await rawCall(second, { path })).status).toBe(200);
   });
 
   it('knows the sessions of the first', async () => {
-    expect((await rawCall(there, { path: '/api/v1/auth/me', headers: headersOf(world.admin) })).status).toBe(
+    expect((await rawCall(second, { path: '/api/v1/auth/me', headers: headersOf(world.admin) })).status).toBe(
       200,
     );
   });
@@ -88,11 +84,37 @@ describe('a second process of the API on one database', () => {
     }
   });
 
+  it('counts what the first has recorded or deleted, and the first what it has', async () => {
+    const inSecond = await admin(second);
+    const totals = () =>
+      Promise.all(
+        [world.admin, inSecond].flatMap((who) =>
+          [{ data: 'Everywhere', limit: 1 }, { limit: 1 }].map(async (asked) => {
+            const { body } = await who.call('POST /search/warehouses', asked);
+            return body.total as number;
+          }),
+        ),
+      );
+    await makeWarehouse(world.admin, 'Everywhere');
+    const before = await totals();
+    const more = (count: number) => before.map((total) => total + count);
+    expect(before[0]).toBe(1);
+    const made: string[] = [];
+    for (const who of [world.admin, inSecond]) {
+      made.push((await makeWarehouse(who, 'Everywhere'))._id);
+      expect(await totals()).toEqual(more(made.length));
+    }
+    for (const who of [world.admin, inSecond]) {
+      await who.call('DELETE /warehouse/deleteone', { _id: made.pop() });
+      expect(await totals()).toEqual(more(made.length));
+    }
+  });
+
   it('leaves an admin when two demote each other, one in each', async () => {
     for (let round = 0; round < 2; round++) {
       const email = `other${round}@inventory.test`;
       const other = await makeUser(world, { email, role: 'admin' });
-      const them = client(there);
+      const them = client(second);
       await them.signIn({ email, password: 'clerk-secret' });
       const me = (await world.admin.call('GET /auth/me')).body.data._id;
       const demote = (who: Client, id: string) => who.call('PUT /users/updateone', { id, role: 'encoder' });

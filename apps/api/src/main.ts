@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
@@ -21,9 +22,17 @@ const SUM_UP_MS = 5_000;
 const limits = { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 1_000 };
 /** A connection on which nothing moves for so long, such as of a reader who has stopped reading, is cut as well. */
 const IDLE_MS = 120_000;
+/** Longer than proxies keep a connection that they may send the next request on: who ends it first drops none. */
+const KEPT_MS = 125_000;
+/** Left alone, V8 lets its memory grow to four times what is in use before it looks for what isn't. */
+const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+// Whoever reads them may go away, or their disk be full: that must not end the work.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   await start(readEnv());
 } catch (error) {
   process.stderr.write(`The application can't start.\n${error instanceof Error ? error.message : error}\n`);
@@ -33,7 +42,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
   const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
-  const server = createServer(limits, app);
+  const server = createServer({ ...limits, keepAliveTimeout: KEPT_MS }, app);
   server.timeout = IDLE_MS;
   await listen(server, env);
   let closeDatabase = async () => {};

@@ -1,8 +1,9 @@
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, client, useApi } from '../test/api.ts';
+import { refusal, totalOf } from '../test/observations.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { makeUser, refusal, totalOf, useWorld } from '../test/world.ts';
+import { makeUser, useWorld } from '../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

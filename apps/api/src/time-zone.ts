@@ -5,3 +5,7 @@ export function dayStart(day: Date, later: number, timeZone: string): Date {
   const date = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + later] as const;
   return new Date(new TZDate(...date, 0, 0, 0, timeZone).getTime());
 }
+
+/** Today's date in the business's time zone, as yyyy-MM-dd. */
+export const todayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

@@ -16,6 +16,7 @@ import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 import { migrations } from '../src/migrations/index.ts';
 import { watchAnswers } from './described-answers.ts';
+import { watchQueries } from './planned-queries.ts';
 
 export const adminAccount = { email: 'admin@inventory.test', password: 'admin-secret' };
 export const encoderAccount = { email: 'encoder@inventory.test', password: 'encoder-secret' };
@@ -23,7 +24,9 @@ export const encoderAccount = { email: 'encoder@inventory.test', password: 'enco
 export const secret = 'a key of the tests that is long enough';
 
 /** The API of a test file: a server on a port of its own and a database of its own. */
-export type TestApi = { url: string; server: Server; endpoints: readonly Endpoint[] };
+export type TestApi = Reachable & { server: Server; endpoints: readonly Endpoint[] };
+/** What calls need to know of an API, wherever it runs. */
+export type Reachable = { url: string };
 
 const silent = pino({ level: 'silent' });
 const envOf = (settings: Partial<Env>): Env => ({
@@ -31,19 +34,28 @@ const envOf = (settings: Partial<Env>): Env => ({
   ...settings,
 });
 
-/** Starts the API for this test file and drops its database afterwards. */
+/**
+ * Starts the API for this test file and drops its database afterwards. A query that no index serves fails the
+ * file.
+ */
 export function useApi(settings: Partial<Env> = {}): TestApi {
+  let unplanned: ReturnType<typeof watchQueries>;
   beforeAll(async () => {
-    await connect(uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`));
+    const uri = new URL(uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`));
+    uri.searchParams.set('monitorCommands', 'true');
+    await connect(uri.href);
     await createIndexes();
     await prepareLoginLimits();
     await migrate(migrations, silent);
     await makeFirstAdmin(envOf(settings));
     markPrepared();
+    unplanned = watchQueries(mongoose.connection.getClient());
   });
   afterAll(async () => {
+    const breaches = await unplanned(mongoose.connection.getClient().db());
     await mongoose.connection.dropDatabase();
     await disconnect();
+    expect(breaches).toEqual([]);
   });
   return useServer(settings);
 }
@@ -73,9 +85,17 @@ export function useServer(settings: Partial<Env> = {}, options: ServerOptions = 
   return api;
 }
 
-/** Where a database of that name is, on the server of the tests. */
-export const uriOf = (name: string) =>
-  inject('mongodbUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/]+)(\/[^?]*)?/, `$1/${name}`);
+/**
+ * Where a database of that name is, on the server of the tests. Who signs in there goes on doing so in the
+ * database that the given connection string meant.
+ */
+export function uriOf(name: string): string {
+  const [, servers = '', given, query = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(inject('mongodbUri')) ?? [];
+  const options = new URLSearchParams(query);
+  if (servers.includes('@') && !options.has('authSource')) options.set('authSource', given || 'admin');
+  return `${servers}/${name}${options.size > 0 ? `?${options}` : ''}`;
+}
 /** Where this test file's own database is. */
 export const databaseUri = () => uriOf(mongoose.connection.name);
 
@@ -90,7 +110,7 @@ export type Client = {
 };
 
 /** Someone with a cookie jar, not signed in yet. */
-export function client(api: TestApi): Client {
+export function client(api: Reachable): Client {
   const agent = request.agent(api.url);
   const xsrf = () => {
     const cookie = agent.jar.getCookie('XSRF-TOKEN', {
@@ -112,7 +132,7 @@ export function client(api: TestApi): Client {
 }
 
 /** An admin, signed in. */
-export async function admin(api: TestApi): Promise<Client> {
+export async function admin(api: Reachable): Promise<Client> {
   const someone = client(api);
   await someone.signIn(adminAccount);
   return someone;

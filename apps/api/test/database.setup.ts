@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
 import { DryMongoBinary, MongoMemoryReplSet } from 'mongodb-memory-server';
+import mongoose from 'mongoose';
 import type { TestProject } from 'vitest/node';
+
+const { mongo } = mongoose;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +27,10 @@ type Server = { name: string; uri: string; stop: () => Promise<void> };
 /** The given MongoDB; else a real one where a mongod can be had; else the embedded engine. */
 async function chooseServer(): Promise<Server> {
   const given = process.env.TEST_MONGODB_URI;
-  if (given) return { name: 'the MongoDB of TEST_MONGODB_URI', uri: given, stop: async () => {} };
+  if (given) {
+    await untilPrimary(given);
+    return { name: 'the MongoDB of TEST_MONGODB_URI', uri: given, stop: async () => {} };
+  }
   if (await canHaveMongod()) {
     const replicaSet = await MongoMemoryReplSet.create({
       replSet: { count: 1, storageEngine: 'wiredTiger' },
@@ -45,6 +51,18 @@ async function chooseServer(): Promise<Server> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits for a replica set that has just been started; the API's own patience is too short for an election. */
+async function untilPrimary(uri: string): Promise<void> {
+  const client = await new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 60_000 }).connect();
+  try {
+    const { setName } = await client.db('admin').command({ hello: 1 });
+    if (setName === undefined)
+      throw new Error('TEST_MONGODB_URI must name a replica set: nothing else has transactions.');
+  } finally {
+    await client.close();
+  }
 }
 
 async function canHaveMongod(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { toThousandths } from '@app/schemas/amounts';
 import { expect } from 'vitest';
-import { listed, type Values, type World } from './world.ts';
+import { listed } from './observations.ts';
+import type { Values, World } from './world.ts';
 
 /** A stock's movements, oldest first, as far as tests compare them. */
 export async function movementsOf({ admin }: Pick<World, 'admin'>, _id: string): Promise<Values[]> {

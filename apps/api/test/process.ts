@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
 import { adminAccount, secret } from './api.ts';
 
 const directory = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +27,28 @@ export function startProcess(settings: Record<string, string>, before = ''): Api
   const account = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password };
   const all = { ...account, JWT_SECRET: secret, LOG_LEVEL: 'silent', ...settings };
   return { url: `http://127.0.0.1:${settings.PORT}`, ...start(all, before, 'src/main.ts') };
+}
+
+/** A process of the API with a database of its own, the embedded one. */
+export type ApiAlone = ApiProcess & { dataDir: string };
+
+/** Starts it, in a new folder unless DATA_DIR names one, and waits until it is ready. */
+export async function startAlone(settings: Record<string, string> = {}, before = ''): Promise<ApiAlone> {
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'api-alone-')));
+  const api = startProcess({ PORT: await freePort(), ...settings, DATA_DIR: dataDir }, before);
+  await untilReady(api);
+  return { ...api, dataDir };
+}
+
+/** Ends it, and its data with it. */
+export async function endAlone({ dataDir, ...api }: ApiAlone): Promise<void> {
+  await kill(api);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+export async function kill({ child, ended }: Pick<ApiProcess, 'child' | 'ended'>): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** Runs another program of the API to its end. */
@@ -58,11 +83,20 @@ export async function untilReady({ child, output, ended }: ApiProcess): Promise<
 }
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
+export const freePort = async (): Promise<string> => String(await getPort());
+
+/** The process of the embedded engine that has the data of this DATA_DIR; none while a new one takes over. */
+export function enginePid(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'database', 'engine.lock');
+  const pid = /"pid":(\d+)/.exec(textOf(file))?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** What a file holds; nothing while it isn't there, as an engine's lock in the moment of its death. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

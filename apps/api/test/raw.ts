@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { Client, TestApi } from './api.ts';
+import { type Route, splitRoute } from '@app/schemas/resource';
+import type { Client, Reachable } from './api.ts';
 
 export type RawCall = {
   method?: string;
@@ -12,14 +13,14 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: st
 
 /** A call as no well-behaved client would write it. */
 export function rawCall(
-  api: TestApi,
+  api: Reachable,
   { method = 'GET', path, headers = {}, body }: RawCall,
 ): Promise<RawAnswer> {
   const { port } = new URL(api.url);
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
@@ -31,6 +32,16 @@ export function rawCall(
     call.on('error', reject);
     call.end(body);
   });
+}
+
+/** Sends a body as it is written; "@1e999" stands for the number, which JSON.stringify can't write. */
+export function sendRaw(who: Client, route: Route, body: unknown, type = 'application/json') {
+  const { method, path } = splitRoute(route);
+  const verb = method.toLowerCase() as 'post' | 'put' | 'delete';
+  const text = typeof body === 'string' ? body : JSON.stringify(body).replaceAll(/"@(-?1e999)"/g, '$1');
+  return who.agent[verb](`/api/v1${path}`)
+    .set({ 'X-XSRF-TOKEN': who.xsrf(), 'Content-Type': type })
+    .send(text);
 }
 
 /** The cookies of a client's jar by name. */

@@ -1,6 +1,7 @@
 import type { ReportKind } from '@app/schemas/reports';
 import { reportPaths } from '@app/schemas/reports';
 import ExcelJS from 'exceljs';
+import type { Test } from 'supertest';
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
 import type { Values } from './world.ts';
@@ -22,19 +23,20 @@ export async function openReport(who: Client, kind: ReportKind, request: Values)
 
 /** The bytes of a report's file. */
 export async function fetchFile(who: Client, url: string): Promise<Buffer> {
-  const answer = await who.agent
-    .get(`/excelfiles/${url}.xlsx`)
-    .buffer()
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    });
+  const answer = await asBytes(who.agent.get(`/excelfiles/${url}.xlsx`));
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="?Report\.xlsx"?$/);
   return answer.body;
 }
+
+/** The same call, whose answer's body is a Buffer. */
+export const asBytes = (call: Test): Test =>
+  call.buffer().parse((response, done) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => done(null, Buffer.concat(chunks)));
+  });
 
 export async function opened(file: Buffer): Promise<Opened> {
   const workbook = new ExcelJS.Workbook();

@@ -1,5 +1,4 @@
-import { type Route, splitRoute } from '@app/schemas/resource';
-import type { Response } from 'supertest';
+import type { Route } from '@app/schemas/resource';
 import { beforeAll, expect } from 'vitest';
 import { admin, type Client, client, encoderAccount, type TestApi } from './api.ts';
 
@@ -64,49 +63,3 @@ export const saleOf = (...soldData: Line[]) => ({
   SalesMan: 'Sara',
   soldData,
 });
-
-/** The whole list behind a route that takes pages, newest first. */
-export async function listed(who: Client, route: Route, request: Values = {}): Promise<Values[]> {
-  const { body } = await who.call(route, { limit: 100, ...request });
-  return body.data;
-}
-
-export async function totalOf(who: Client, route: Route): Promise<number> {
-  const { body } = await who.call(route, { limit: 1 });
-  return body.total;
-}
-
-/** The newest entries of the audit trail, as far as tests compare them. */
-export async function newestAudits(who: Client, limit = 1): Promise<Values[]> {
-  const { body } = await who.call('POST /aduit/getalladuit', { limit });
-  return body.data.map(({ action, type, message, user }: Values) => ({ action, type, message, user }));
-}
-
-/** Insists that what happens adds no record to the list and no entry to the audit trail. */
-export async function changesNothing<T>(who: Client, list: Route, happens: () => Promise<T>): Promise<T> {
-  const counts = () => Promise.all([totalOf(who, list), totalOf(who, 'POST /aduit/getalladuit')]);
-  const before = await counts();
-  const result = await happens();
-  expect(await counts()).toEqual(before);
-  return result;
-}
-
-/** What matters of an error answer: its status and code, after a look at the parts that all of them have. */
-export function refusal({ status, body }: Pick<Response, 'status' | 'body'>): string {
-  const { message, code, errors, requestId, ...others } = body;
-  expect(others).toEqual({});
-  expect(requestId).toMatch(/^[\w-]{8,64}$/);
-  for (const sentence of [message, ...Object.values(errors ?? {}).flat()])
-    expect(sentence).toMatch(/^(?!Invalid input|Too (big|small)|Unrecognized|\[|\{|Error)\S.{5,}$/);
-  return `${status} ${code}`;
-}
-
-/** Sends a body as it is written; "@1e999" stands for the number, which JSON.stringify can't write. */
-export function sendRaw(who: Client, route: Route, body: unknown, type = 'application/json') {
-  const { method, path } = splitRoute(route);
-  const verb = method.toLowerCase() as 'post' | 'put' | 'delete';
-  const text = typeof body === 'string' ? body : JSON.stringify(body).replaceAll(/"@(-?1e999)"/g, '$1');
-  return who.agent[verb](`/api/v1${path}`)
-    .set({ 'X-XSRF-TOKEN': who.xsrf(), 'Content-Type': type })
-    .send(text);
-}

@@ -18,7 +18,13 @@ export const authPaths = {
   changePassword: 'POST /users/changepassword',
 } as const;
 
-export const sessionAnswer = z.object({ message: z.string().optional(), data: userRecord });
+/** Who is signed in, and the time zone whose days the company counts. */
+export const sessionAnswer = z.object({
+  message: z.string().optional(),
+  data: userRecord,
+  timeZone: z.string(),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export const messageAnswer = z.object({ message: z.string() });
 
 export const authMessages = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, count, text } from './fields.ts';
+import { calendarDate, count, oneOf, text } from './fields.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { recordFields, storedDate } from './stored.ts';
 
@@ -10,22 +10,14 @@ export const chinaStatuses = {
   UnderTransitProcess: 'Under transit process',
   LoadedFromDjibouti: 'Loaded from Djibouti',
 } as const;
-export type ChinaStatus = keyof typeof chinaStatuses;
 export const documentationStatuses = {
   Declared: 'Declared',
   Pending: 'Pending',
   Completed: 'Completed',
 } as const;
-export type DocumentationStatus = keyof typeof documentationStatuses;
 
-const status = z.enum(
-  Object.keys(chinaStatuses) as [ChinaStatus, ...ChinaStatus[]],
-  'Status must be one of the list',
-);
-const documentationStatus = z.enum(
-  Object.keys(documentationStatuses) as [DocumentationStatus, ...DocumentationStatus[]],
-  'Documentation status must be one of the list',
-);
+const status = oneOf(chinaStatuses, 'Status must be one of the list');
+const documentationStatus = oneOf(documentationStatuses, 'Documentation status must be one of the list');
 
 const billRequired = 'Origin Bill of Loading No is required';
 const fields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './fields.ts';
 
 /** Every code that an error answer can carry, with its status. */
 export const errorCodes = {
@@ -26,13 +27,13 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Messages by the path of the field they belong to, such as `soldData.2.quantity`. */
-export const fieldErrors = z.record(z.string(), z.array(z.string()));
+const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.output<typeof fieldErrors>;
 
 /** The body of every answer that is not a success. */
 export const errorAnswer = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  code: oneOf(errorCodes),
   errors: fieldErrors.optional(),
   requestId: z.string(),
 });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { calendarDate, count, hasAtMostDecimals, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
-import { admins, defineResource, type RecordOf } from './resource.ts';
-import { optionalArrival, optionalBankPermit, storedArrival, storedBankPermit } from './shipments.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+import {
+  inlandAccess,
+  optionalArrival,
+  optionalBankPermit,
+  storedArrival,
+  storedBankPermit,
+} from './shipments.ts';
 import { recordFields, storedDate, storedId, storedMoney } from './stored.ts';
 
 const TOTAL_COST_MAX = 999_999_999_999;
@@ -66,15 +72,7 @@ export const ethiopianShipments = defineResource({
     update: 'PUT /ethioshipment/updateone',
     remove: 'DELETE /ethioshipment/deleteone',
   },
-  access: {
-    list: admins,
-    search: admins,
-    export: admins,
-    get: admins,
-    create: admins,
-    update: admins,
-    remove: admins,
-  },
+  access: inlandAccess,
   record: z.object({
     ...recordFields,
     OperationNo: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What every text, number and date of the product has to satisfy; a field adds its own messages. */
 export const TEXT_MAX = 200;
-export const DESCRIPTION_MAX = 2_000;
 const AMOUNT_MAX = 999_999_999;
 const EARLIEST_DATE = '1900-01-01';
 
@@ -67,6 +66,10 @@ export const id = (message = 'Id must be 24 hexadecimal characters') =>
     .regex(/^[0-9a-fA-F]{24}$/, message)
     .toLowerCase();
 
+/** One of the keys of a table, such as that of stored values and their labels. */
+export const oneOf = <T extends string>(table: Readonly<Record<T, unknown>>, message?: string) =>
+  z.enum(Object.keys(table) as [T, ...T[]], message);
+
 type AmountRules = { required: string; positive: string };
 
 /** An amount of birr: above 0, at most two decimals. */
@@ -121,6 +124,6 @@ const isIsoDate = (value: string) => isoDate.safeParse(value).success && !value.
 
 const HOUR = 3_600_000;
 /** Today's date where it is latest (UTC+14), as yyyy-MM-dd. */
-export const latestToday = () => new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
+const latestToday = () => new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
 /** Today's date where it is earliest (UTC-12), as yyyy-MM-dd. */
 export const earliestToday = () => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10);

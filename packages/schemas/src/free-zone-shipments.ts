@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { calendarDate, count, text } from './fields.ts';
+import { calendarDate, count, oneOf, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
-import { admins, defineResource, type RecordOf } from './resource.ts';
-import { arrivalMessage, bankPermitMessage, group, optionalDate, storedBankPermit } from './shipments.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+import {
+  arrivalMessage,
+  bankPermitMessage,
+  group,
+  inlandAccess,
+  optionalDate,
+  storedBankPermit,
+} from './shipments.ts';
 import { recordFields, storedDate } from './stored.ts';
 
 export const documentToFzcoStatuses = { yes: 'Yes', no: 'No' } as const;
@@ -16,8 +23,6 @@ export const returnStatuses = { return: 'Return', 'not return': 'Not return' } a
 
 const past = { notBefore1900: true, notFuture: true } as const;
 const pastDate = (label: string) => calendarDate(label, { required: `${label} is required`, ...past });
-const oneOf = <T extends string>(values: Record<T, string>, message: string) =>
-  z.enum(Object.keys(values) as [T, ...T[]], message);
 
 const documentToFzco = oneOf(documentToFzcoStatuses, 'Document to FZCO must be yes or no');
 const importDocument = oneOf(
@@ -87,15 +92,7 @@ export const freeZoneShipments = defineResource({
     update: 'PUT /freezone/updateone',
     remove: 'DELETE /freezone/deleteone',
   },
-  access: {
-    list: admins,
-    search: admins,
-    export: admins,
-    get: admins,
-    create: admins,
-    update: admins,
-    remove: admins,
-  },
+  access: inlandAccess,
   record: z.object({
     ...recordFields,
     OperationNo: z.string(),

@@ -42,7 +42,7 @@ export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) 
   return listRequest(resource).extend({ data: searchText });
 }
 
-export const exportFormats = ['xlsx', 'csv'] as const;
+const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** So many rows can be chosen one by one. */
 const CHOSEN_MAX = 100;

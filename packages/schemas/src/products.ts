@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, text } from './fields.ts';
+import { money, oneOf, text } from './fields.ts';
 import { admins, defineResource, everyone, type RecordOf } from './resource.ts';
 import { recordFields, storedMoney } from './stored.ts';
 
@@ -23,10 +23,7 @@ export const productCategories = {
 } as const;
 export type ProductCategory = keyof typeof productCategories;
 
-const category = z.enum(
-  Object.keys(productCategories) as [ProductCategory, ...ProductCategory[]],
-  'Category is required',
-);
+const category = oneOf(productCategories, 'Category is required');
 
 export const productInput = z.object({
   name: text('Name', { required: 'Name is required' }),

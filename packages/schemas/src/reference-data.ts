@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { id, oneOf, text } from './fields.ts';
 import { storedId } from './stored.ts';
 
 /** The lists that fill dropdowns (specification 2, section 3), with what people call them. */
@@ -13,7 +13,7 @@ export const referenceLists = {
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
 
-const list = z.enum(Object.keys(referenceLists) as [ReferenceList, ...ReferenceList[]], 'List is required');
+const list = oneOf(referenceLists, 'List is required');
 const name = text('Name', { required: 'Name is required' });
 
 /** The last two are there only when inactive items were asked for. */

@@ -35,10 +35,6 @@ export const admins = ['admin'] as const;
 export const everyone = ['admin', 'encoder'] as const;
 
 export type RecordOf<R extends Resource> = z.output<R['record']>;
-type SchemaOf<R extends Resource, K extends 'create' | 'update'> = R[K] extends z.ZodType ? R[K] : never;
-export type CreateInput<R extends Resource> = z.input<SchemaOf<R, 'create'>>;
-export type CreateOf<R extends Resource> = z.output<SchemaOf<R, 'create'>>;
-export type UpdateOf<R extends Resource> = z.output<SchemaOf<R, 'update'>>;
 
 /** Splits "POST /product/create" into its method and path. */
 export function splitRoute(route: Route): { method: string; path: string } {

@@ -12,7 +12,7 @@ import {
 } from './stored.ts';
 
 /** More lines than this are several sales. */
-export const SALE_LINES_MAX = 500;
+const SALE_LINES_MAX = 500;
 
 const saleLineFields = {
   productId: id('Product is required'),

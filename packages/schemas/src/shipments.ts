@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { calendarDate, type DateRules, optionalText } from './fields.ts';
+import { admins } from './resource.ts';
 import { storedDate } from './stored.ts';
 
 /** Parts that more than one kind of shipment has. */
+
+/** Who may do what with shipments on either way into the country. */
+export const inlandAccess = {
+  list: admins,
+  search: admins,
+  export: admins,
+  get: admins,
+  create: admins,
+  update: admins,
+  remove: admins,
+} as const;
 
 export const bankPermitMessage = 'Bank permit must be a bank name and a date';
 export const arrivalMessage = 'Arrival status must be a port name and a date';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, quantity } from './fields.ts';
+import { id, oneOf, quantity } from './fields.ts';
 import { pageRequest } from './lists.ts';
 import { defineResource, everyone, type RecordOf } from './resource.ts';
 import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './stored.ts';
@@ -52,7 +52,7 @@ export const stocks = defineResource({
 });
 export type Stock = RecordOf<typeof stocks>;
 
-export const movementReasons = {
+const movementReasons = {
   opening: 'Opening',
   correction: 'Correction',
   sale: 'Sale',
@@ -71,7 +71,7 @@ export const movementRecord = z.object({
   warehouseName: z.string(),
   change: storedQuantity,
   balance: storedQuantity,
-  reason: z.enum(Object.keys(movementReasons) as [MovementReason, ...MovementReason[]]),
+  reason: oneOf(movementReasons),
   /** The record that caused the change, a sale for instance. */
   reference: storedId.nullable(),
   user: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { email, id, password, text } from './fields.ts';
+import { email, id, oneOf, password, text } from './fields.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { recordFields, storedId } from './stored.ts';
 
 export const roles = { admin: 'Admin', encoder: 'Encoder' } as const;
 export const userStatuses = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
 
-const role = z.enum(['admin', 'encoder'], 'Invalid role');
-const status = z.enum(['ACTIVE', 'INACTIVE'], 'Invalid status');
+const role = oneOf(roles, 'Invalid role');
+const status = oneOf(userStatuses, 'Invalid status');
 const phoneTooShort = 'Phone number must be at least 9 digits';
 
 const userFields = {

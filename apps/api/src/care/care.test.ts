@@ -86,7 +86,8 @@ describe('the embedded database', () => {
     const restored = await run('restore', { DATA_DIR }, backup);
     expect(restored).toMatch(/Restored \d+ records in \d+ collections\.\nThe former data is kept in /);
     expect(await run('compact', { DATA_DIR })).toMatch(/The data took .+ MB and takes .+ MB now\./);
-    const target = uriOf(`care-${Date.now()}`);
+    const name = `care-${Date.now()}`;
+    const target = uriOf(name);
     const moved = await run('migrate', { DATA_DIR }, target);
     expect(moved).toMatch(/^users: 1 records$/m);
     expect(moved).toMatch(
@@ -95,7 +96,7 @@ describe('the embedded database', () => {
     await expect(run('migrate', { DATA_DIR }, target)).rejects.toThrow(/is not empty/);
     expect(await run('migrate', { DATA_DIR: back }, target, true)).toContain('counts and checksums agree');
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
-    await mongoose.connection.useDb(new URL(target).pathname.slice(1)).dropDatabase();
+    await mongoose.connection.useDb(name).dropDatabase();
   }, 90_000);
 
   it('is missed by name where there is none', async () => {

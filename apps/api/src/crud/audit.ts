@@ -1,7 +1,9 @@
 import type { auditActions, Change } from '@app/schemas/audits';
-import { type ClientSession, model, Schema } from 'mongoose';
-import type { Stored } from '../database/model.ts';
-import { searchParts } from './search.ts';
+import { searchWords } from '@app/schemas/fold';
+import mongoose, { type ClientSession, model, Schema } from 'mongoose';
+import { defineSearch, type Stored } from '../database/model.ts';
+import { readMany } from '../database/read.ts';
+import { nameMark, searchFilter, searchParts } from './search.ts';
 
 export type AuditAction = (typeof auditActions)[number];
 
@@ -12,8 +14,13 @@ export type AuditDraft = {
   type: string;
   message: string;
   changes?: Change[];
-  /** Only where nobody is signed in. */
-  user?: string;
+};
+
+/** What every message of these actions says: it is found by that without having it among its own parts. */
+const said: Partial<Record<AuditAction, string>> = {
+  Create: 'created',
+  Update: 'updated',
+  Delete: 'deleted',
 };
 
 const auditSchema = new Schema<Stored>(
@@ -32,10 +39,55 @@ for (const column of ['action', 'type', 'user', 'at']) auditSchema.index({ [colu
 auditSchema.index({ search: 1 });
 export const AuditModel = model<Stored>('Audit', auditSchema);
 
+/** Texts that very many entries share, each once: an entry has only their names among its parts. */
+type AuditText = { _id: string; search: string[] };
+const textSchema = new Schema<AuditText>(
+  { _id: String, search: [String] },
+  { collection: 'audittexts', versionKey: false, autoIndex: false, autoCreate: false },
+);
+textSchema.index({ search: 1 });
+const AuditTextModel = model<AuditText>('AuditText', textSchema);
+defineSearch('Audit', {
+  textsWith: async (word) => {
+    const texts = await readMany(AuditTextModel, await searchFilter('AuditText', word), {
+      projection: { _id: 1 },
+    });
+    return texts.map(({ _id }) => _id);
+  },
+});
+
 /** Adds an entry in the transaction of the change that it tells of: both are stored, or neither. */
 export async function writeAudit(draft: AuditDraft, user: string, session: ClientSession): Promise<void> {
-  const entry = { ...draft, user: draft.user ?? user, at: new Date() };
-  const search = searchParts([entry.action, entry.type, entry.message, entry.user]);
+  const { entry, shared } = auditEntry(draft, user);
+  await keepTexts(shared);
   // Straight to the driver: there is nothing to cast, and every change waits for it.
-  await AuditModel.collection.insertOne({ ...entry, search }, { session });
+  await AuditModel.collection.insertOne({ ...entry, at: new Date() }, { session });
+}
+
+/** An entry as it is stored, and the texts that it shares with others, by name. */
+export function auditEntry(draft: AuditDraft, user: string) {
+  const { action, type, message } = draft;
+  const shared: Record<string, string> = { [action]: `${action} ${said[action] ?? ''}`, [type]: type };
+  // Who fails to sign in may be anybody. Those who do are few.
+  if (action !== 'Login failed') shared[user] = user;
+  const elsewhere = new Set(Object.values(shared).flatMap(searchWords));
+  const own = searchWords(`${action} ${type} ${message} ${user}`).filter((word) => !elsewhere.has(word));
+  const search = [...searchParts(own), ...Object.keys(shared).map(nameMark)];
+  return { entry: { ...draft, user, search }, shared };
+}
+
+const kept = new Set<string>();
+
+/**
+ * Stores texts under their names, once in a process's life. Outside of the entry's transaction, where several may do
+ * it at once: a text is true whatever becomes of an entry.
+ */
+export async function keepTexts(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    const key = `${mongoose.connection.name} ${name}`;
+    if (kept.has(key)) continue;
+    const $setOnInsert = { search: searchParts([text]) };
+    await AuditTextModel.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
+    kept.add(key);
+  }
 }

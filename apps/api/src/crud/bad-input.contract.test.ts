@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
+import { changesNothing, listed, refusal } from '../../test/observations.ts';
+import { sendRaw } from '../../test/raw.ts';
 import type { Sample } from '../../test/sample.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import { changesNothing, listed, refusal, sendRaw, useWorld, type Values } from '../../test/world.ts';
+import { useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

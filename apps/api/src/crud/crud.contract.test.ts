@@ -1,18 +1,10 @@
 import { audits } from '@app/schemas/audits';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../test/api.ts';
+import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../test/observations.ts';
 import type { Sample } from '../../test/sample.ts';
 import { asSent, malformedIds, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
-import {
-  changesNothing,
-  listed,
-  make,
-  newestAudits,
-  refusal,
-  totalOf,
-  useWorld,
-  type Values,
-} from '../../test/world.ts';
+import { make, useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

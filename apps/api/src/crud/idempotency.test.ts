@@ -2,17 +2,10 @@ import { request } from 'node:http';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { admin, adminAccount, type Client, useApi } from '../../test/api.ts';
+import { changesNothing, refusal, totalOf } from '../../test/observations.ts';
 import { headersOf } from '../../test/raw.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import {
-  changesNothing,
-  makeStock,
-  refusal,
-  saleOf,
-  totalOf,
-  useWorld,
-  type Values,
-} from '../../test/world.ts';
+import { makeStock, saleOf, useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,8 +1,9 @@
 import type { FilterKind } from '@app/schemas/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
+import { listed, refusal } from '../../test/observations.ts';
 import { recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
-import { listed, refusal, useWorld, type Values } from '../../test/world.ts';
+import { useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

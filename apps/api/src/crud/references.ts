@@ -1,7 +1,10 @@
 import { type ClientSession, Types } from 'mongoose';
+import { batched } from '../database/batched.ts';
 import { modelNamed, type Reference, referencesOf, type Stored, usersOf } from '../database/model.ts';
 import { readMany } from '../database/read.ts';
+import type { Actor } from '../http/context.ts';
 import { conflict, HttpError, unauthenticated } from '../http/errors.ts';
+import { noteMaker } from '../http/session.ts';
 
 /**
  * Makes sure that every record which `values` names exists, and goes on existing until the transaction ends.
@@ -21,15 +24,18 @@ export async function holdReferences(model: string, values: object, session: Cli
 }
 
 /**
- * Makes sure that whoever makes a record exists, and goes on existing until the transaction ends. A user is
- * written to for the first record only: else all that one person records at the same time would collide.
+ * Makes sure that whoever makes a record can't be deleted before it is stored. Their first record writes to their
+ * account, and so collides with its deletion; after that they can't be deleted as long as any record is theirs.
+ * To write each time would make all that one person records at the same time collide.
  */
-export async function holdMaker(id: string, session: ClientSession): Promise<void> {
+export async function holdMaker({ id, sessionId, isMaker }: Actor, session: ClientSession): Promise<void> {
+  if (isMaker) return;
   const users = modelNamed('User');
   const _id = new Types.ObjectId(id);
   const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 }, session });
   if (!maker) throw unauthenticated();
-  if (!maker.uses) await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
+  if (maker.uses) await noteMaker(sessionId);
+  else await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
 }
 
 /** What a write of these values queues on, so that writers of one process don't collide on what they name. */
@@ -68,13 +74,9 @@ export async function withNames(
   const ask = async (to: string) => {
     const paths = references.filter((reference) => reference.to === to).map(({ path }) => path);
     const values = paths.flatMap((path) => records.flatMap((record) => valuesAt(record, path)));
-    const ids = new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)));
-    const found = await readMany(
-      modelNamed(to),
-      { _id: { $in: [...ids] } },
-      { projection: { name: 1 }, ...(session && { session }) },
-    );
-    for (const { _id, name } of found) names.set(String(_id), String(name));
+    const ids = [...new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)))];
+    const found = session ? await readNames(to, ids, session) : await askForNames(to, ids);
+    for (const [id, name] of found) names.set(id, name);
   };
   // A transaction takes one command at a time.
   if (session) for (const to of models) await ask(to);
@@ -82,6 +84,22 @@ export async function withNames(
   return records.map((record) =>
     references.reduce((named, reference) => nameIn(named, reference, names), record),
   );
+}
+
+async function readNames(model: string, ids: readonly string[], session?: ClientSession) {
+  const options = { projection: { name: 1 }, ...(session && { session }) };
+  const found = await readMany(modelNamed(model), { _id: { $in: ids } }, options);
+  return new Map(found.map(({ _id, name }) => [String(_id), String(name)]));
+}
+
+const lookUps = new Map<string, (id: string) => Promise<string | undefined>>();
+
+/** One look-up for all who ask at the same time. */
+async function askForNames(model: string, ids: readonly string[]): Promise<[id: string, name: string][]> {
+  const nameOf = lookUps.get(model) ?? batched((all: readonly string[]) => readNames(model, all));
+  lookUps.set(model, nameOf);
+  const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
+  return found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]]));
 }
 
 function nameIn(record: Stored, { path, nameIn: field }: Reference, names: Map<string, string>): Stored {

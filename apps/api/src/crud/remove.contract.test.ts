@@ -1,16 +1,9 @@
 import { splitRoute } from '@app/schemas/resource';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../test/api.ts';
+import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../test/observations.ts';
 import { malformedIds, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
-import {
-  changesNothing,
-  listed,
-  newestAudits,
-  refusal,
-  totalOf,
-  useWorld,
-  type Values,
-} from '../../test/world.ts';
+import { useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
+import { listed, refusal } from '../../test/observations.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import { listed, refusal, useWorld, type Values } from '../../test/world.ts';
+import { useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -19,7 +20,7 @@ const swapCase = (text: string) =>
 describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
   'searching %s',
   (_name, sample) => {
-    const { search, list } = routesOf(sample);
+    const { search, list, update, remove } = routesOf(sample);
     const found = async (data: unknown, more: Values = {}) =>
       (await listed(world.admin, search, { data, ...more })).map(({ _id }) => _id);
     /** Makes a record that holds each text in the field of its name. @returns its id */
@@ -52,6 +53,9 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
       const { _id } = await record(sample, { [field]: value });
       expect(await found(word)).toEqual([_id]);
       expect(await found(word.toUpperCase())).toEqual([_id]);
+      const { [field]: other } = await record(sample);
+      expect((await world.admin.call(update, { _id, [field]: other })).status).toBe(200);
+      expect(await found(word)).toEqual([]);
     });
 
     it('finds several words, each in any of the fields', async () => {
@@ -116,6 +120,28 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
       expect(body.data.map(({ _id }: Values) => _id)).toEqual(ids.slice(2));
       const sort = { field: 'createdAt', order: 'asc' };
       expect(await found('toucanling', { sort })).toEqual(ids.toReversed());
+    });
+
+    it('counts what was recorded or deleted just before, as the list does', async () => {
+      const totals = async () => {
+        const asked = [
+          world.admin.call(search, { data: 'Wombatling', limit: 1 }),
+          world.admin.call(list, { searchQuery: 'Wombatling', limit: 1 }),
+          world.admin.call(list, { limit: 1 }),
+        ];
+        return (await Promise.all(asked)).map(({ body }) => body.total as number);
+      };
+      await holding({ [first]: 'Wombatling1' });
+      const before = await totals();
+      const more = (count: number) => before.map((total) => total + count);
+      expect(before.slice(0, 2)).toEqual([1, 1]);
+      const ids = [await holding({ [first]: 'Wombatling2' }), await holding({ [first]: 'Wombatling3' })];
+      expect(await totals()).toEqual(more(2));
+      if (!sample.contract.paths.remove) return;
+      for (const [at, _id] of ids.entries()) {
+        await world.admin.call(remove, { _id });
+        expect(await totals()).toEqual(more(1 - at));
+      }
     });
 
     it('refuses what is no text', async () => {

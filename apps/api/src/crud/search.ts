@@ -1,5 +1,5 @@
-import { searchWords } from '@app/schemas/fold';
-import type { ClientSession } from 'mongoose';
+import { fold, searchWords } from '@app/schemas/fold';
+import { type ClientSession, mongo } from 'mongoose';
 import {
   type Filter,
   modelNamed,
@@ -32,12 +32,22 @@ export function searchParts(texts: SearchTexts): string[] {
 
 /** The parts of a record, to be stored with it; nothing when its texts are the same as before. */
 export function searchField(model: string, record: Filter = {}, before?: Filter): { search?: string[] } {
-  const { searchTexts } = searchOf(model);
+  const { searchTexts, sharedTexts } = searchOf(model);
   if (!searchTexts) return {};
   const texts = searchTexts(record);
-  const same = before && searchTexts(before).join('\n') === texts.join('\n');
-  return same ? {} : { search: searchParts(texts) };
+  const shared = sharedTexts?.(record) ?? [];
+  const isSame = (was: Filter) =>
+    searchTexts(was).join('\n') === texts.join('\n') &&
+    (sharedTexts?.(was) ?? []).join('\n') === shared.join('\n');
+  return before && isSame(before) ? {} : { search: [...searchParts(texts), ...shared.map(nameMark)] };
 }
+
+/** A shared text among the parts, which no word begins like. */
+export const nameMark = (name: string) => ` ${name}`;
+
+/** Finds the names of those texts in which a word occurs. */
+export const among = (texts: Readonly<Record<string, string>>) => (word: string) =>
+  Object.keys(texts).filter((name) => fold(texts[name] ?? '').includes(word));
 
 /** Makes the parts of these records anew, after a name that they are found by has changed elsewhere. */
 export async function refreshSearch(model: string, filter: Filter, session: ClientSession): Promise<void> {
@@ -55,27 +65,33 @@ export async function refreshSearch(model: string, filter: Filter, session: Clie
  * that it refers to where the model says so.
  */
 export async function searchFilter(model: string, text: string): Promise<Filter> {
-  const paths = Object.entries(searchOf(model).searchReferences ?? {});
+  const { searchReferences = {}, textsWith } = searchOf(model);
+  const paths = Object.entries(searchReferences);
   const conditions = await Promise.all(
     searchWords(text).map(async (word) => {
+      const own = occurs(word, await textsWith?.(word));
       const named = await Promise.all(
         paths.map(async ([path, to]) => ({ path, ids: await idsNamed(modelNamed(to), word) })),
       );
       const choices = named
         .filter(({ ids }) => ids.length)
         .map(({ path, ids }) => ({ [path]: { $in: ids } }));
-      return choices.length ? { $or: [occurs(word), ...choices] } : occurs(word);
+      return choices.length ? { $or: [own, ...choices] } : own;
     }),
   );
   return conditions.length ? { $and: conditions } : {};
 }
 
-function occurs(word: string): Filter {
-  const start = { search: { $regex: `^${literal([...word].slice(0, PART_MAX).join(''))}` } };
-  if (word.length <= PART_MAX) return start;
-  return { $and: [start, { search: { $regex: literal(word) } }] };
+/** @param names of the shared texts that the word occurs in */
+function occurs(word: string, names: readonly string[] = []): Filter {
+  const anyOf = (pattern: string) => ({
+    search: { $in: [new mongo.BSONRegExp(pattern), ...names.map(nameMark)] },
+  });
+  const start = anyOf(`^${literal([...word].slice(0, PART_MAX).join(''))}`);
+  return word.length <= PART_MAX ? start : { $and: [start, anyOf(literal(word))] };
 }
 
+/** The ids of the newest records in whose texts a word occurs. */
 async function idsNamed(model: StoredModel, word: string) {
   const found = await model.find(occurs(word), { _id: 1 }).sort({ _id: -1 }).limit(REFERENCES_MAX).lean();
   return found.map(({ _id }) => _id);

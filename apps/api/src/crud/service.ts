@@ -12,6 +12,7 @@ import { listFilter, orderOf } from './list-query.ts';
 import { holdMaker, holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
+import { whileUnchanged } from './unchanged.ts';
 
 /** A change: the record as it is answered, as it was before, and the audit trail's account of it. */
 export type Changed<R> = { record: R; before?: R; audit: AuditDraft };
@@ -38,15 +39,20 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   const answered = presenter<R>(resource);
   const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
 
+  // Turning the pages of a search, or asking as the next one, costs no second count.
+  const countOf = whileUnchanged((filter: Filter) => model.countDocuments(filter).exec());
+
   async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
     const { page: currentPage, limit } = request;
     const skip = Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER);
-    const found = readMany(model, filter, { projection, sort: orderOf(request.sort), skip, limit });
+    const sort = orderOf(request.sort);
+    // Before MongoDB 6.0 a large sort fails unless it may use the disk.
+    const found = readMany(model, filter, { projection, sort, skip, limit, allowDiskUse: true });
     const isUnfiltered = Object.keys(filter).length === 0;
     const [records, counted] = await Promise.all([found, isUnfiltered ? countAll(model) : undefined]);
     // A page that isn't full is the last one: what it holds says how many there are.
     const isLast = records.length < limit && (records.length > 0 || skip === 0);
-    const total = counted ?? (isLast ? skip + records.length : await model.countDocuments(filter));
+    const total = counted ?? (isLast ? skip + records.length : await countOf(filter));
     const data = (await withNames(modelName, records)).map(answered);
     return { data, totalPages: Math.ceil(total / limit), currentPage, total };
   }
@@ -70,7 +76,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     },
     queue: (values) => referenceKeys(modelName, values),
     create: async (input, { actor, session }) => {
-      await holdMaker(actor.id, session);
+      await holdMaker(actor, session);
       await holdReferences(modelName, input, session);
       const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);

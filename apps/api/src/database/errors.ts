@@ -2,24 +2,53 @@ import mongoose from 'mongoose';
 import { conflict, type HttpError } from '../http/errors.ts';
 import { noAnswer, wasAway } from './watch.ts';
 
-const { MongoError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;
 
 /** Errors that say that the database is away or going, by name. */
 const away =
-  /^(MongoServerSelectionError|MongooseServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolC\w+Error|PoolCleared\w*Error|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError)$/;
-/** Codes of a server that is shutting down, changing its role, or out of disk or time. */
-const passing = new Set([50, 89, 91, 112, 189, 251, 10107, 11600, 11602, 13435, 13436, 14031]);
+  /^(MongoServerSelectionError|MongooseServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoStalePrimaryError|MongoPoolC\w+Error|PoolCleared\w*Error|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError)$/;
+/** What the driver lets through from a socket that breaks while a request is being written. */
+const brokenSocket =
+  /^(EPIPE|ECONN\w+|ENOTCONN|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED\w*)$/;
+/** What the driver or the database itself says of errors after which the same call may well succeed. */
+const passingLabels = [
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+  'RetryableWriteError',
+  'RetryableError',
+  'ResetPool',
+  'PoolRequestedRetry',
+  'SystemOverloadedError',
+];
+/**
+ * Codes of a server that is unreachable (6, 7, 89, 9001), shutting down or changing its role (91, 189, 10058,
+ * 10107, 11600, 11602, 13435, 13436), busy (24, 46, 117, 462), out of disk (14031) or time (50, 202, 262), that has
+ * lost a cursor (43, 175, 237), a snapshot (239, 246) or a transaction (217, 225, 251, 290), or has met another (112).
+ */
+const passingCodes = new Set([
+  6, 7, 24, 43, 46, 50, 89, 91, 112, 117, 175, 189, 202, 217, 225, 237, 239, 246, 251, 262, 290, 462, 9001,
+  10058, 10107, 11600, 11602, 13435, 13436, 14031,
+]);
 
 /** What an error of the driver means to a caller, or undefined for one that is no database error. */
 export function databaseError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isDuplicate(error)) return conflict('DUPLICATE', 'There is such a record already');
-  const isAway = away.test(error.name) || error.message.includes('initial connection');
-  const isPassing = error instanceof MongoServerError && passing.has(Number(error.code));
-  const isAftermath = error instanceof MongoError && wasAway();
-  if (isAway || isPassing || isAftermath) return noAnswer(error);
-  return undefined;
+  return isPassing(error) || isPassing(insideOf(error)) ? noAnswer(error) : undefined;
 }
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Mongoose has no type for that one.
+  if (away.test(error.name) || error.message.includes('initial connection')) return true;
+  if (!(error instanceof MongoError)) return 'code' in error && brokenSocket.test(String(error.code));
+  if (passingLabels.some((label) => error.hasErrorLabel(label))) return true;
+  return wasAway() || (error instanceof MongoServerError && passingCodes.has(Number(error.code)));
+}
+
+/** What broke off a bulk write; the driver hides it in an error of its own. */
+const insideOf = (error: Error): unknown =>
+  error instanceof MongoBulkWriteError ? error.errorResponse : undefined;
 
 /** Whether a unique index refused a write; `field` narrows it to indexes that hold this field. */
 export function isDuplicate(error: unknown, field?: string): boolean {

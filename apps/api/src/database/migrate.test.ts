@@ -3,8 +3,9 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseUri, useApi } from '../../test/api.ts';
+import { listed } from '../../test/observations.ts';
 import { freePort, startProcess, untilReady } from '../../test/process.ts';
-import { listed, make, makeStock, useWorld } from '../../test/world.ts';
+import { make, makeStock, useWorld } from '../../test/world.ts';
 import { migrations } from '../migrations/index.ts';
 import { type Migration, migrate } from './migrate.ts';
 
@@ -137,11 +138,13 @@ describe('data of a version that had no search parts and no reference data', () 
       },
     });
     await expect(stopped).rejects.toThrow('The power went out');
-    expect(await findable('thing')).toBeGreaterThan(0);
-    expect(await findable('thing')).toBeLessThan(MANY);
+    // A count is kept until the application changes something, and migrations run before it does.
+    const half = await findable('hing');
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(MANY);
     await entries().insertOne({ _id: '0002', name: search.name, state: saved });
     await migrate(migrations, log);
-    expect(await findable('thing')).toBe(MANY);
+    expect(await findable('ing')).toBe(MANY);
   });
 
   it('takes new records beside the old ones', async () => {

@@ -32,7 +32,7 @@ export async function migrate(migrations: readonly Migration[], log: Logger): Pr
   const entries = mongoose.connection.collection<Entry>('migrations');
   const release = await takeLock(entries, log);
   try {
-    const done = await entries.find({ doneAt: { $exists: true } }).toArray();
+    const done = (await entries.find().toArray()).filter(({ doneAt }) => doneAt !== undefined);
     refuseNewer(done, migrations);
     for (const migration of migrations.filter(({ id }) => !done.some(({ _id }) => _id === key(id)))) {
       log.info({ migration: migration.name }, 'migrating');

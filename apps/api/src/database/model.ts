@@ -27,9 +27,14 @@ type Search = {
   searchTexts?: (record: Record<string, unknown>) => SearchTexts;
   /** Records of other kinds by whose names a record is found as well: path → model. */
   searchReferences?: Readonly<Record<string, string>>;
+  /** The names of texts that a record shares with very many others, which it is stored with in their place. */
+  sharedTexts?: (record: Record<string, unknown>) => readonly string[];
+  /** The names of the shared texts in which a folded word occurs. */
+  textsWith?: (word: string) => readonly string[] | Promise<readonly string[]>;
 };
-type Declared = Search & { model: StoredModel; noun: Noun; references: readonly Reference[] };
+type Declared = { model: StoredModel; noun: Noun; references: readonly Reference[] };
 const declared = new Map<string, Declared>();
+const searches = new Map<string, Search>();
 
 type ModelDeclaration = Search & {
   contract: Pick<Resource, 'name' | 'sortable' | 'filters'>;
@@ -75,23 +80,21 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);
-  declared.set(name, { ...search, model: defined, noun, references });
+  declared.set(name, { model: defined, noun, references });
+  defineSearch(name, search);
   return defined;
 }
 
+/** By what records of a model are found. */
+export const defineSearch = (name: string, search: Search): void => void searches.set(name, search);
+
 /** The model of that name. Features name each other's models so, since they don't import each other. */
-export const modelNamed = (name: string): StoredModel => declarationOf(name).model;
+export const modelNamed = (name: string): StoredModel => model<Stored>(name);
 export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
-export const searchOf = (name: string): Search => declared.get(name) ?? {};
+export const searchOf = (name: string): Search => searches.get(name) ?? {};
 
 /** Every resource's model, in an order that stays the same. */
 export const modelNames = (): string[] => [...declared.keys()].sort();
-
-function declarationOf(name: string): Declared {
-  const found = declared.get(name);
-  if (!found) throw new Error(`No model is called ${name}`);
-  return found;
-}
 
 /** Every model that can name a record of this one, and where. Any record names the user who made it. */
 export function usersOf(name: string): { model: StoredModel; path: string; noun: Noun }[] {

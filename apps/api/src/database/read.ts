@@ -7,6 +7,15 @@ export function readMany<T extends object>(
   filter: Filter,
   options?: mongo.FindOptions,
 ): Promise<T[]> {
+  return readEach(model, filter, options).toArray();
+}
+
+/** The same one by one. Who stops on the way gives the cursor back, which Mongoose's own cursors don't do. */
+export function readEach<T extends object>(
+  model: Model<T>,
+  filter: Filter,
+  options?: mongo.FindOptions,
+): mongo.FindCursor<T> {
   const conditions = Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};
-  return model.collection.find<T>(conditions, options).toArray();
+  return model.collection.find<T>(conditions, options);
 }

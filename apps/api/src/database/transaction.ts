@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { inTurn } from '../turns.ts';
+import { noAnswer } from './watch.ts';
 
 type Options = {
   /**
@@ -19,16 +20,34 @@ export function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
   { keys = [], signal }: Options = {},
 ): Promise<T> {
+  let failure: unknown;
   const unlessGivenUp = async (session: ClientSession) => {
-    signal?.throwIfAborted();
-    const done = await work(session);
-    signal?.throwIfAborted();
-    return done;
+    try {
+      signal?.throwIfAborted();
+      const done = await work(session);
+      signal?.throwIfAborted();
+      return done;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
   };
-  return inTurn(keys, () =>
-    mongoose.connection.transaction(unlessGivenUp, {
-      readConcern: { level: 'snapshot' },
-      writeConcern: { w: 'majority' },
-    }),
-  );
+  const transact = async () => {
+    try {
+      return await mongoose.connection.transaction(unlessGivenUp, {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+      });
+    } catch (error) {
+      // The driver takes each error of a commit for one of its own, and stumbles over a broken socket's.
+      throw error instanceof TypeError && error !== failure ? noAnswer(error) : error;
+    }
+  };
+  // The driver may wait for ever for a connection that broke: others must not wait for their turn as long.
+  return inTurn(keys, () => (signal ? Promise.race([transact(), whenGivenUp(signal)]) : transact()));
 }
+
+const whenGivenUp = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

@@ -28,7 +28,8 @@ export function watch(client: mongoose.mongo.MongoClient): void {
     note({ isAway });
   });
   client.on('serverHeartbeatSucceeded', ({ duration, reply }) => {
-    if (reply.isWritablePrimary) note({ isAway: false, isSlow: duration > SLOW_MS });
+    // Before 4.4.2 MongoDB answers in the old form.
+    if (reply.isWritablePrimary || reply.ismaster) note({ isAway: false, isSlow: duration > SLOW_MS });
   });
 }
 
@@ -72,15 +73,20 @@ function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean })
   if (isAway || awaySince !== undefined) lastAway = performance.now();
   awaySince = isAway ? (awaySince ?? performance.now()) : undefined;
   slowBeats = isSlow ? slowBeats + 1 : 0;
-  const isTrouble = isAway || slowBeats >= SLOW_BEATS;
-  if (isTrouble) sweeper ??= setInterval(sweep, SWEEP_MS).unref();
-  else {
-    clearInterval(sweeper);
-    sweeper = undefined;
-  }
+  if (isTrouble()) sweeper ??= setInterval(sweep, SWEEP_MS).unref();
 }
 
+const isTrouble = () => awaySince !== undefined || slowBeats >= SLOW_BEATS;
+
+/**
+ * Gives up what has waited for too long: of all calls while there is trouble, afterwards of those that it met. The
+ * driver may wait for ever for a connection that broke.
+ */
 function sweep(): void {
   const tooOld = performance.now() - PATIENCE_MS;
-  for (const call of underWay) if (call.since <= tooOld) call.giveUp();
+  const met = isTrouble() ? Number.POSITIVE_INFINITY : lastAway;
+  for (const call of underWay) if (call.since <= Math.min(tooOld, met)) call.giveUp();
+  if (isTrouble() || [...underWay].some(({ since }) => since <= lastAway)) return;
+  clearInterval(sweeper);
+  sweeper = undefined;
 }

@@ -72,6 +72,7 @@ async function actorOf(email: string): Promise<Actor | undefined> {
     name: fullName(account),
     role: account.role,
     sessionId: '',
+    isMaker: false,
   };
 }
 

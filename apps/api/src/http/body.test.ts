@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
-import { headersOf, rawCall } from '../../test/raw.ts';
-import { changesNothing, refusal, sendRaw, useWorld } from '../../test/world.ts';
+import { changesNothing, refusal } from '../../test/observations.ts';
+import { headersOf, rawCall, sendRaw } from '../../test/raw.ts';
+import { useWorld } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -22,6 +22,8 @@ export async function readInput(req: Request, res: Response): Promise<unknown> {
   if (hasBody(req) && !(req.is('application/json') && isInUtf8(req))) {
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json in UTF-8');
   }
+  if (!isPlainlyFramed(req))
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body plain or chunked');
   await new Promise<void>((resolve, reject) => {
     json(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
   });
@@ -38,6 +40,12 @@ const isInUtf8 = (req: Request) => {
   const [, charset = 'utf-8'] =
     /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(req.headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset);
+};
+
+/** Of any other framing, a proxy may think otherwise than we do where a request ends (RFC 9112, section 6.1). */
+const isPlainlyFramed = ({ headers, httpVersion }: Request) => {
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0');
 };
 
 const hasBody = (req: Request) =>

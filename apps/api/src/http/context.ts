@@ -5,7 +5,15 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** Who calls: a user with a live session. */
-export type Actor = { id: string; email: string; name: string; role: Role; sessionId: string };
+export type Actor = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+  /** Has recorded something before: see crud/references.ts. */
+  isMaker: boolean;
+};
 
 /** What an endpoint's handler knows beside its input. */
 export type Context<A = Actor> = {

@@ -1,8 +1,9 @@
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { describe, expect, it } from 'vitest';
 import { admin, adminAccount, type Client, client, useApi } from '../../test/api.ts';
+import { changesNothing, refusal } from '../../test/observations.ts';
 import { cookiesOf, headersFor, rawCall } from '../../test/raw.ts';
-import { changesNothing, refusal, useWorld } from '../../test/world.ts';
+import { useWorld } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { databaseUri, useApi } from '../../test/api.ts';
+import { changesNothing, refusal } from '../../test/observations.ts';
 import { rawCall } from '../../test/raw.ts';
-import { changesNothing, makeProduct, refusal, useWorld } from '../../test/world.ts';
+import { makeProduct, useWorld } from '../../test/world.ts';
 import { connect, disconnect } from '../database/connect.ts';
 
 const api = useApi();

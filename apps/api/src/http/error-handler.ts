@@ -18,7 +18,9 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
     return;
   }
   if (error.retryAfter !== undefined) res.set('Retry-After', String(error.retryAfter));
-  res.status(error.status).json(answer(error, req));
+  // What was to be sent may have been a file.
+  res.removeHeader('Content-Disposition');
+  res.status(error.status).type('json').send(answer(error, req));
 };
 
 function answer({ message, code, errors }: HttpError, req: Request): ErrorAnswer {

@@ -24,14 +24,50 @@ const secrets = [
   'cookie',
   'authorization',
 ];
-/** Lines are written together, after so many bytes or so long; at an orderly end or an error all are written. */
+/** Lines are written together, after so many bytes or so long; at the process's end all are written. */
 const BUFFER_BYTES = 4_096;
 const BUFFER_MS = 500;
+/** What is kept while nobody takes the lines, as on a full disk. What comes on top of it is dropped. */
+const KEPT_BYTES = 1_048_576;
+/** From this level on, lines are written at once: what is wrong may bring the process down next. */
+const URGENT = 40;
 
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  const output = pino.destination({ sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS });
-  return pino({ level: env.LOG_LEVEL, serializers, redact: { paths, censor: '[hidden]' } }, output);
+  return pino({ level: env.LOG_LEVEL, serializers, redact: { paths, censor: '[hidden]' } }, standardOutput());
+}
+
+/** Standard output. A log that can't be written doesn't end the work, nor keep the process from ending. */
+function standardOutput() {
+  const output = pino.destination({
+    sync: false,
+    minLength: BUFFER_BYTES,
+    maxLength: KEPT_BYTES,
+    periodicFlush: BUFFER_MS,
+  });
+  let [isBroken, isUrgent] = [false, false];
+  output.on('error', () => {
+    isBroken = true; // what is kept is tried again with the next lines
+  });
+  output.on('write', () => {
+    isBroken = false;
+  });
+  output.on('drain', () => {
+    if (isUrgent) output.flush();
+    isUrgent = false;
+  });
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => isBroken || flushSync(); // it would try for ever
+  return {
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      output.write(line);
+      if (this.lastLevel < URGENT) return;
+      isUrgent = true; // again after what is being written right now
+      output.flush();
+    },
+  };
 }
 
 const serializers = {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { admin, type Client, client, useApi, useServer } from '../../test/api.ts';
+import { refusal } from '../../test/observations.ts';
 import { rawCall } from '../../test/raw.ts';
-import { refusal } from '../../test/world.ts';
 
 const token = 'a-token-for-the-scraper';
 const api = useApi();
+const proxied = useServer({ TRUST_PROXY: '1' });
 const guarded = useServer({ METRICS_TOKEN: token });
 const scrape = (from = api, headers: Record<string, string> = {}) =>
   rawCall(from, { path: '/metrics', headers });
@@ -59,10 +60,24 @@ describe('the metrics', () => {
     ['Forwarded', 'for=203.0.113.7'],
     ['X-Forwarded-Proto', 'https'],
     ['X-Real-IP', '203.0.113.7'],
+    ['X-Forwarded-Host', 'inventory.test'],
+    ['X-Client-IP', '203.0.113.7'],
     ['Via', '1.1 proxy'],
+    ['Host', 'inventory.test'],
+    ['Host', '127.0.0.1.inventory.test'],
+    ['Host', 'localhost@inventory.test'],
   ])('are not for callers behind a proxy on this machine, which sends %s', async (name, value) => {
     const { status, body } = await scrape(api, { [name]: value });
     expect(refusal({ status, body: JSON.parse(body) })).toBe('403 FORBIDDEN');
+  });
+
+  it('are for nobody without a token where a proxy is in front', async () => {
+    const { status, body } = await scrape(proxied);
+    expect(refusal({ status, body: JSON.parse(body) })).toBe('403 FORBIDDEN');
+  });
+
+  it.each(['localhost', 'LOCALHOST:4000', '127.0.0.1', '[::1]:4000'])('are told at %s', async (Host) => {
+    expect((await scrape(api, { Host })).status).toBe(200);
   });
 
   it('are for those who carry the token where one is set, from anywhere', async () => {

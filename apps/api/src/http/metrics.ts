@@ -12,7 +12,7 @@ type Options = {
   /** The calls that are counted each by its own route; whatever else is asked for counts as one of few kinds. */
   routes: readonly Route[];
   isDatabaseUp: () => Promise<boolean>;
-  env: Pick<Env, 'METRICS_TOKEN'>;
+  env: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY'>;
 };
 
 /** What to watch about this process, for Prometheus: `observe` measures requests, `answer` tells. */
@@ -43,7 +43,7 @@ export function createMetrics({ routes, isDatabaseUp, env }: Options): {
     next();
   };
   const answer: RequestHandler = async (req, res) => {
-    admit(req, env.METRICS_TOKEN);
+    admit(req, env);
     // Measuring the event loop and the memory costs a little: only those pay who read it.
     if (isFirst) collectDefaultMetrics({ register });
     isFirst = false;
@@ -77,10 +77,10 @@ function addDatabaseGauge(register: Registry, isDatabaseUp: () => Promise<boolea
  * With a token set, whoever carries it; else callers on this machine that no proxy speaks for.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
-function admit(req: Request, token: string | undefined): void {
+function admit(req: Request, { METRICS_TOKEN: token, TRUST_PROXY }: Options['env']): void {
   if (token) {
     if (!isSame(req.get('authorization') ?? '', `Bearer ${token}`)) throw unauthenticated('Send the token');
-  } else if (!isLoopback(req)) {
+  } else if (TRUST_PROXY || !isLocal(req)) {
     throw forbidden('Metrics are told on this machine only, unless METRICS_TOKEN is set');
   }
 }
@@ -91,8 +91,18 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** A proxy on this machine calls from loopback too, for callers from anywhere: it says so in these headers. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via'];
-const isLoopback = (req: Request) =>
-  /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? '') &&
-  PROXY_HEADERS.every((name) => req.headers[name] === undefined);
+/** What proxies tell of a request; X-Forwarded-* as well. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+
+/**
+ * Whether the caller is a program on this machine. A proxy on it calls from here too, for callers from anywhere:
+ * it shows by its headers, or by the name that they asked for.
+ */
+function isLocal({ socket, headers }: Request): boolean {
+  const isFromHere = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  const isForHere = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+  const isForwarded = Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name),
+  );
+  return isFromHere && isForHere && !isForwarded;
+}

@@ -19,10 +19,19 @@ type StoredSession = {
   email: string;
   name: string;
   role: Role;
+  isMaker?: boolean;
   expiresAt: Date;
 };
 const sessionSchema = new Schema<StoredSession>(
-  { _id: String, user: Schema.Types.ObjectId, email: String, name: String, role: String, expiresAt: Date },
+  {
+    _id: String,
+    user: Schema.Types.ObjectId,
+    email: String,
+    name: String,
+    role: String,
+    isMaker: Boolean,
+    expiresAt: Date,
+  },
   { collection: 'sessions', versionKey: false, autoIndex: false, autoCreate: false },
 );
 sessionSchema.index({ user: 1 });
@@ -59,8 +68,8 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
       const { sessionId } = claims;
       const session = await storedSession(sessionId);
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
-      const { user, email, name, role } = session;
-      return { id: String(user), email, name, role, sessionId };
+      const { user, email, name, role, isMaker = false } = session;
+      return { id: String(user), email, name, role, sessionId, isMaker };
     },
     /** Opens a session in the caller's transaction; `setCookie` hands it out once that is committed. */
     async open(account: Account, session: ClientSession) {
@@ -105,6 +114,14 @@ export async function endSessionsOf(user: string, session: ClientSession): Promi
 export async function renameInSessions(account: Account, session: ClientSession): Promise<void> {
   const { _id, email } = account;
   await SessionModel.updateMany({ user: _id }, { $set: { email, name: fullName(account) } }, { session });
+}
+
+/**
+ * Remembers with a session that its user has recorded something, so that no later call has to look. It is true
+ * whatever becomes of the call at hand, and outside of its transaction collides with no other.
+ */
+export async function noteMaker(sessionId: string): Promise<void> {
+  await SessionModel.updateOne({ _id: sessionId }, { $set: { isMaker: true } });
 }
 
 export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => `${fname} ${mname}`;

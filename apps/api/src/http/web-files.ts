@@ -2,18 +2,23 @@ import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { noSuchRoute } from './error-handler.ts';
 import { notFound } from './errors.ts';
+import { describePacked, forgetPacking, preferPacked } from './packed-files.ts';
 
 /** The web app: files whose names carry a hash are kept for good; any other address is one of its pages. */
 export function webFiles(directory: string): Router {
   const router = Router();
+  const assets = path.join(directory, 'assets');
   router.use(
     '/assets',
-    express.static(path.join(directory, 'assets'), {
+    preferPacked(assets),
+    express.static(assets, {
       acceptRanges: false,
       index: false,
       immutable: true,
       maxAge: '1y',
+      setHeaders: describePacked,
     }),
+    forgetPacking,
     noSuchRoute,
   );
   router.use(express.static(directory, { acceptRanges: false, index: false, maxAge: 0 }));

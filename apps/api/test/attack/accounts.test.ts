@@ -4,8 +4,9 @@ import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, secret, useApi } from '../api.ts';
 import { figure } from '../figures.ts';
+import { refusal } from '../observations.ts';
 import { cookiesOf, headersFor, headersOf, rawCall } from '../raw.ts';
-import { makeUser, refusal, useWorld } from '../world.ts';
+import { makeUser, useWorld } from '../world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -2,8 +2,9 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../api.ts';
 import { figure } from '../figures.ts';
+import { refusal, totalOf } from '../observations.ts';
 import { cookiesOf, headersOf, rawCall } from '../raw.ts';
-import { refusal, totalOf, useWorld } from '../world.ts';
+import { useWorld } from '../world.ts';
 import { sendBytes, statusesOf } from './raw-socket.ts';
 
 const api = useApi();
@@ -37,6 +38,24 @@ describe('bytes that no honest client sends', () => {
       `${post}@Transfer-Encoding : chunked\r\n\r\n21\r\n${json}\r\n0\r\n\r\n`,
     'two transfer encodings': () =>
       `${post}@Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n21\r\n${json}\r\n0\r\n\r\n`,
+    'chunks within another transfer encoding': () =>
+      `${post}@Transfer-Encoding: gzip, chunked\r\n\r\n21\r\n${json}\r\n0\r\n\r\n`,
+    'chunks in a protocol that has none': () =>
+      `POST ${create} HTTP/1.0\r\n@Transfer-Encoding: chunked\r\n\r\n21\r\n${json}\r\n0\r\n\r\n`,
+    'a body that ends with the connection': () => `POST ${create} HTTP/1.0\r\n@\r\n${json}`,
+    'line feeds between chunks': () => `${post}@Transfer-Encoding: chunked\r\n\r\n21\n${json}\n0\n\n`,
+    'a chunk with a long extension': () =>
+      `${post}@Transfer-Encoding: chunked\r\n\r\n21;x=${'y'.repeat(20_000)}\r\n${json}\r\n0\r\n\r\n`,
+    'a token in a trailer': () =>
+      `${post}${session.replace(/X-XSRF-TOKEN: .*\r\n/, '')}Transfer-Encoding: chunked\r\nTrailer: X-XSRF-TOKEN\r\n\r\n21\r\n${json}\r\n0\r\n${session.match(/X-XSRF-TOKEN: .*\r\n/)?.[0]}\r\n`,
+    'two tokens': () => `${post}@X-XSRF-TOKEN: x\r\nContent-Length: ${json.length}\r\n\r\n${json}`,
+    'an expectation that nobody can meet': () =>
+      `${post}@Expect: miracles\r\nContent-Length: ${json.length}\r\n\r\n${json}`,
+    'an address of another scheme': () => 'GET javascript:alert(1) HTTP/1.1\r\nHost: x\r\n\r\n',
+    'an address that is a host': () => 'GET elsewhere.test:80 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'an address that starts with a host': () => `POST //elsewhere.test${create} HTTP/1.1\r\nHost: x\r\n@\r\n`,
+    'a whole address with a detour': () =>
+      `POST http://x/api/v1/auth/../warehouse/create HTTP/1.1\r\nHost: x\r\n@Content-Length: ${json.length}\r\n\r\n${json}`,
     'two lengths': () => `${post}@Content-Length: 5\r\nContent-Length: ${json.length}\r\n\r\n${json}`,
     'a list of lengths': () => `${post}@Content-Length: ${json.length}, ${json.length}\r\n\r\n${json}`,
     'a signed length': () => `${post}@Content-Length: +${json.length}\r\n\r\n${json}`,

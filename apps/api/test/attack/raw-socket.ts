@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import type { TestApi } from '../api.ts';
+import type { Reachable } from '../api.ts';
 
 /** Sends bytes as they are on a connection of their own. @returns all that comes back until the other side ends */
-export function sendBytes({ url }: TestApi, bytes: string | Buffer, waitMs = 600): Promise<string> {
+export function sendBytes({ url }: Reachable, bytes: string | Buffer, waitMs = 600): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));

@@ -2,9 +2,10 @@ import type { ReportKind } from '@app/schemas/reports';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
+import { totalOf } from '../observations.ts';
 import { recorder, routesOf, samples } from '../samples.ts';
 import { openReport } from '../spreadsheets.ts';
-import { make, makeStock, saleOf, totalOf, useWorld, type Values } from '../world.ts';
+import { make, makeStock, saleOf, useWorld, type Values } from '../world.ts';
 
 const api = useApi();
 const world = useWorld(api);

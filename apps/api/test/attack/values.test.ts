@@ -2,89 +2,16 @@ import { splitRoute } from '@app/schemas/resource';
 import { beforeAll, expect, it } from 'vitest';
 import { useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
+import { refusal, totalOf } from '../observations.ts';
 import { headersOf, rawCall } from '../raw.ts';
-import { make, makeStock, refusal, saleOf, totalOf, useWorld } from '../world.ts';
+import { make, makeStock, saleOf, useWorld } from '../world.ts';
+import { hostile, places } from './hostile.ts';
 
 const api = useApi();
 const world = useWorld(api);
 
 /** Of all values at all places of all routes, one in so many; a prime number, so that each meets every other. */
 const EVERY = isLong ? 5 : 101;
-
-/** Values as JSON text, which may hold what JSON.stringify can't write. */
-const hostile = [
-  '{"$gt":""}',
-  '{"$ne":null}',
-  '{"$regex":".*"}',
-  '{"$where":"sleep(5000)"}',
-  '{"$expr":{"$eq":[1,1]}}',
-  '{"$in":[null]}',
-  '[{"$gt":""}]',
-  '"$where"',
-  '"__proto__"',
-  '"constructor"',
-  '{"__proto__":{"admin":true}}',
-  '{"constructor":{"prototype":{"admin":true}}}',
-  '{"toString":"x","valueOf":"x","length":1e9}',
-  '{"_bsontype":"ObjectId","id":"0123456789ab"}',
-  '{"$oid":"0123456789abcdef01234567"}',
-  '1e999',
-  '-1e999',
-  '1e-999',
-  '9007199254740993',
-  '-0',
-  '"0x10"',
-  '"1e3"',
-  '"2024-02-30"',
-  '"9999-99-99"',
-  '"+275760-09-13T00:00:00Z"',
-  '"\\u0000"',
-  '"a\\u0000b"',
-  '"\\ud800"',
-  '"\\udfff\\ud800"',
-  '".*"',
-  '"(a+)+$"',
-  '"[[[[[["',
-  '"\\\\"',
-  '"\' OR 1=1 --"',
-  '"../../../../etc/passwd"',
-  '"<script>alert(1)</script>"',
-  '"=cmd|\' /C calc\'!A0"',
-  '"\\u202etxt.exe"',
-  '""',
-  '"   "',
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '[[]]',
-  `"${'x'.repeat(100_000)}"`,
-  `"${'a.'.repeat(50_000)}@"`,
-  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
-  `[${'{},'.repeat(50_000)}{}]`,
-  `[${'5,'.repeat(50_000)}5]`,
-  `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`,
-];
-
-/** Where a value stands in a body. No place holds all that a create needs. */
-const places: ((value: string) => string)[] = [
-  (value) => value,
-  (value) => `{"page":${value},"limit":${value}}`,
-  (value) => `{"data":${value},"searchQuery":${value}}`,
-  (value) => `{"sort":{"field":${value},"order":${value}}}`,
-  (value) => `{"sort":${value},"filter":${value}}`,
-  (value) =>
-    `{"filter":{"role":${value},"status":${value},"createdAt":${value},"SalesDate":{"from":${value}}}}`,
-  (value) => `{"_id":${value},"id":${value}}`,
-  (value) => `{"email":${value},"password":${value}}`,
-  (value) => `{"oldpassword":${value},"newpassword":${value}}`,
-  (value) => `{"list":${value},"name":${value},"_id":${value}}`,
-  (value) => `{"startDate":${value},"endDate":${value},"warehouseId":${value}}`,
-  (value) => `{"soldData":${value},"containers":${value},"Bank_Permit":${value}}`,
-  (value) => `{"__proto__":${value},"constructor":${value},"prototype":${value}}`,
-  (value) => `{"days":${value},"__v":${value},"role":${value}}`,
-];
 
 const lists = [
   'POST /users/getencoders',

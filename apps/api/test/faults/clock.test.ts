@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
 import { expectBalanced } from '../movements.ts';
-import { makeStock, saleOf, totalOf, useWorld } from '../world.ts';
+import { totalOf } from '../observations.ts';
+import { makeStock, saleOf, useWorld } from '../world.ts';
 
 const HOUR = 3_600_000;
 const api = useApi();

@@ -1,14 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { admin, type Client, type TestApi } from '../api.ts';
+import { admin, type Client } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
-import { type ApiProcess, freePort, startProcess, untilReady } from '../process.ts';
+import { totalOf } from '../observations.ts';
+import { type ApiAlone, endAlone, enginePid, startAlone } from '../process.ts';
 import { headersOf, rawCall } from '../raw.ts';
-import { makeStock, makeWarehouse, saleOf, totalOf, type World } from '../world.ts';
+import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
 import { type Ledger, sell, startLoad } from './load.ts';
 
 const ROUNDS = isLong ? 8 : 1;
@@ -16,39 +13,26 @@ const LOAD_MS = isLong ? 1_500 : 600;
 const CLERKS = 12;
 const STOCK = 100_000;
 
-let dataDir: string;
-let api: ApiProcess;
+let api: ApiAlone;
 let world: World;
 let stock: { _id: string; productId: string; warehouseId: string };
 let sale: ReturnType<typeof saleOf>;
 
-const start = async () => {
-  api = startProcess({
-    PORT: new URL(api?.url ?? `http://x:${await freePort()}`).port,
-    DATA_DIR: dataDir,
-  });
-  await untilReady(api);
+/** Starts it again, where it was. */
+const restart = async () => {
+  api = await startAlone({ PORT: new URL(api.url).port, DATA_DIR: api.dataDir });
 };
-const lockFile = () => path.join(dataDir, 'database', 'engine.lock');
-/** Of the engine that has the data; none while a new one takes over. */
-const enginePid = () =>
-  existsSync(lockFile()) ? Number(/"pid":(\d+)/.exec(readFileSync(lockFile(), 'utf8'))?.[1]) : undefined;
-const state = async (where: string) => (await rawCall(api as unknown as TestApi, { path: where })).status;
+const state = async (where: string) => (await rawCall(api, { path: where })).status;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'killed-'));
-  await start();
-  const someone: Client = await admin(api as unknown as TestApi);
+  api = await startAlone();
+  const someone: Client = await admin(api);
   world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
   stock = await makeStock(world, STOCK);
   const { productId, warehouseId } = stock;
   sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
 });
-afterEach(async () => {
-  api.child.kill('SIGKILL');
-  await api.ended;
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterEach(() => endAlone(api));
 
 /** Every sale that is stored. */
 async function stored(): Promise<Set<string>> {
@@ -103,10 +87,10 @@ describe('under load', () => {
     const { ledger, stop } = startLoad(api.url, world.admin, sale, CLERKS);
     for (let round = 0; round < ROUNDS; round++) {
       await wait(LOAD_MS);
-      const pid = enginePid();
+      const pid = enginePid(api.dataDir);
       process.kill(Number(pid), 'SIGKILL');
       const since = performance.now();
-      while (enginePid() === pid || (await state('/readyz')) !== 200) await wait(20);
+      while (enginePid(api.dataDir) === pid || (await state('/readyz')) !== 200) await wait(20);
       figure('longest time until a killed engine answers again (ms)', performance.now() - since, 'longest');
       expect(await state('/healthz')).toBe(200);
     }
@@ -119,15 +103,16 @@ describe('under load', () => {
   it('all may be killed at once: what was acknowledged is there after a start', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = (await stored()).size;
-      const { stop } = startLoad(api.url, world.admin, sale, CLERKS);
+      const { ledger: soFar, stop } = startLoad(api.url, world.admin, sale, CLERKS);
       await wait(LOAD_MS);
-      const engine = enginePid();
+      while (!soFar.acknowledged.size) await wait(20);
+      const engine = enginePid(api.dataDir);
       // First the one, then the other: either order may leave the other at work for a moment.
       for (const pid of round % 2 ? [engine, api.child.pid] : [api.child.pid, engine])
         process.kill(Number(pid), 'SIGKILL');
       await api.ended;
       const ledger = await stop();
-      await start();
+      await restart();
       await expectWhole(ledger, before);
     }
   }, 180_000);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, type Client, databaseUri, type TestApi, useApi } from '../api.ts';
+import { admin, type Client, databaseUri, useApi } from '../api.ts';
 import { figure } from '../figures.ts';
-import { type ApiProcess, freePort, startProcess, untilReady } from '../process.ts';
+import { type ApiProcess, freePort, kill, startProcess, untilReady } from '../process.ts';
 import { headersOf, rawCall } from '../raw.ts';
 
 const EACH = 100;
@@ -14,12 +14,9 @@ let someone: Client;
 beforeAll(async () => {
   api = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
   await untilReady(api);
-  someone = await admin(api as unknown as TestApi);
+  someone = await admin(api);
 });
-afterAll(async () => {
-  api.child.kill('SIGKILL');
-  await api.ended;
-});
+afterAll(() => kill(api));
 
 /** Resolves to the seconds after which the connection was ended by the other side. */
 function slowly(first: string, every?: string): Promise<number> {
@@ -50,7 +47,7 @@ it('clients that never deliver are cut off after 60 s, and nobody else waits for
   let longest = 0;
   for (let second = 0; second < 50; second++) {
     const since = performance.now();
-    const { status } = await rawCall(api as unknown as TestApi, {
+    const { status } = await rawCall(api, {
       path: '/api/v1/auth/me',
       headers: headersOf(someone),
     });

@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, type TestApi } from '../api.ts';
+import { expect, it } from 'vitest';
+import { admin } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
-import { freePort, startProcess, untilReady } from '../process.ts';
+import { endAlone, enginePid, startAlone } from '../process.ts';
 import { headersOf } from '../raw.ts';
 import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
 import { sell, startLoad } from './load.ts';
 
 const CLERKS = 16;
 const ROUNDS = isLong ? 4 : 1;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'stop-'));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 it.each([
   ['the API', false],
@@ -29,9 +19,8 @@ it.each([
   'SIGTERM to %s drops no request and ends with 0',
   async (_whom, isAll) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const api = startProcess({ PORT: await freePort(), DATA_DIR: dataDir });
-      await untilReady(api);
-      const someone = await admin(api as unknown as TestApi);
+      const api = await startAlone();
+      const someone = await admin(api);
       const world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
       const { _id, ...place } = await makeStock(world, 100_000);
       const sale = saleOf({ ...place, quantity: 1, SellingPrice: 5 });
@@ -41,8 +30,7 @@ it.each([
       const { ledger, stop } = startLoad(api.url, someone, sale, CLERKS);
       while (ledger.acknowledged.size < 40) await wait(20);
 
-      const engine = JSON.parse(readFileSync(path.join(dataDir, 'database', 'engine.lock'), 'utf8')).pid;
-      if (isAll) process.kill(engine, 'SIGTERM');
+      if (isAll) process.kill(Number(enginePid(api.dataDir)), 'SIGTERM');
       api.child.kill('SIGTERM');
       const since = performance.now();
       expect(await api.ended).toBe(0);
@@ -54,6 +42,7 @@ it.each([
       figure('requests dropped at SIGTERM', dropped + unknown.size);
       expect({ odd, dropped, unknown: unknown.size }).toEqual({ odd: [], dropped: 0, unknown: 0 });
       figure('faults survived', 1);
+      await endAlone(api);
     }
   },
   120_000,

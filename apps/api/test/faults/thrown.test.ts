@@ -13,10 +13,10 @@ import { createCsrf } from '../../src/http/csrf.ts';
 import { errorHandler, noSuchRoute } from '../../src/http/error-handler.ts';
 import { requestLog } from '../../src/http/log.ts';
 import { createSessions } from '../../src/http/session.ts';
-import { secret, type TestApi, useApi } from '../api.ts';
+import { secret, useApi } from '../api.ts';
 import { figure } from '../figures.ts';
+import { refusal } from '../observations.ts';
 import { rawCall } from '../raw.ts';
-import { refusal } from '../world.ts';
 
 useApi();
 const circular: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ const thrown: Record<string, () => unknown> = {
 };
 const routeOf = (name: string, how: string) => `GET /${how}/${name}` as Route;
 const endpoints = Object.entries(thrown).flatMap(([name, make]) =>
-  (['thrown', 'rejected', 'late'] as const).map((how) =>
+  (['thrown', 'rejected', 'file', 'late'] as const).map((how) =>
     definePublicEndpoint({
       route: routeOf(name, how),
       summary: 'Fails',
@@ -47,6 +47,7 @@ const endpoints = Object.entries(thrown).flatMap(([name, make]) =>
       answer: z.object({}),
       read: (_input, { http: { res } }) => {
         if (how === 'thrown') throw make();
+        if (how === 'file') res.attachment('Report.xlsx');
         if (how === 'late') res.write('half of an ans');
         return Promise.reject(make());
       },
@@ -61,7 +62,7 @@ app.use(requestLog(pino({ level: 'silent' })), cookieParser());
 app.use(mountEndpoints(endpoints, { env, secret, sessions, csrf: createCsrf(sessions, env) }));
 app.use(noSuchRoute, errorHandler);
 const server = createServer(app);
-const api = { url: '', server } as TestApi;
+const api = { url: '' };
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -71,10 +72,12 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 it.each(Object.keys(thrown))(
   'whatever a handler throws (%s) ends its call alone, and tells nothing',
   async (name) => {
-    for (const how of ['thrown', 'rejected']) {
-      const { status, body } = await rawCall(api, { path: `/${how}/${name}` });
+    for (const how of ['thrown', 'rejected', 'file']) {
+      const { status, headers, body } = await rawCall(api, { path: `/${how}/${name}` });
       expect(refusal({ status, body: JSON.parse(body) })).toBe('500 INTERNAL');
       expect(body).not.toMatch(/inside|at /);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['content-disposition']).toBeUndefined();
       figure('faults survived', 1);
     }
     await expect(rawCall(api, { path: `/late/${name}` })).rejects.toThrow();

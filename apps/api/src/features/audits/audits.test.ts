@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { adminAccount, encoderAccount, useApi } from '../../../test/api.ts';
-import { listed, makeProduct, makeWarehouse, refusal, useWorld, type Values } from '../../../test/world.ts';
+import { adminAccount, client, encoderAccount, useApi } from '../../../test/api.ts';
+import { listed, refusal } from '../../../test/observations.ts';
+import { makeProduct, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -38,6 +39,25 @@ describe('the audit trail', () => {
     ]);
     expect(await messagesOf(search, { data: `zequala ${encoderAccount.email}` })).toEqual([]);
     expect(await messagesOf(search, { data: '.*' })).toEqual([]);
+  });
+
+  it('is searched by what many entries say, in whatever part of the word', async () => {
+    await makeProduct(world.admin, 'Odometer');
+    const made = 'Product "Odometer" created';
+    const { email } = adminAccount;
+    for (const text of [
+      'odom creat',
+      'odom reate',
+      'odom roduct',
+      'odom "odo CREATED',
+      `odom ${email.slice(1)}`,
+    ])
+      expect([text, await messagesOf(search, { data: text })]).toEqual([text, [made]]);
+    for (const text of ['odom delete', 'odom sale', `odom ${encoderAccount.email}`, 'odom created,'])
+      expect([text, await messagesOf(search, { data: text })]).toEqual([text, []]);
+    await client(api).signIn({ email: 'nobody.at.all@inventory.test', password: 'a wrong one' });
+    const failed = ['Wrong email or password: nobody.at.all@inventory.test'];
+    expect(await messagesOf(search, { data: 'failed at.all' })).toEqual(failed);
   });
 
   it.each(['action', 'type', 'user', 'at'])('is sorted by %s', async (field) => {

@@ -43,7 +43,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'public',
       request: loginRequest,
       answer: sessionAnswer,
-      read: async ({ email, password }, { actor, signal, http: { req, res } }) => {
+      read: async ({ email, password }, { actor, env, signal, http: { req, res } }) => {
         const account = await checkCredentials(email, password, req);
         const signIn = async (session: ClientSession) => {
           if (!(await noteLogin(account, session))) throw wrongCredentials();
@@ -56,7 +56,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         const opened = await inTransaction(signIn, { signal });
         opened.setCookie(req, res);
         await csrf.renew(req, res, opened.sessionId);
-        return { message: authMessages.loggedIn, data: await userOf(account) };
+        return { message: authMessages.loggedIn, data: await userOf(account), timeZone: env.TIME_ZONE };
       },
     }),
     defineEndpoint({
@@ -65,10 +65,10 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'signedIn',
       request: z.object({}),
       answer: sessionAnswer,
-      read: async (_input, { actor }) => {
+      read: async (_input, { actor, env }) => {
         const account = await accountById(actor.id);
         if (!account) throw unauthenticated();
-        return { data: await userOf(account) };
+        return { data: await userOf(account), timeZone: env.TIME_ZONE };
       },
     }),
     definePublicEndpoint({

@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { client, type TestApi, useApi, useServer } from '../../../test/api.ts';
-import { makeUser, refusal, totalOf, useWorld } from '../../../test/world.ts';
+import { refusal, totalOf } from '../../../test/observations.ts';
+import { makeUser, useWorld } from '../../../test/world.ts';
 
 // One proxy is trusted here, so that the tests can call from many addresses.
 const api = useApi({ TRUST_PROXY: '1' });
@@ -183,6 +184,16 @@ describe('a hundred failed logins', () => {
     await fail(1, 'nobody-else@inventory.test', from);
     expect(await login(email, password, from)).toBe(429);
     expect(await login(email, password, newAddress())).toBe(200);
+  });
+
+  it('let no right password through after them when guesses at many accounts come at once', async () => {
+    const [email, from] = [await newAccount(), newAddress()];
+    await fail(1, 'nobody@inventory.test', from);
+    await moveTo(95, `address:${from}`);
+    const guesses = Array.from({ length: 20 }, (_, at) => login(`guess${at}@inventory.test`, password, from));
+    const last = login(email, password, from);
+    expect((await Promise.all(guesses)).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    expect(await last).toBe(429);
   });
 
   it('of one e-mail close it from every address', async () => {

@@ -47,6 +47,8 @@ export function limited<T>(
     await refuseIfReached(keys);
     const checked = await check();
     if (checked === null) await countFailure(keys);
+    // Guesses at other accounts, or from elsewhere, may have used up the limit while this one was being checked.
+    else await refuseIfReached(keys);
     return checked;
   });
 }

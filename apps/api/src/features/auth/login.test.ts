@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { adminAccount, client, encoderAccount, useApi } from '../../../test/api.ts';
-import { changesNothing, makeUser, newestAudits, refusal, totalOf, useWorld } from '../../../test/world.ts';
+import { adminAccount, client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
+import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { makeUser, useWorld } from '../../../test/world.ts';
 
 const api = useApi();
+const inDubai = useServer({ TIME_ZONE: 'Asia/Dubai' });
 const world = useWorld(api);
 const warehouses = 'POST /warehouse/getwarehouses';
 const audits = 'POST /aduit/getalladuit';
@@ -16,14 +18,17 @@ describe('signing in', () => {
       expect((await login(email, adminAccount.password)).status).toBe(200);
   });
 
-  it('is for both roles, and tells who it is afterwards', async () => {
+  it('is for both roles, and tells who it is afterwards, and in which time zone the company is', async () => {
     for (const account of [adminAccount, encoderAccount]) {
       const who = client(api);
       const { body } = await who.signIn(account);
       const me = await who.call('GET /auth/me');
-      expect([me.status, me.body]).toEqual([200, { data: body.data }]);
+      expect([me.status, me.body]).toEqual([200, { data: body.data, timeZone: 'Africa/Addis_Ababa' }]);
       expect(body.data.email).toBe(account.email);
     }
+    const there = client(inDubai);
+    for (const { body } of [await there.signIn(adminAccount), await there.call('GET /auth/me')])
+      expect(body.timeZone).toBe('Asia/Dubai');
   });
 
   it('writes one entry to the audit trail', async () => {
@@ -46,7 +51,8 @@ describe('signing in', () => {
         expect([status, body]).toEqual([401, { ...wrong, requestId: expect.any(String) }]);
       }
     }
-    const [known = 0, unknown = 0] = Object.values(times).map((of) => of.toSorted((a, b) => a - b)[3]);
+    // The shortest: what a busy machine adds is no part of what an attacker could learn.
+    const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, useApi } from '../../../test/api.ts';
+import { changesNothing, refusal } from '../../../test/observations.ts';
 import { recorder } from '../../../test/samples.ts';
 import { chinaSample } from '../../../test/shipment-samples.ts';
-import { changesNothing, refusal, useWorld, type Values } from '../../../test/world.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -4,8 +4,9 @@ import { defineEndpoint } from '../../crud/endpoint.ts';
 import { whileUnchanged } from '../../crud/unchanged.ts';
 import { countAll } from '../../database/count.ts';
 import { modelNamed } from '../../database/model.ts';
+import { todayIn } from '../../time-zone.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
-import { arrivalsDue, salesFigures, shipmentsByStatus, todayIn, topProductsOf } from './dashboard.service.ts';
+import { arrivalsDue, salesFigures, shipmentsByStatus, topProductsOf } from './dashboard.service.ts';
 
 const LOW_STOCKS = 5;
 

@@ -9,10 +9,6 @@ const ARRIVALS = 5;
 
 type Sum = { sales: number; total: number };
 
-/** Today's date in the business's time zone, as yyyy-MM-dd. */
-export const todayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 

@@ -1,18 +1,10 @@
 import { type Dashboard, dashboardAnswer } from '@app/schemas/dashboard';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, useApi } from '../../../test/api.ts';
+import { refusal, totalOf } from '../../../test/observations.ts';
 import { recorder } from '../../../test/samples.ts';
 import { chinaSample, ethiopianSample, freeZoneSample } from '../../../test/shipment-samples.ts';
-import {
-  make,
-  makeProduct,
-  makeStock,
-  refusal,
-  saleOf,
-  totalOf,
-  useWorld,
-  type Values,
-} from '../../../test/world.ts';
+import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
+import { changesNothing, refusal } from '../../../test/observations.ts';
 import { recorder, unknownId } from '../../../test/samples.ts';
 import { freeZoneSample } from '../../../test/shipment-samples.ts';
-import { changesNothing, refusal, useWorld, type Values } from '../../../test/world.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

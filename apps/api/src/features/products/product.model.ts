@@ -1,5 +1,11 @@
-import { type ProductCategory, productCategories, products } from '@app/schemas/products';
+import { productCategories, products } from '@app/schemas/products';
+import { among } from '../../crud/search.ts';
 import { defineModel } from '../../database/model.ts';
+
+/** People may search for a category as it is stored and as it is shown. */
+const categoryTexts = Object.fromEntries(
+  Object.entries(productCategories).map(([value, label]) => [value, `${value} ${label}`]),
+);
 
 export const ProductModel = defineModel('Product', {
   contract: products,
@@ -11,10 +17,7 @@ export const ProductModel = defineModel('Product', {
     /** In cents. */
     price: Number,
   },
-  searchTexts: ({ name, category, supplier }) => [
-    String(name),
-    String(category),
-    productCategories[category as ProductCategory],
-    String(supplier),
-  ],
+  searchTexts: ({ name, supplier }) => [String(name), String(supplier)],
+  sharedTexts: ({ category }) => [String(category)],
+  textsWith: among(categoryTexts),
 });

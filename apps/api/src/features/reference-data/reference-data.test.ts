@@ -1,20 +1,15 @@
+import { referenceLists } from '@app/schemas/reference-data';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../../test/api.ts';
+import { listed, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
 import { recorder, unknownId } from '../../../test/samples.ts';
 import { ethiopianSample, freeZoneSample } from '../../../test/shipment-samples.ts';
-import { listed, newestAudits, refusal, totalOf, useWorld, type Values } from '../../../test/world.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
 const { record } = recorder(world);
-const listNames = [
-  'banks',
-  'status',
-  'import_document_status',
-  'transit_status_at_dryport',
-  'dry_ports',
-  'empty_return',
-];
+const listNames = Object.keys(referenceLists);
 type Item = { _id: string; name: string; active?: boolean; __v?: number };
 
 const lists = async (request: Values = {}): Promise<Record<string, Item[]>> =>

@@ -1,28 +1,24 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { Cell, Sheet } from './report.ts';
-import { plainValue, whenGone } from './workbook.ts';
+import { type Cell, plainValue } from './cells.ts';
+import { writeInTurn } from './output.ts';
+import type { Sheet } from './report.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes comma-separated values line by line, never faster than they are read (RFC 4180). Ends early, without an
+ * Writes comma-separated values as rows come, never faster than they are read (RFC 4180). Ends early, without an
  * error, when the reader goes away.
  */
 export async function writeCsv(
   output: Writable,
   { columns }: Pick<Sheet, 'columns'>,
-  rows: AsyncIterable<Cell[]>,
+  batches: AsyncIterable<Cell[][]>,
 ): Promise<void> {
-  const gone = whenGone(output);
-  const write = async (line: string) => {
-    if (!output.write(line) && !gone.aborted) await once(output, 'drain', { signal: gone }).catch(() => {});
-  };
-  await write(BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => header)));
-  for await (const row of rows) {
-    if (gone.aborted) return;
-    await write(lineOf(row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
+  await writeInTurn(output, BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => header)));
+  for await (const rows of batches) {
+    const lines = rows.map((row) => lineOf(row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
+    if (!(await writeInTurn(output, lines.join('')))) return;
   }
   output.end();
 }

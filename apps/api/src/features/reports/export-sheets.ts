@@ -1,77 +1,58 @@
-import { productCategories } from '@app/schemas/products';
+import { type Product, productCategories } from '@app/schemas/products';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
+import type { Stock } from '@app/schemas/stocks';
+import type { Warehouse } from '@app/schemas/warehouses';
 import { nameAt } from '../../crud/resource.ts';
 import { modelNamed } from '../../database/model.ts';
-import type { Cell, Sheet } from './report.ts';
+import { column, type Sheet, tableOf } from './report.ts';
 import {
   chinaShipmentsReport,
   ethiopianShipmentsReport,
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
 
-const text = (value: unknown): Cell => (value == null ? null : String(value));
-const amount = (value: unknown): Cell => (typeof value === 'number' ? value : null);
-
 const products = (): Sheet => ({
   title: 'Products',
   model: modelNamed('Product'),
-  columns: [
-    { header: 'Name', kind: 'text', width: 36 },
-    { header: 'Category', kind: 'text', width: 24 },
-    { header: 'Supplier', kind: 'text', width: 28 },
-    { header: 'Price', kind: 'money', width: 16 },
-  ],
-  rows: ({ name, category, supplier, price }) => [
-    [
-      text(name),
-      productCategories[category as keyof typeof productCategories],
-      text(supplier),
-      amount(price),
-    ],
-  ],
+  ...tableOf<Product>([
+    column.text('Name', 36, ({ name }) => name),
+    column.text('Category', 24, ({ category }) => productCategories[category]),
+    column.text('Supplier', 28, ({ supplier }) => supplier),
+    column.money('Price', 16, ({ price }) => price),
+  ]),
 });
 
 const warehouses = (): Sheet => ({
   title: 'Warehouses',
   model: modelNamed('Warehouse'),
-  columns: [
-    { header: 'Name', kind: 'text', width: 28 },
-    { header: 'Address', kind: 'text', width: 40 },
-  ],
-  rows: ({ name, address }) => [[text(name), text(address)]],
+  ...tableOf<Warehouse>([
+    column.text('Name', 28, ({ name }) => name),
+    column.text('Address', 40, ({ address }) => address),
+  ]),
 });
 
 const stocks = (): Sheet => ({
   title: 'Stocks',
   model: modelNamed('Stock'),
-  columns: [
-    { header: 'Product name', kind: 'text', width: 36 },
-    { header: 'Warehouse name', kind: 'text', width: 28 },
-    { header: 'Quantity', kind: 'quantity', width: 14 },
-  ],
-  rows: ({ productId, warehouseId, quantity }) => [
-    [nameAt(productId), nameAt(warehouseId), amount(quantity)],
-  ],
+  ...tableOf<Stock>([
+    column.text('Product name', 36, ({ productId }) => nameAt(productId)),
+    column.text('Warehouse name', 28, ({ warehouseId }) => nameAt(warehouseId)),
+    column.quantity('Quantity', 14, ({ quantity }) => quantity),
+  ]),
 });
 
 /** One row for each sale, as its list shows them; the sales report has one for each line. */
 const sales = (): Sheet => ({
   title: 'Sales',
   model: modelNamed('Sale'),
-  columns: [
-    { header: 'Date', kind: 'date', width: 14 },
-    { header: 'Receipt No', kind: 'text', width: 12 },
-    { header: 'Customer name', kind: 'text', width: 32 },
-    { header: 'Sales man', kind: 'text', width: 22 },
-    { header: 'Items', kind: 'count', width: 10 },
-    { header: 'Total', kind: 'money', width: 18 },
-  ],
-  rows: (record) => {
-    const { _id, SalesDate, custormerName, SalesMan, soldData, total } = record as Omit<Sale, 'SalesDate'> & {
-      SalesDate: Date;
-    };
-    return [[SalesDate, receiptNumber(String(_id)), custormerName, SalesMan, soldData.length, total]];
-  },
+  ...tableOf<Sale>([
+    column.date('Date', 14, ({ SalesDate }) => SalesDate),
+    column.text('Receipt No', 12, ({ _id }) => receiptNumber(String(_id))),
+    column.text('Customer name', 32, ({ custormerName }) => custormerName),
+    column.text('Sales man', 22, ({ SalesMan }) => SalesMan),
+    column.count('Items', 10, ({ soldData }) => soldData.length),
+    column.money('Total', 18, ({ total }) => total),
+  ]),
 });
 
 /** What an export of each resource holds, by the resource's name. */

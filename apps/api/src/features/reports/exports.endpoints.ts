@@ -13,13 +13,15 @@ import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
+import { inLine } from './downloads.ts';
 import { exportSheets } from './export-sheets.ts';
 import { rowsOf } from './rows.ts';
-import { writeWorkbook } from './workbook.ts';
+import { WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const mediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: WORKBOOK_TYPE,
   csv: 'text/csv; charset=utf-8',
 } as const;
 
@@ -42,7 +44,8 @@ export const exportsEndpoints: Endpoint[] = exported.map((contract) =>
     request: exportRequest(contract),
     answer: z.string(),
     media: Object.values(mediaTypes),
-    stream: (request, context) => sendExport(contract, request, context),
+    stream: (request, context) =>
+      inLine(context.actor, context.http.res, () => sendExport(contract, request, context)),
   }),
 );
 
@@ -59,26 +62,11 @@ async function sendExport(
   const audit = { action: 'Export', type: contract.label, message } as const;
   await inTransaction((session) => writeAudit(audit, actor.email, session));
 
-  // What goes wrong before the first row is there can still be told as any other error is.
-  const rows = await begun(rowsOf(sheet, { filter, sort: orderOf(sort) }));
+  const rows = await rowsOf(sheet, { filter, sort: orderOf(sort) });
   res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
   if (format === 'csv') await writeCsv(res, sheet, rows);
   else {
-    const range = new Date().toISOString().slice(0, 10);
-    await writeWorkbook(res, { ...sheet, totals: [] }, rows, { range, maker: actor.email });
+    const heading = { range: todayIn(env.TIME_ZONE), maker: actor.email };
+    await writeWorkbook(res, { ...sheet, totals: [] }, rows, heading);
   }
-}
-
-/** The same rows, once the first of them has been read. */
-async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
-  const first = await rows.next();
-  return (async function* () {
-    if (first.done) return;
-    try {
-      yield first.value;
-      yield* rows;
-    } finally {
-      await rows.return(undefined); // gives the cursor back when nobody wants the rest
-    }
-  })();
 }

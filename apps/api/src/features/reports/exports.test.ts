@@ -1,36 +1,27 @@
 import { request } from 'node:http';
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { describe, expect, it } from 'vitest';
-import { adminAccount, type Client, useApi } from '../../../test/api.ts';
+import { admin, adminAccount, type Client, useApi, useServer } from '../../../test/api.ts';
+import { listed, newestAudits, refusal } from '../../../test/observations.ts';
 import { headersOf } from '../../../test/raw.ts';
-import { opened } from '../../../test/spreadsheets.ts';
-import {
-  listed,
-  make,
-  makeProduct,
-  makeStock,
-  newestAudits,
-  refusal,
-  saleOf,
-  useWorld,
-  type Values,
-} from '../../../test/world.ts';
+import { asBytes, opened } from '../../../test/spreadsheets.ts';
+import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
+/** Where it is never the same day. */
+const abroad = Object.fromEntries(
+  ['Pacific/Kiritimati', 'Etc/GMT+12'].map((zone) => [zone, useServer({ TIME_ZONE: zone })]),
+);
 
 /** The file that an export answers with. */
 async function exported(route: Route, asked: Values = {}, who: Client = world.admin) {
-  const answer = await who.agent
-    .post(`/api/v1${splitRoute(route).path}`)
-    .set({ 'X-XSRF-TOKEN': who.xsrf() })
-    .send(asked)
-    .buffer()
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    });
+  const answer = await asBytes(
+    who.agent
+      .post(`/api/v1${splitRoute(route).path}`)
+      .set({ 'X-XSRF-TOKEN': who.xsrf() })
+      .send(asked),
+  );
   expect(answer.status).toBe(200);
   return { headers: answer.headers, file: answer.body as Buffer };
 }
@@ -77,6 +68,16 @@ describe('an export', () => {
       'cache-control': 'no-store',
     });
   });
+
+  it.each(Object.entries(abroad))(
+    'says who made it, and on which day of a company at %s',
+    async (zone, there) => {
+      const { file } = await exported(products, {}, await admin(there));
+      const { sheet } = await opened(file);
+      const day = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date());
+      expect(sheet.headerFooter.oddHeader).toBe(`&LProducts&C${day}&R${adminAccount.email}`);
+    },
+  );
 
   it('without a row has its heads all the same', async () => {
     expect(await linesOf(products, { data: 'nothing like it' })).toEqual([

@@ -2,19 +2,16 @@ import { request } from 'node:http';
 import { type ReportKind, reportPaths } from '@app/schemas/reports';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin, adminAccount, client, useApi, useServer } from '../../../test/api.ts';
+import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
 import { headersOf, rawCall } from '../../../test/raw.ts';
 import { unknownId } from '../../../test/samples.ts';
 import { fetchFile, opened } from '../../../test/spreadsheets.ts';
 import {
-  changesNothing,
   make,
   makeStock,
   makeUser,
   makeWarehouse,
-  newestAudits,
-  refusal,
   saleOf,
-  totalOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';

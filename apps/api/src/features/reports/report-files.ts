@@ -3,6 +3,7 @@ import { inTime } from '../../database/watch.ts';
 import type { Env } from '../../env.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/errors.ts';
 import type { Sessions } from '../../http/session.ts';
+import { inLine } from './downloads.ts';
 import { sendReport } from './reports.service.ts';
 
 /** The spreadsheets at /excelfiles/{url}.xlsx, for the admin who asked for them. */
@@ -14,7 +15,7 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    await sendReport(name, actor, env, res);
+    await inLine(actor, res, () => sendReport(name, actor, env, res));
   };
   const file: RequestHandler<{ file: string }> = (req, res) => inTime(res, () => send(req, res));
   const router = Router({ caseSensitive: true, strict: true });

@@ -1,9 +1,6 @@
 import type { Filter, StoredModel } from '../../database/model.ts';
+import type { Cell, CellKind } from './cells.ts';
 import type { ReportRange } from './report-request.model.ts';
-
-/** How a column's values are written: real dates and numbers, never texts that look like them. */
-export type CellKind = 'text' | 'date' | 'money' | 'quantity' | 'count';
-export type Cell = string | number | Date | null;
 
 type Column = { header: string; kind: CellKind; width: number };
 
@@ -12,7 +9,7 @@ export type Sheet = {
   title: string;
   model: StoredModel;
   columns: readonly Column[];
-  rows: (record: Record<string, unknown>, range: ReportRange) => Cell[][];
+  rows: (record: object, range: ReportRange) => Cell[][];
 };
 
 /** A report: which records it takes, in which order, and what it adds up. */
@@ -24,3 +21,39 @@ export type Report = Sheet & {
   /** Which columns the last row adds up, by their position. */
   totals: readonly number[];
 };
+
+/** A column with the value that it shows. Stored dates are dates, where answers have texts. */
+type ValueColumn<T> = Column & { value: (item: T) => unknown; isTotalled?: boolean };
+
+const columnOf =
+  (kind: CellKind) =>
+  <T>(header: string, width: number, value: (item: T) => unknown): ValueColumn<T> => ({
+    header,
+    kind,
+    width,
+    value,
+  });
+/** A column by what it shows: its head, its width in letters, and the value of each item. */
+export const column = {
+  text: columnOf('text'),
+  date: columnOf('date'),
+  money: columnOf('money'),
+  quantity: columnOf('quantity'),
+  count: columnOf('count'),
+};
+/** The same, added up in the last row. */
+export const totalled = <T>(one: ValueColumn<T>): ValueColumn<T> => ({ ...one, isTotalled: true });
+
+/** The table of these columns, with a row for each item that a record holds: for itself unless told otherwise. */
+export const tableOf = <T>(
+  columns: readonly ValueColumn<T>[],
+  items: (record: object, range: ReportRange) => readonly T[] = (record) => [record as T],
+): Pick<Report, 'columns' | 'rows' | 'totals'> => ({
+  columns,
+  rows: (record, range) =>
+    items(record, range).map((item) => columns.map(({ value }) => cellOf(value(item)))),
+  totals: columns.flatMap(({ isTotalled }, at) => (isTotalled ? [at] : [])),
+});
+
+const cellOf = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof Date ? value : null;

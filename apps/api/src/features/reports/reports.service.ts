@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noDataFound, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
+import { noDataFound, REPORT_FILE, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import { modelNamed } from '../../database/model.ts';
@@ -15,7 +15,7 @@ import {
   ethiopianShipmentsReport,
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
-import { writeWorkbook } from './workbook.ts';
+import { WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const reports: Record<ReportKind, () => Report> = {
   sales: salesReport,
@@ -53,9 +53,13 @@ export async function sendReport(name: string, actor: Actor, env: Env, res: Resp
   const isTheirs = request && String(request.user) === actor.id && request.expiresAt.getTime() > Date.now();
   if (!isTheirs) throw notFound('Report');
   const report = reports[request.kind]();
-  res.attachment('Report.xlsx').type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   const { range } = request;
-  const rows = rowsOf(report, { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range });
+  const rows = await rowsOf(report, {
+    filter: report.filter(range, env.TIME_ZONE),
+    sort: report.sort,
+    range,
+  });
+  res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
   await writeWorkbook(res, report, rows, {
     range: describe(range),
     maker: actor.email,

@@ -2,7 +2,8 @@ import { storedLineTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { nameAt } from '../../crud/resource.ts';
 import { type Filter, modelNamed } from '../../database/model.ts';
-import type { Report } from './report.ts';
+import { column, type Report, tableOf, totalled } from './report.ts';
+import type { ReportRange } from './report-request.model.ts';
 
 const DAY = 86_400_000;
 
@@ -10,17 +11,6 @@ const DAY = 86_400_000;
 export const salesReport = (): Report => ({
   title: 'Sales',
   model: modelNamed('Sale'),
-  columns: [
-    { header: 'Date', kind: 'date', width: 14 },
-    { header: 'Receipt No', kind: 'text', width: 12 },
-    { header: 'Customer', kind: 'text', width: 32 },
-    { header: 'Sales man', kind: 'text', width: 22 },
-    { header: 'Product', kind: 'text', width: 36 },
-    { header: 'Warehouse', kind: 'text', width: 22 },
-    { header: 'Quantity', kind: 'quantity', width: 12 },
-    { header: 'Selling price', kind: 'money', width: 16 },
-    { header: 'Total', kind: 'money', width: 18 },
-  ],
   filter: ({ startDate, endDate, warehouseId }) => {
     const days: Filter = {
       ...(startDate && { $gte: startDate }),
@@ -32,23 +22,28 @@ export const salesReport = (): Report => ({
     };
   },
   sort: { SalesDate: 1, _id: 1 },
-  rows: (record, { warehouseId }) => {
-    const { _id, SalesDate, custormerName, SalesMan, soldData } = record as Omit<Sale, 'SalesDate'> & {
-      SalesDate: Date;
-    };
-    return soldData
-      .filter((line) => !warehouseId || String(line.warehouseId._id) === warehouseId)
-      .map((line) => [
-        SalesDate,
-        receiptNumber(String(_id)),
-        custormerName,
-        SalesMan,
-        nameAt(line.productId),
-        nameAt(line.warehouseId),
-        line.quantity,
-        line.SellingPrice,
-        Number(storedLineTotalCents(line)),
-      ]);
-  },
-  totals: [8],
+  ...tableOf<SoldLine>(
+    [
+      column.date('Date', 14, ({ sale }) => sale.SalesDate),
+      column.text('Receipt No', 12, ({ sale }) => receiptNumber(String(sale._id))),
+      column.text('Customer', 32, ({ sale }) => sale.custormerName),
+      column.text('Sales man', 22, ({ sale }) => sale.SalesMan),
+      column.text('Product', 36, ({ line }) => nameAt(line.productId)),
+      column.text('Warehouse', 22, ({ line }) => nameAt(line.warehouseId)),
+      column.quantity('Quantity', 12, ({ line }) => line.quantity),
+      column.money('Selling price', 16, ({ line }) => line.SellingPrice),
+      totalled(column.money('Total', 18, ({ line }) => Number(storedLineTotalCents(line)))),
+    ],
+    soldLines,
+  ),
 });
+
+type SoldLine = { sale: Sale; line: Sale['soldData'][number] };
+
+/** The lines of a sale, or only those of one warehouse. */
+function soldLines(record: object, { warehouseId }: ReportRange): SoldLine[] {
+  const sale = record as Sale;
+  return sale.soldData
+    .filter((line) => !warehouseId || String(line.warehouseId._id) === warehouseId)
+    .map((line) => ({ sale, line }));
+}

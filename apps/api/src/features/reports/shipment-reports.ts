@@ -3,7 +3,7 @@ import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
 import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
 import { modelNamed } from '../../database/model.ts';
 import { dayStart } from '../../time-zone.ts';
-import type { Cell, Report } from './report.ts';
+import { column, type Report, tableOf, totalled } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
 
 /** Shipments belong to the day on which they were recorded, as the calendar stood in the business's time zone. */
@@ -17,135 +17,114 @@ const common: Pick<Report, 'filter' | 'sort'> = {
   sort: { createdAt: 1, _id: 1 },
 };
 
-/** Stored dates are dates, where answers have texts. */
-const asDate = (value: unknown): Cell => (value instanceof Date ? value : null);
+type Inland = Pick<
+  EthiopianShipment,
+  | 'OperationNo'
+  | 'importer'
+  | 'BillofLoading'
+  | 'No_of_Containers'
+  | 'Bank_Permit'
+  | 'loading_Status'
+  | 'Arrival_Status'
+  | 'Transit_Status'
+  | 'return'
+>;
+/** What shipments have on both ways into the country. */
+const inland = {
+  operation: column.text('Operation number', 20, ({ OperationNo }: Inland) => OperationNo),
+  importer: column.text('Importer', 28, ({ importer }: Inland) => importer),
+  bill: column.text('Bill of loading', 20, ({ BillofLoading }: Inland) => BillofLoading),
+  containers: totalled(
+    column.count('Number of containers', 20, ({ No_of_Containers }: Inland) => No_of_Containers),
+  ),
+  bank: column.text('Bank', 28, ({ Bank_Permit }: Inland) => Bank_Permit?.Bankname),
+  permitDate: column.date('Bank permit date', 16, ({ Bank_Permit }: Inland) => Bank_Permit?.date),
+  loadingDate: column.date('Loading date', 14, ({ loading_Status }: Inland) => loading_Status),
+  port: column.text('Port', 18, ({ Arrival_Status }: Inland) => Arrival_Status?.portname),
+  arrivalDate: column.date('Arrival date', 14, ({ Arrival_Status }: Inland) => Arrival_Status?.date),
+  transit: column.text('Transit status', 20, ({ Transit_Status }: Inland) => Transit_Status),
+  emptyReturn: column.text('Return status', 20, (shipment: Inland) => shipment.return),
+};
 
 export const ethiopianShipmentsReport = (): Report => ({
   ...common,
   title: 'Ethiopian shipping',
   model: modelNamed('EthiopianShipment'),
-  columns: [
-    { header: 'Operation number', kind: 'text', width: 20 },
-    { header: 'Importer', kind: 'text', width: 28 },
-    { header: 'Supplier', kind: 'text', width: 28 },
-    { header: 'Proforma invoice number', kind: 'text', width: 24 },
-    { header: 'Bank', kind: 'text', width: 28 },
-    { header: 'Bank permit date', kind: 'date', width: 16 },
-    { header: 'Loading date', kind: 'date', width: 14 },
-    { header: 'Bill of loading', kind: 'text', width: 20 },
-    { header: 'Number of containers', kind: 'count', width: 20 },
-    { header: 'Dry port', kind: 'text', width: 18 },
-    { header: 'Arrival date', kind: 'date', width: 14 },
-    { header: 'Import document status', kind: 'text', width: 24 },
-    { header: 'Transit status', kind: 'text', width: 20 },
-    { header: 'Return status', kind: 'text', width: 20 },
-    { header: 'Containers', kind: 'text', width: 40 },
-    { header: 'Total cost', kind: 'money', width: 18 },
-  ],
-  rows: (record) => {
-    const shipment = record as EthiopianShipment;
-    return [
-      [
-        shipment.OperationNo,
-        shipment.importer,
-        shipment.Supplier,
-        shipment.ProformaInvoiceNo,
-        shipment.Bank_Permit?.Bankname ?? null,
-        asDate(shipment.Bank_Permit?.date),
-        asDate(shipment.loading_Status),
-        shipment.BillofLoading,
-        shipment.No_of_Containers,
-        shipment.Arrival_Status?.portname ?? null,
-        asDate(shipment.Arrival_Status?.date),
-        shipment.Import_Document_Status,
-        shipment.Transit_Status,
-        shipment.return,
-        shipment.containers.map(({ containerNo }) => containerNo).join(', '),
-        shipment.Totalcost,
-      ],
-    ];
-  },
-  totals: [8, 15],
+  ...tableOf<EthiopianShipment>([
+    inland.operation,
+    inland.importer,
+    column.text('Supplier', 28, ({ Supplier }) => Supplier),
+    column.text('Proforma invoice number', 24, ({ ProformaInvoiceNo }) => ProformaInvoiceNo),
+    inland.bank,
+    inland.permitDate,
+    inland.loadingDate,
+    inland.bill,
+    inland.containers,
+    { ...inland.port, header: 'Dry port' },
+    inland.arrivalDate,
+    column.text('Import document status', 24, ({ Import_Document_Status }) => Import_Document_Status),
+    inland.transit,
+    inland.emptyReturn,
+    column.text('Containers', 40, ({ containers }) =>
+      containers.map(({ containerNo }) => containerNo).join(', '),
+    ),
+    totalled(column.money('Total cost', 18, ({ Totalcost }) => Totalcost)),
+  ]),
 });
 
 export const freeZoneShipmentsReport = (): Report => ({
   ...common,
   title: 'Free zone shipping',
   model: modelNamed('FreeZoneShipment'),
-  columns: [
-    { header: 'Operation number', kind: 'text', width: 20 },
-    { header: 'Importer', kind: 'text', width: 28 },
-    { header: 'Truck waybill number', kind: 'text', width: 22 },
-    { header: 'Bill of loading', kind: 'text', width: 20 },
-    { header: 'Number of containers', kind: 'count', width: 20 },
-    { header: 'Bank', kind: 'text', width: 28 },
-    { header: 'Bank permit date', kind: 'date', width: 16 },
-    { header: 'Document to FZCO', kind: 'text', width: 18 },
-    { header: 'Document to FZCO date', kind: 'date', width: 20 },
-    { header: 'Import document status', kind: 'text', width: 22 },
-    { header: 'Import document date', kind: 'date', width: 20 },
-    { header: 'Djibouti transit status', kind: 'text', width: 22 },
-    { header: 'Djibouti transit date', kind: 'date', width: 20 },
-    { header: 'Loading date', kind: 'date', width: 14 },
-    { header: 'Port', kind: 'text', width: 18 },
-    { header: 'Arrival date', kind: 'date', width: 14 },
-    { header: 'Transit status', kind: 'text', width: 18 },
-    { header: 'Return status', kind: 'text', width: 18 },
-  ],
-  rows: (record) => {
-    const shipment = record as FreeZoneShipment;
-    return [
-      [
-        shipment.OperationNo,
-        shipment.importer,
-        shipment.Truckwaybillnumber,
-        shipment.BillofLoading,
-        shipment.No_of_Containers,
-        shipment.Bank_Permit.Bankname,
-        asDate(shipment.Bank_Permit.date),
-        shipment.DocumentToFzco.status,
-        asDate(shipment.DocumentToFzco.date),
-        shipment.ImportDocumentStatus.status,
-        asDate(shipment.ImportDocumentStatus.date),
-        shipment.Djibouti_transit_Status.status,
-        asDate(shipment.Djibouti_transit_Status.date),
-        asDate(shipment.loading_Status),
-        shipment.Arrival_Status.portname,
-        asDate(shipment.Arrival_Status.date),
-        shipment.Transit_Status,
-        shipment.return,
-      ],
-    ];
-  },
-  totals: [4],
+  ...tableOf<FreeZoneShipment>([
+    inland.operation,
+    inland.importer,
+    column.text('Truck waybill number', 22, ({ Truckwaybillnumber }) => Truckwaybillnumber),
+    inland.bill,
+    inland.containers,
+    inland.bank,
+    inland.permitDate,
+    ...statusAndDate('Document to FZCO', 'Document to FZCO date', ({ DocumentToFzco }) => DocumentToFzco),
+    ...statusAndDate(
+      'Import document status',
+      'Import document date',
+      ({ ImportDocumentStatus }) => ImportDocumentStatus,
+    ),
+    ...statusAndDate(
+      'Djibouti transit status',
+      'Djibouti transit date',
+      ({ Djibouti_transit_Status }) => Djibouti_transit_Status,
+    ),
+    inland.loadingDate,
+    inland.port,
+    inland.arrivalDate,
+    inland.transit,
+    inland.emptyReturn,
+  ]),
 });
+
+type Step = { status: string; date: string };
+/** The two columns of a step of the papers. */
+const statusAndDate = (status: string, date: string, step: (shipment: FreeZoneShipment) => Step) => [
+  column.text(status, 22, (shipment: FreeZoneShipment) => step(shipment).status),
+  column.date(date, 20, (shipment: FreeZoneShipment) => step(shipment).date),
+];
 
 export const chinaShipmentsReport = (): Report => ({
   ...common,
   title: 'China to free zone',
   model: modelNamed('ChinaShipment'),
-  columns: [
-    { header: 'Supplier name', kind: 'text', width: 32 },
-    { header: 'Freezone name', kind: 'text', width: 28 },
-    { header: 'Bill of loading no', kind: 'count', width: 20 },
-    { header: 'Containers', kind: 'count', width: 12 },
-    { header: 'Expected arrival', kind: 'date', width: 16 },
-    { header: 'Documentation', kind: 'text', width: 16 },
-    { header: 'Status', kind: 'text', width: 22 },
-  ],
-  rows: (record) => {
-    const shipment = record as ChinaShipment;
-    return [
-      [
-        shipment.OriginSupplierName,
-        shipment.DjiboutiFreeZoneName,
-        shipment.OriginBillofLoadingNo,
-        shipment.No_of_Containers,
-        asDate(shipment.ExpectedDjiboutiArrivalDate),
-        shipment.OriginSupplierDocumenationStatus,
-        chinaStatuses[shipment.Status],
-      ],
-    ];
-  },
-  totals: [3],
+  ...tableOf<ChinaShipment>([
+    column.text('Supplier name', 32, ({ OriginSupplierName }) => OriginSupplierName),
+    column.text('Freezone name', 28, ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName),
+    column.count('Bill of loading no', 20, ({ OriginBillofLoadingNo }) => OriginBillofLoadingNo),
+    totalled(column.count('Containers', 12, ({ No_of_Containers }) => No_of_Containers)),
+    column.date('Expected arrival', 16, ({ ExpectedDjiboutiArrivalDate }) => ExpectedDjiboutiArrivalDate),
+    column.text(
+      'Documentation',
+      16,
+      ({ OriginSupplierDocumenationStatus }) => OriginSupplierDocumenationStatus,
+    ),
+    column.text('Status', 22, ({ Status }) => chinaStatuses[Status]),
+  ]),
 });

@@ -1,11 +1,15 @@
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
-import ExcelJS from 'exceljs';
-import type { Cell, CellKind, Report } from './report.ts';
+import { Readable, type Writable } from 'node:stream';
+import type { ReadableStream, WritableStream } from 'node:stream/web';
+import { Piscina } from 'piscina';
+import { unavailable } from '../../http/errors.ts';
+import { type Cell, type CellKind, divisors, plainValue } from './cells.ts';
+import { webStream } from './output.ts';
+import type { Report } from './report.ts';
 
-/** Rows after which others get a turn. */
-const SLICE = 200;
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Files that the thread makes at the same time, of readers who may have stopped reading; and those that may wait. */
+const AT_ONCE = 64;
+const QUEUE_MAX = 200;
 
 const formats: Record<CellKind, string> = {
   text: '@',
@@ -14,102 +18,84 @@ const formats: Record<CellKind, string> = {
   quantity: '#,##0.###',
   count: '0',
 };
-/** Amounts come as the database holds them: money in cents, quantities in thousandths. */
-const divisors: Partial<Record<CellKind, number>> = { money: 100, quantity: 1000 };
 
 /** What the page header says: which days, and who made the file. */
-export type Heading = { range: string; maker: string };
+type Heading = { range: string; maker: string };
+/** Rows as the file shows them. */
+type Part = { rows: Cell[][]; isTotal?: true };
+export type WorkbookJob = Heading & {
+  title: string;
+  columns: { header: string; width: number; format: string }[];
+  parts: ReadableStream<Part>;
+  file: WritableStream<Uint8Array>;
+};
+
+const pool = new Piscina<WorkbookJob, void>({
+  filename: new URL('./workbook.worker.js', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  concurrentTasksPerWorker: AT_ONCE,
+  maxQueue: QUEUE_MAX,
+  idleTimeout: 30_000,
+  // A thread that sleeps between two tasks would sleep through the rows of the ones that it has.
+  atomics: 'disabled',
+  resourceLimits: { maxYoungGenerationSizeMb: 8 },
+});
 
 /**
- * Writes a spreadsheet row by row, never faster than it is read: the column heads stay in sight, the last row
- * adds up. Ends early, without an error, when the reader goes away.
+ * Writes a spreadsheet as its rows come, never faster than it is read: the column heads stay in sight, the last
+ * row adds up. Ends early, without an error, when the reader goes away.
+ * @throws UNAVAILABLE when too many files are asked for at once
  */
 export async function writeWorkbook(
   output: Writable,
-  report: Pick<Report, 'title' | 'columns' | 'totals'>,
-  rows: AsyncIterable<Cell[]>,
+  { title, columns, totals }: Pick<Report, 'title' | 'columns' | 'totals'>,
+  batches: AsyncIterable<Cell[][]>,
   heading: Heading,
 ): Promise<void> {
-  const gone = whenGone(output);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  workbook.creator = heading.maker;
-  workbook.title = `${report.title}, ${heading.range}`;
-  const sheet = workbook.addWorksheet(report.title, {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' },
-    headerFooter: { oddHeader: pageHeader(report.title, heading), oddFooter: '&CPage &P of &N' },
+  if (pool.queueSize >= QUEUE_MAX)
+    throw unavailable('Too many files are being made at once. Try again in a moment.');
+  let failure: unknown;
+  const rows = noting(partsOf({ columns, totals }, batches), (error) => {
+    failure = error;
   });
-  sheet.columns = report.columns.map(({ header, kind, width }) => ({
-    header,
-    width,
-    style: { numFmt: formats[kind] },
-  }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.getRow(1).commit();
-
-  const sums = report.totals.map(() => 0n);
-  let written = 0;
-  for await (const row of rows) {
-    if (gone.aborted) break;
-    report.totals.forEach((at, index) => {
-      sums[index] = (sums[index] ?? 0n) + BigInt(Number(row[at]));
-    });
-    sheet.addRow(row.map((cell, at) => plainValue(cell, report.columns[at]?.kind))).commit();
-    if (++written % SLICE === 0) await drained(sheet, gone);
+  const parts = Readable.toWeb(Readable.from(rows)) as ReadableStream<Part>;
+  const file = webStream(output);
+  const shown = columns.map(({ header, width, kind }) => ({ header, width, format: formats[kind] }));
+  try {
+    await pool.run({ ...heading, title, columns: shown, parts, file }, { transferList: [parts, file] });
+  } catch (error) {
+    // What comes back from the thread is a copy, which says no more what kind of error it was.
+    if (!output.destroyed) throw failure ?? error;
   }
-  if (report.totals.length) addTotals(sheet, report, sums);
-  await Promise.race([workbook.commit(), aborted(gone)]);
-  if (gone.aborted) archiveOf(workbook).abort();
 }
 
-/** Says when the reader has gone away. */
-export function whenGone(output: Writable): AbortSignal {
-  const gone = new AbortController();
-  output.once('close', () => !output.writableFinished && gone.abort());
-  return gone.signal;
+async function* noting<T>(items: AsyncIterable<T>, note: (error: unknown) => void): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    note(error);
+    throw error;
+  }
 }
 
-/** The last row, in bold. */
-function addTotals(
-  sheet: ExcelJS.Worksheet,
-  report: Pick<Report, 'columns' | 'totals'>,
-  sums: readonly bigint[],
-): void {
-  const total: Cell[] = report.columns.map((_column, at) => (at === 0 ? 'Total' : null));
-  report.totals.forEach((at, index) => {
-    total[at] = Number(sums[index]) / (divisors[report.columns[at]?.kind ?? 'text'] ?? 1);
+/** The rows as the file shows them, and at their end what they add up to. */
+async function* partsOf(
+  { columns, totals }: Pick<Report, 'columns' | 'totals'>,
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Part> {
+  const sums = totals.map(() => 0n);
+  for await (const rows of batches) {
+    for (const row of rows)
+      totals.forEach((at, index) => {
+        sums[index] = (sums[index] ?? 0n) + BigInt(Number(row[at]));
+      });
+    yield { rows: rows.map((row) => row.map((cell, at) => plainValue(cell, columns[at]?.kind))) };
+  }
+  if (!totals.length) return;
+  const total: Cell[] = columns.map((_column, at) => (at === 0 ? 'Total' : null));
+  totals.forEach((at, index) => {
+    total[at] = Number(sums[index]) / (divisors[columns[at]?.kind ?? 'text'] ?? 1);
   });
-  const last = sheet.addRow(total);
-  last.font = { bold: true };
-  last.commit();
+  yield { rows: [total], isTotal: true };
 }
-
-/** A cell in the units and with the letters that a file can hold. */
-export function plainValue(cell: Cell, kind: CellKind = 'text'): Cell {
-  if (typeof cell === 'number') return cell / (divisors[kind] ?? 1);
-  // XML has no form for these; a text that starts like a formula is written as a text all the same.
-  return typeof cell === 'string' ? cell.replace(UNWRITABLE, '') : cell;
-}
-const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu;
-
-/** & starts a code in page headers. */
-const pageHeader = (title: string, { range, maker }: Heading) =>
-  [`&L${title}`, `&C${range}`, `&R${maker}`]
-    .map((part) => part.slice(0, 2) + part.slice(2).replaceAll('&', '&&'))
-    .join('');
-
-/** Waits until what was written has left; exceljs shows that nowhere but at the pipe inside. */
-async function drained(sheet: ExcelJS.Worksheet, signal: AbortSignal): Promise<void> {
-  const { stream } = sheet as unknown as { stream: { pipes: { writableNeedDrain: boolean }[] } };
-  const [pipe] = stream.pipes;
-  if (pipe?.writableNeedDrain) await once(pipe as unknown as Writable, 'drain', { signal }).catch(() => {});
-  else await breathe();
-}
-
-const aborted = (signal: AbortSignal) =>
-  signal.aborted
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-
-const archiveOf = (workbook: ExcelJS.stream.xlsx.WorkbookWriter) =>
-  (workbook as unknown as { zip: { abort: () => void } }).zip;

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { expectBalanced, movementsOf } from '../../../test/movements.ts';
-import {
-  listed,
-  makeProduct,
-  makeStock,
-  refusal,
-  saleOf,
-  useWorld,
-  type Values,
-} from '../../../test/world.ts';
+import { listed, refusal } from '../../../test/observations.ts';
+import { makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi({ ALLOW_NEGATIVE_STOCK: true });
 const world = useWorld(api);

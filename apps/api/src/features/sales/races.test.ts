@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { expectBalanced, movementsOf } from '../../../test/movements.ts';
+import { listed, totalOf } from '../../../test/observations.ts';
 import {
   type Line,
-  listed,
   makeProduct,
   makeStock,
   makeUser,
   makeWarehouse,
   saleOf,
-  totalOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';

@@ -27,9 +27,10 @@ export const salesService: CrudService<Sale> = {
   ...crud,
   queue: (input) => (input as SaleInput).soldData.map(stockKey),
   async create(input, { actor, session, env }) {
-    await holdMaker(actor.id, session);
+    await holdMaker(actor, session);
     const stored = storedSale(input as SaleInput, actor);
-    const [named] = await withNames('Sale', [stored], session);
+    // Outside of the transaction, together with others: what takes the goods makes sure that these things exist.
+    const [named] = await withNames('Sale', [stored]);
     const record = answered(named);
     refuseUnknown(record);
 
@@ -47,7 +48,7 @@ export const salesService: CrudService<Sale> = {
       actor.email,
       session,
     );
-    const message = `Sale ${salesResource.title(record)} created, ${record.total.toLocaleString('en')} birr`;
+    const message = `Sale ${salesResource.title(record)} for ${record.total.toLocaleString('en')} birr created`;
     return { record, audit: { action: 'Create', type: sales.label, message } };
   },
 };

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { expectBalanced, quantityOf } from '../../../test/movements.ts';
+import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { unknownId } from '../../../test/samples.ts';
 import {
-  changesNothing,
   type Line,
-  listed,
   make,
   makeProduct,
   makeStock,
   makeWarehouse,
-  newestAudits,
-  refusal,
   saleOf,
-  totalOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';
@@ -20,7 +17,6 @@ import {
 const api = useApi();
 const world = useWorld(api);
 const sales = 'POST /sale/getsales';
-const unknownId = '0123456789abcdef01234567';
 const sell = (...lines: Line[]) => world.encoder.call('POST /sale/create', saleOf(...lines));
 
 /** A line of a stock of its own. */

@@ -1,7 +1,8 @@
 import { documentTypeFields } from '@app/schemas/document-types';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../../test/api.ts';
-import { newestAudits, refusal, totalOf, useWorld, type Values } from '../../../test/world.ts';
+import { newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

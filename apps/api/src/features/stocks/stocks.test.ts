@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { adminAccount, encoderAccount, useApi } from '../../../test/api.ts';
 import { expectBalanced, movementsOf, quantityOf } from '../../../test/movements.ts';
+import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { unknownId } from '../../../test/samples.ts';
 import {
-  changesNothing,
-  listed,
   make,
   makeProduct,
   makeStock,
   makeWarehouse,
-  newestAudits,
-  refusal,
   saleOf,
-  totalOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';
@@ -20,7 +17,6 @@ const api = useApi();
 const world = useWorld(api);
 const stocks = 'POST /stock/getstocks';
 const movements = 'POST /stock/getmovements';
-const unknownId = '0123456789abcdef01234567';
 const update = (_id: string, change: Values) => world.admin.call('PUT /stock/updateone', { _id, ...change });
 const remove = (_id: string) => world.admin.call('DELETE /stock/deleteone', { _id });
 const changesOf = async (_id: string) =>

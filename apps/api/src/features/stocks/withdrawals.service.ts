@@ -1,9 +1,12 @@
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { holdReferences } from '../../crud/references.ts';
 import { searchParts } from '../../crud/search.ts';
+import { newDocument } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';
+import { readMany } from '../../database/read.ts';
 import type { MovementDraft } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
+import { stocksResource } from './stocks.service.ts';
 
 /** Goods to be taken from a place, in thousandths. */
 export type Withdrawal = Pick<
@@ -21,67 +24,65 @@ export const stockKey = ({ productId, warehouseId }: Pick<Withdrawal, 'productId
 type Options = { session: ClientSession; allowNegative: boolean; user: { id: string; name: string } };
 
 /**
- * Takes each quantity from its stock, which must hold it: a conditional update inside the caller's
- * transaction, so that no unit is ever taken twice. With shortages, the caller has to abort the transaction.
+ * Takes each quantity from its stock, which must hold it, inside the caller's transaction: all that is read there
+ * is of one moment, and whoever has changed one of these stocks since then makes the transaction start again, so
+ * that no unit is ever taken twice. With shortages nothing is taken; where stocks may go below zero there are none.
  *
  * @param withdrawals at most one for each stock
  */
 export async function withdraw(
   withdrawals: readonly Withdrawal[],
-  options: Options,
+  { session, allowNegative, user }: Options,
 ): Promise<{ movements: MovementDraft[]; shortages: Shortage[] }> {
-  const movements: MovementDraft[] = [];
-  const shortages: Shortage[] = [];
-  for (const withdrawal of withdrawals) {
-    const { quantity, ...place } = withdrawal;
-    const stock = await (options.allowNegative ? takeAnyway : takeIfThere)(withdrawal, options);
-    if (stock) {
-      const { _id, quantity: balance, __v: version } = stock;
-      const taken = { stockId: String(_id), change: -quantity, balance: Number(balance), version };
-      movements.push({ ...place, ...taken, reason: 'sale' });
-    } else {
-      shortages.push({ withdrawal, available: await availableAt(withdrawal, options.session) });
-    }
+  const stocks = await stocksOf(withdrawals, session);
+  const stockOf = (withdrawal: Withdrawal) => stocks.get(stockKey(withdrawal));
+  if (!allowNegative) {
+    const shortages = withdrawals
+      .map((withdrawal) => ({ withdrawal, available: stockOf(withdrawal)?.quantity ?? 0 }))
+      .filter(({ withdrawal, available }) => available < withdrawal.quantity);
+    if (shortages.length) return { movements: [], shortages };
   }
-  return { movements, shortages };
-}
-
-function takeIfThere({ productId, warehouseId, quantity }: Withdrawal, { session }: Options) {
-  return StockModel.findOneAndUpdate(
-    { productId, warehouseId, quantity: { $gte: quantity } },
-    { $inc: { quantity: -quantity, __v: 1 }, $set: { updatedAt: new Date() } },
-    { session, returnDocument: 'after', projection: { quantity: 1, __v: 1 } },
-  ).lean<Stored>();
-}
-
-/** With negative stock allowed, the stock goes below zero, and is made where there was none. */
-async function takeAnyway(
-  { productId, productName, warehouseId, quantity }: Withdrawal,
-  { session, user }: Options,
-) {
-  const now = new Date();
-  await holdReferences('Stock', { productId, warehouseId }, session);
-  return StockModel.findOneAndUpdate(
-    { productId, warehouseId },
-    {
-      $inc: { quantity: -quantity, __v: 1 },
-      $set: { updatedAt: now },
-      $setOnInsert: {
-        createdAt: now,
-        createdBy: user.id,
-        createdByName: user.name,
-        search: searchParts([productName]),
-      },
+  const movements: MovementDraft[] = [];
+  for (const withdrawal of withdrawals) {
+    const { _id, quantity, __v } = stockOf(withdrawal) ?? (await openStock(withdrawal, user, session));
+    const { quantity: taken, ...place } = withdrawal;
+    const after = { stockId: String(_id), balance: quantity - taken, version: __v + 1 };
+    movements.push({ ...place, ...after, change: -taken, reason: 'sale' });
+  }
+  const updates = movements.map(({ stockId, change }) => ({
+    updateOne: {
+      filter: { _id: new Types.ObjectId(stockId) },
+      update: { $inc: { quantity: change, __v: 1 }, $set: { updatedAt: new Date() } },
     },
-    { session, upsert: true, returnDocument: 'after', projection: { quantity: 1, __v: 1 } },
-  ).lean<Stored>();
+  }));
+  await StockModel.collection.bulkWrite(updates, { session });
+  return { movements, shortages: [] };
 }
 
-async function availableAt({ productId, warehouseId }: Withdrawal, session: ClientSession): Promise<number> {
-  const stock = await StockModel.findOne(
-    { productId, warehouseId },
-    { quantity: 1 },
-    { session },
-  ).lean<Stored>();
-  return Number(stock?.quantity ?? 0);
+type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };
+
+/** The stocks of these places, by their keys. */
+async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSession) {
+  const places = withdrawals.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
+  const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
+  const stocks = await readMany(StockModel, { $or: places }, { projection, session });
+  return new Map(
+    stocks.map(({ _id, __v, productId, warehouseId, quantity }) => {
+      const key = stockKey({ productId: String(productId), warehouseId: String(warehouseId) });
+      return [key, { _id, __v, quantity: Number(quantity) }];
+    }),
+  );
+}
+
+/** An empty stock for goods that a warehouse never had. */
+async function openStock(
+  { productId, productName, warehouseId }: Withdrawal,
+  user: Options['user'],
+  session: ClientSession,
+): Promise<Quantity> {
+  const place = { productId, warehouseId };
+  await holdReferences('Stock', place, session);
+  const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
+  await StockModel.collection.insertOne({ ...stock, search: searchParts([productName]) }, { session });
+  return { ...stock, quantity: 0 };
 }

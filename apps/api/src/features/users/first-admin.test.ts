@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminAccount, client, useApi } from '../../../test/api.ts';
-import { listed, useWorld } from '../../../test/world.ts';
+import { listed } from '../../../test/observations.ts';
+import { useWorld } from '../../../test/world.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { UserModel } from './user.model.ts';
 

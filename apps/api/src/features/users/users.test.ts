@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { adminAccount, type Client, client, useApi } from '../../../test/api.ts';
+import { changesNothing, listed, refusal, totalOf } from '../../../test/observations.ts';
 import {
-  changesNothing,
-  listed,
   make,
   makeProduct,
   makeStock,
   makeUser,
   makeWarehouse,
-  refusal,
   saleOf,
-  totalOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';

@@ -1,0 +1,71 @@
+import mongoose from 'mongoose';
+import { beforeAll, expect, it } from 'vitest';
+import { useApi } from '../../test/api.ts';
+import { exportSheets } from '../features/reports/export-sheets.ts';
+import type { Sheet } from '../features/reports/report.ts';
+import { rowsOf } from '../features/reports/rows.ts';
+import { modelNamed } from './model.ts';
+import { readEach } from './read.ts';
+
+/** More than all other tests on the same server have open at the same time. */
+const READERS = 100;
+const RECORDS = 250;
+const patiently = { timeout: 20_000 };
+
+useApi();
+const each = () => readEach(modelNamed('Warehouse'), {}, { batchSize: 10 });
+const rows = () => rowsOf(exportSheets.warehouses?.() as Sheet, { filter: {}, sort: { _id: 1 } });
+
+/** How many cursors the server has open, as it says itself. */
+async function openCursors(): Promise<number> {
+  const { metrics } = await mongoose.connection.getClient().db('admin').command({ serverStatus: 1 });
+  return Number(metrics.cursor.open.total);
+}
+type Reading = (meanwhile: () => Promise<void>) => Promise<void>;
+const ways: Record<string, Reading> = {
+  'stops on the way': async (meanwhile) => {
+    for await (const _record of each()) {
+      await meanwhile();
+      break;
+    }
+  },
+  'fails on the way': async (meanwhile) => {
+    const reading = async () => {
+      for await (const _record of each()) {
+        await meanwhile();
+        throw new Error('It fails');
+      }
+    };
+    await expect(reading()).rejects.toThrow('It fails');
+  },
+  'wants no more rows of a file': async (meanwhile) => {
+    for await (const _batch of await rows()) {
+      await meanwhile();
+      break;
+    }
+  },
+};
+
+beforeAll(async () => {
+  const records = Array.from({ length: RECORDS }, (_, at) => ({ name: `Store ${at}`, address: 'Bole' }));
+  await modelNamed('Warehouse').collection.insertMany(records);
+});
+
+it.each(Object.entries(ways))('who %s gives the cursor back', async (_who, read) => {
+  let letGo = () => {};
+  const sign = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let reading = 0;
+  const readers = Array.from({ length: READERS }, () =>
+    read(() => {
+      reading++;
+      return sign;
+    }),
+  );
+  await expect.poll(() => reading, patiently).toBe(READERS);
+  expect(await openCursors()).toBeGreaterThanOrEqual(READERS);
+  letGo();
+  await Promise.all(readers);
+  await expect.poll(openCursors, patiently).toBeLessThan(READERS / 2);
+});

@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { opened } from '../../../test/spreadsheets.ts';
+import type { Cell } from './cells.ts';
+import { writeWorkbook } from './workbook.ts';
+
+const sheet = {
+  title: 'Names',
+  columns: [{ header: 'Name', kind: 'text', width: 10 }],
+  totals: [],
+} as const;
+const heading = { range: 'all days', maker: 'admin@inventory.test' };
+const row: Cell[][] = [['Bole']];
+const error = new Error('The database is away');
+
+/** The ways to the thread that keep this process from ending: those of files that are being made. */
+const underWay = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+
+/** Makes a file of batches, and calls what looks at it before each of them. */
+function write(before: (batch: number) => void, output = new PassThrough()) {
+  const source = { isOpen: true };
+  async function* batches() {
+    try {
+      for (let batch = 0; batch < 50; batch++) {
+        before(batch);
+        yield row;
+      }
+    } finally {
+      source.isOpen = false;
+    }
+  }
+  return { output, source, end: writeWorkbook(output, sheet, batches(), heading) };
+}
+const failAt = (last: number) => (batch: number) => {
+  if (batch === last) throw error;
+};
+
+describe('a spreadsheet', () => {
+  it('that is whole leaves nothing running', async () => {
+    const during: number[] = [];
+    const { output, end } = write(() => void during.push(underWay()));
+    const file = output.toArray();
+    await end;
+    expect((await opened(Buffer.concat(await file))).rows).toHaveLength(50);
+    expect(Math.min(...during.slice(1))).toBeGreaterThan(0);
+    expect(underWay()).toBe(0);
+  });
+
+  it.each([0, 1, 40])(
+    'whose rows fail at batch %i fails with the very same error, and leaves nothing running',
+    async (last) => {
+      const { output, source, end } = write(failAt(last));
+      output.resume();
+      await expect(end).rejects.toBe(error);
+      expect([source.isOpen, underWay()]).toEqual([false, 0]);
+    },
+  );
+
+  it('that fails spoils none of those that are made beside it', async () => {
+    const made = [Number.NaN, 3, Number.NaN, 7].map((last) => write(failAt(last)));
+    const files = made.map(({ output }) => output.toArray());
+    const ends = await Promise.allSettled(made.map(({ end }) => end));
+    for (const [at, end] of ends.entries()) {
+      if (at % 2) expect((end as PromiseRejectedResult).reason).toBe(error);
+      else expect((await opened(Buffer.concat((await files[at]) ?? []))).rows).toHaveLength(50);
+    }
+    expect(underWay()).toBe(0);
+  });
+
+  it('whose reader goes away ends without an error, and leaves nothing running', async () => {
+    const { output, source, end } = write((batch) => void (batch === 3 && output.destroy()));
+    await end;
+    await expect.poll(() => [source.isOpen, underWay()], { timeout: 10_000 }).toEqual([false, 0]);
+  });
+});

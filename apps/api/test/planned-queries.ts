@@ -1,0 +1,82 @@
+import type { mongo } from 'mongoose';
+
+type Document = mongo.Document;
+
+/** Fields of a command that don't say what it looks for. */
+const AROUND = new Set(
+  'lsid txnNumber startTransaction autocommit readConcern writeConcern $db $clusterTime $readPreference projection'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Notes one example of every shape of query, which is a command without its values.
+ * @param client one with `monitorCommands`
+ * @returns what says which of those noted so far have no index to serve them
+ */
+export function watchQueries(client: mongo.MongoClient): (database: mongo.Db) => Promise<string[]> {
+  const examples = new Map<string, Document>();
+  client.on('commandStarted', ({ command }) => {
+    for (const query of queriesOf(command)) {
+      const shape = JSON.stringify(query, (_key, value) => shapeOf(value));
+      if (!examples.has(shape)) examples.set(shape, query);
+    }
+  });
+  return async (database) => {
+    const breaches: string[] = [];
+    for (const [shape, query] of examples) {
+      const plan = await database.command({ explain: query, verbosity: 'queryPlanner' });
+      if (readsAll(plan) && !(await hasIndexFor(database, query))) breaches.push(`no index serves ${shape}`);
+    }
+    return breaches;
+  };
+}
+
+function queriesOf(command: Document): Document[] {
+  const [name = ''] = Object.keys(command);
+  const query = Object.fromEntries(Object.entries(command).filter(([field]) => !AROUND.has(field)));
+  if (name === 'update' || name === 'delete') {
+    const statements: Document[] = command[`${name}s`];
+    return statements.map((statement) => ({ ...query, [`${name}s`]: [statement] })).filter(isChoosy);
+  }
+  const isKnown = ['find', 'aggregate', 'count', 'distinct', 'findAndModify'].includes(name);
+  return isKnown && isChoosy(query) ? [query] : [];
+}
+
+/** Whether anything could be found faster than by going through all of it. */
+const isChoosy = (query: Document) => orderOf(query) !== undefined || Object.keys(filterOf(query)).length > 0;
+
+/** The field that it wants the order, or every value, of. */
+const orderOf = ({ sort, key }: Document): string | undefined => key ?? [...(sort ?? [])][0]?.[0];
+
+function filterOf({ filter, query, updates, deletes, pipeline }: Document): Document {
+  return filter ?? query ?? (updates ?? deletes)?.[0].q ?? pipeline?.[0]?.$match ?? {};
+}
+
+function shapeOf(value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries(value);
+  if (Array.isArray(value)) return value.slice(0, 1);
+  return value !== null && typeof value === 'object' && !('_bsontype' in value) ? value : '?';
+}
+
+function readsAll(plan: unknown): boolean {
+  if (plan === null || typeof plan !== 'object') return false;
+  if ('stage' in plan && plan.stage === 'COLLSCAN') return true;
+  return Object.values(plan).some(readsAll);
+}
+
+/** Few documents may be quicker to go through than an index that would lead to them if they were many. */
+async function hasIndexFor(database: mongo.Db, query: Document): Promise<boolean> {
+  const [collection = ''] = Object.values(query);
+  const indexes = await database.collection(String(collection)).indexes();
+  const first = new Set(indexes.map(({ key }) => Object.keys(key)[0]));
+  const order = orderOf(query);
+  if (order !== undefined && first.has(order)) return true;
+  const isServed = (filter: Document): boolean =>
+    Object.entries(filter).some(([field, condition]) => {
+      if (field === '$and') return condition.some(isServed);
+      if (field === '$or') return condition.every(isServed);
+      return first.has(field);
+    });
+  return isServed(filterOf(query));
+}
