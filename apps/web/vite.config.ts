@@ -1,6 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+/** What drops down or stands over a page is made of these; none of it is there from the start. */
+const layers =
+  '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|roving-focus|focus-scope|focus-guards)|aria-hidden|' +
+  'react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref)/';
 
 /**
  * Few files that are needed together, instead of one for each module: they compress better, and a weak line
@@ -29,9 +37,14 @@ const groups = [
   // What most pages share from the start, so not what opens over them later: dialogs, forms, filters.
   {
     name: 'shared',
-    test: /node_modules\/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)\/)|src\/(components|crud)\/(?!.*(dialog|form|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved))/,
+    test: new RegExp(
+      `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*${layers})|` +
+        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved))',
+    ),
     minShareCount: 4,
   },
+  { name: 'toast', test: /node_modules\/@radix-ui\/react-(toast|collection|visually-hidden)\// },
+  { name: 'layers', test: new RegExp(`node_modules/${layers}`) },
 ];
 
 export default defineConfig({
@@ -42,6 +55,7 @@ export default defineConfig({
     withoutZodTexts(),
     withoutRouterWarnings(),
     preloadBodyFont(),
+    packedFiles(),
   ],
   // The shared schemas come from their TypeScript source, so that a change of theirs shows at once.
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -81,6 +95,23 @@ function preloadBodyFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },
+    },
+  };
+}
+
+/** Beside each script and style stands what the server sends of it: packed as small as can be, once and for all. */
+function packedFiles(): Plugin {
+  return {
+    name: 'packed-files',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const file = path.join(dir ?? '', name);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+        // Without https, browsers don't take brotli.
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
     },
   };
 }

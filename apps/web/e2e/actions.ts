@@ -57,10 +57,13 @@ export function callsTo(page: Page, path: string): unknown[] {
   return bodies;
 }
 
-/** Fills the form of a sale with one item at 100 birr. */
+/** What is told above every page. */
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+/** Fills the form of a sale with one item: one at 100 birr unless told otherwise. */
 export async function fillSale(
   page: Page,
-  sale: { customer: string; product: string; warehouse: string; quantity?: string },
+  sale: { customer: string; product: string; warehouse: string; quantity?: string; price?: string },
 ): Promise<void> {
   await page.getByLabel('Customer name').fill(sale.customer);
   await page.getByLabel('Sale date').fill('2026-03-05');
@@ -69,5 +72,5 @@ export async function fillSale(
   await choose(page.getByLabel('Product, item 1'), sale.product);
   await choose(page.getByLabel('Warehouse, item 1'), sale.warehouse);
   await page.getByLabel('Quantity, item 1').fill(sale.quantity ?? '1');
-  await page.getByLabel('Selling price, item 1').fill('100');
+  await page.getByLabel('Selling price, item 1').fill(sale.price ?? '100');
 }

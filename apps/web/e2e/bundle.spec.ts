@@ -1,25 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const LOGIN_KB = 110;
-const LIST_KB = 190;
+const LOGIN_KB = 100;
+const LIST_KB = 178;
 
-/** What a visit loads of our scripts, compressed as a server at its best compresses them. */
+/** What a visit loads of our scripts, as they come over the line: packed as small as can be, and once for good. */
 async function scriptsOf(page: Page, path: string, ready: string) {
-  const files = new Set<string>();
+  const files = new Map<string, Record<string, string>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) files.add(pathname);
+    if (/^\/assets\/.*\.js$/.test(pathname)) files.set(pathname, response.headers());
   });
   await page.goto(path);
   await page.getByRole('heading', { name: ready }).waitFor();
   await page.waitForLoadState('networkidle');
-  const sizes = [...files].map((file) => brotliCompressSync(readFileSync(`${dist}${file}`)).length);
+  for (const headers of files.values()) {
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  const sizes = [...files.values()].map((headers) => Number(headers['content-length']));
   const kb = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  expect(kb).toBeGreaterThan(50);
   test
     .info()
     .annotations.push({ type: 'size', description: `${path}: ${kb.toFixed(1)} kB in ${files.size} files` });

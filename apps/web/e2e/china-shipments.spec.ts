@@ -87,7 +87,7 @@ test.describe('Manage china to freezone shipments', () => {
     await expect(today).toBeEnabled();
     await expect(dialog.getByRole('button', { name: 'Go to the Previous Month' })).toBeDisabled();
     const names = await dialog.getByRole('grid').getByRole('button', { disabled: true }).allInnerTexts();
-    expect(names).toHaveLength(new Date().getDate() - 1);
+    expect(names).toHaveLength(Number(dayFromNow(0).slice(-2)) - 1);
   });
 
   test('views, updates and deletes; any status may follow any other', async ({ adminPage: page, api }) => {

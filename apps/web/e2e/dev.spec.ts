@@ -4,9 +4,10 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { admin } from '@app/tests/product';
 import { expect, test } from '@playwright/test';
+import getPort from 'get-port';
 import { signIn } from './actions.ts';
-import { admin, freePort } from './server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** As if somebody had saved the file: its content stays as it is. */
@@ -22,7 +23,7 @@ test.describe('npm run dev', () => {
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     dataDir = await mkdtemp(path.join(tmpdir(), 'web-dev-'));
-    const [PORT, WEB_PORT] = [String(await freePort()), String(await freePort())];
+    const [PORT, WEB_PORT] = [String(await getPort()), String(await getPort())];
     [api, web] = [`http://127.0.0.1:${PORT}`, `http://localhost:${WEB_PORT}`];
     const settings = {
       DATA_DIR: dataDir,

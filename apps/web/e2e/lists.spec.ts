@@ -168,26 +168,6 @@ test.describe('A list', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Listed 07', exact: true })).toBeFocused();
   });
-
-  test('stays within a phone of 320 pixels', async ({ adminPage: page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [
-      '/products',
-      '/stocks',
-      '/sales',
-      '/sales/create',
-      '/warehouses',
-      '/encoders',
-      '/aduitrail',
-      '/dashboard',
-      '/login',
-    ]) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
 });
 
 test.describe('A toast', () => {
@@ -214,7 +194,7 @@ test.describe('A toast', () => {
     await remove('Toast one');
     await expect(toasts).toHaveCount(1);
     await remove('Toast two');
-    await expect(page.getByRole('cell', { name: 'Toast two' })).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Toast two' })).toBeHidden();
     await expect(toasts).toHaveCount(1);
     await toasts.hover();
     await page.waitForTimeout(6_000);

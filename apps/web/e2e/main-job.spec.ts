@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { choose, signIn, toast } from './actions.ts';
+import { choose, fillSale, signIn, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 
 async function addByDialog(
@@ -22,14 +22,7 @@ async function sell(page: Page, sale: { customer: string; product: string; wareh
   await page.goto('/sales');
   await page.getByRole('link', { name: 'Add New' }).click();
   await expect(page.getByRole('button', { name: 'Create Sale' })).toBeDisabled();
-  await page.getByLabel('Customer name').fill(sale.customer);
-  await page.getByLabel('Sale date').fill('2026-03-05');
-  await page.getByLabel('Sales man').fill('Tigist Alemu');
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  await choose(page.getByLabel('Product, item 1'), sale.product);
-  await choose(page.getByLabel('Warehouse, item 1'), sale.warehouse);
-  await page.getByLabel('Quantity, item 1').fill('1.5');
-  await page.getByLabel('Selling price, item 1').fill('19.99');
+  await fillSale(page, { ...sale, quantity: '1.5', price: '19.99' });
   await page.getByRole('button', { name: 'Add Item' }).click();
   await choose(page.getByLabel('Product, item 2'), sale.product);
   await expect(page.getByLabel('Warehouse, item 2')).toHaveValue(sale.warehouse);

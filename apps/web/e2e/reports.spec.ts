@@ -104,6 +104,37 @@ test('a report whose file breaks off is told, and works again', async ({ adminPa
   await expect(dialog).toBeHidden();
 });
 
+test.describe('in a browser on the other side of the world', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  for (const [timeZone, from, to] of [
+    ['Africa/Addis_Ababa', 'Feb 28, 2026', 'Mar 6, 2026'],
+    ['America/New_York', 'Feb 27, 2026', 'Mar 5, 2026'],
+  ] as const)
+    test(`the ranges count the days of a company in ${timeZone}`, async ({ adminPage: page }) => {
+      await page.clock.setFixedTime('2026-03-05T22:30:00Z');
+      await page.route('**/auth/me', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), timeZone } });
+      });
+      const dialog = await openReport(page, '/china-to-freezone');
+      await dialog.getByRole('button', { name: '7 days' }).click();
+      await expect(dialog.getByLabel('Start date')).toHaveValue(from);
+      await expect(dialog.getByLabel('End date')).toHaveValue(to);
+      await dialog.getByLabel('End date').click();
+      await expect(dialog.getByRole('button', { name: /^Today, / })).toHaveText(to.slice(4, 5));
+    });
+
+  test('a shipment of this moment is in the report of today', async ({ adminPage: page, api }) => {
+    await api.call('POST', '/chinatofreezone/create', chinaShipment('Recorded now'));
+    const dialog = await openReport(page, '/china-to-freezone');
+    await dialog.getByRole('button', { name: 'Today' }).click();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    expect((await download).suggestedFilename()).toBe('Report.xlsx');
+  });
+});
+
 test('a report that is given up leaves no toast', async ({ adminPage: page, api }) => {
   if (!first) throw new Error('There is no report');
   await api.call('POST', ...first.create);

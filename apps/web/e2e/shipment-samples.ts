@@ -1,9 +1,6 @@
-/** The date so many days from now, as yyyy-MM-dd; negative ones lie in the past. */
-export const dayFromNow = (days: number) => {
-  const date = new Date(Date.now() + days * 86_400_000);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-};
+const companyDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Addis_Ababa' });
+/** The company's date so many days from now, as yyyy-MM-dd; negative ones lie in the past. */
+export const dayFromNow = (days: number) => companyDays.format(Date.now() + days * 86_400_000);
 
 /** The same date as people read it: Mar 5, 2024. */
 export const readable = (day: string) =>

@@ -1,10 +1,10 @@
+import { admin, type Product, startProduct } from '@app/tests/product';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Client } from './client.ts';
-import { admin, type Server, startServer } from './server.ts';
 
 type WorkerFixtures = {
   /** One running product for each worker. */
-  server: Server;
+  server: Product;
   /** The API as the first admin. */
   api: Client;
 };
@@ -18,7 +18,7 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ playwright: _playwright }, use) => {
-      const server = await startServer();
+      const server = await startProduct();
       await use(server);
       await server.stop();
     },

@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
-import { callsTo, fillSale, rowAction, toast } from './actions.ts';
-import { admin, expect, test } from './test.ts';
-
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+import { callsTo, fillSale, notices, rowAction, toast } from './actions.ts';
+import { expect, test } from './test.ts';
 
 test.describe('Without a line', () => {
   test('says so, keeps what is shown, and reads again by itself once it is back', async ({
@@ -173,86 +170,6 @@ test.describe('Without a line', () => {
     await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(chip).toBeHidden();
-  });
-});
-
-test.describe('A session that ends', () => {
-  test('asks for the password over the form, and what was sent is saved once', async ({
-    adminPage: page,
-    context,
-  }) => {
-    await page.goto('/warehouses');
-    await page.getByRole('button', { name: 'Add New' }).click();
-    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
-    await form.getByLabel('Name').fill('Saved after signing in again');
-    await form.getByLabel('Address').fill('Bole');
-    await context.clearCookies({ name: 'token' });
-    const creates = callsTo(page, '/warehouse/create');
-    await form.getByRole('button', { name: 'Create' }).click();
-    const question = page.getByRole('dialog', { name: 'Your session has ended' });
-    await expect(question).toContainText(admin.email);
-    await expect(question.getByLabel('Password')).toBeFocused();
-    await question.getByLabel('Password').fill('not the password');
-    await page.keyboard.press('Enter');
-    await expect(question.getByRole('alert')).toContainText('Email or password is wrong');
-    await question.getByLabel('Password').fill(admin.password);
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    await expect(form).toBeHidden();
-    await expect(page.getByRole('row').filter({ hasText: 'Saved after signing in again' })).toHaveCount(1);
-    expect(creates).toHaveLength(2);
-  });
-
-  test('leaves what is typed when it is put off, and leads to the sign-in page when one logs out', async ({
-    adminPage: page,
-    context,
-  }) => {
-    await page.goto('/sales/create');
-    await page.getByLabel('Customer name').fill('Still typed');
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Add Item' }).click();
-    const question = page.getByRole('dialog', { name: 'Your session has ended' });
-    await page.getByLabel('Product, item 1').fill('anything');
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');
-    await page.getByLabel('Product, item 1').fill('something');
-    await question.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-});
-
-test.describe('A new version', () => {
-  const deploy = (page: Page) =>
-    page.route(/^[^?]*:\d+\/$/, async (route) => {
-      if (route.request().isNavigationRequest()) return route.continue();
-      const body = '<script type="module" crossorigin src="/assets/index-NEWER123.js"></script>';
-      return route.fulfill({ contentType: 'text/html', body });
-    });
-
-  test('offers a reload where a part of the old one is gone', async ({ adminPage: page }) => {
-    await page.goto('/stocks');
-    await deploy(page);
-    await page.route('**/assets/products*', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: 'Products' }).click();
-    await expect(page.getByRole('heading', { name: 'A new version is ready.' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Oops' })).toBeHidden();
-    await page.unrouteAll();
-    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
-  });
-
-  test('is told above the page, which stays as it is', async ({ adminPage: page, context }) => {
-    await page.goto('/sales/create');
-    await page.getByLabel('Customer name').fill('Not lost');
-    await deploy(page);
-    await context.setOffline(true);
-    await expect(notices(page)).toContainText('No connection.');
-    await context.setOffline(false);
-    await expect(notices(page)).toContainText('A new version is ready.');
-    await expect(notices(page).getByRole('button', { name: 'Reload' })).toBeVisible();
-    await expect(page.getByLabel('Customer name')).toHaveValue('Not lost');
   });
 });
 

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { admin, startProduct } from '@app/tests/product';
 import { Client } from '../e2e/client.ts';
-import { admin, startServer } from '../e2e/server.ts';
 import { test as base, expect } from '../e2e/test.ts';
 import { screens } from './screens.ts';
 
@@ -17,7 +17,7 @@ const sizes = [
 const test = base.extend({}).extend<object, object>({
   server: [
     async ({ playwright: _playwright }, use) => {
-      const server = await startServer({ DEMO: '1' });
+      const server = await startProduct({ DEMO: '1' });
       await use(server);
       await server.stop();
     },

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startI18n } from './lib/i18n.ts';
+import { followOtherWindows, startI18n } from './lib/i18n.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
+followOtherWindows();
 createRoot(root).render(
   <StrictMode>
     <App />

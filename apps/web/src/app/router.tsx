@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadSession } from '../lib/session.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Loading } from './loading.tsx';
@@ -118,6 +119,12 @@ export const router = createBrowserRouter([
     path: paths.home,
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
+    // Who is signed in is asked while the page's scripts load, and never waited for here: the shell does that.
+    loader: () => {
+      void loadSession();
+      return null;
+    },
+    shouldRevalidate: () => false,
     lazy: async () => ({ Component: (await loadShell()).Shell }),
     children: [
       {

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { PropsBase, PropsSingle } from 'react-day-picker';
 import { EARLIEST_DAY, fromDay, toDay } from '../lib/calendar.ts';
+import { today } from '../lib/company-zone.ts';
 import { dayParts } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 
@@ -42,6 +43,7 @@ const square = 'grid size-9 place-items-center rounded-control hover:bg-hover ma
 type PickerProps = Pick<
   PropsBase,
   | 'numerals'
+  | 'today'
   | 'captionLayout'
   | 'defaultMonth'
   | 'startMonth'
@@ -75,7 +77,7 @@ export function DayGrid({
 }: DayGridProps & { Picker: ComponentType<PickerProps> }) {
   const t = useT();
   const chosen = value ? fromDay(value) : undefined;
-  const now = new Date();
+  const now = fromDay(today());
   const last = max ? fromDay(max) : new Date(now.getFullYear() + YEARS_AHEAD, 11, 31);
   const first = fromDay(min);
   return (
@@ -85,7 +87,8 @@ export function DayGrid({
       captionLayout="dropdown"
       selected={chosen}
       onSelect={(date) => onChange(date ? toDay(date) : '')}
-      defaultMonth={chosen ?? (last < now ? last : now)}
+      today={now}
+      defaultMonth={chosen ?? now}
       startMonth={first}
       endMonth={last}
       disabled={[{ before: first }, { after: last }]}

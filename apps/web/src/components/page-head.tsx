@@ -20,7 +20,9 @@ export function PageHead({ title, note, action }: PageHeadProps) {
       <span className="flex-1 pt-1.5 whitespace-nowrap text-muted max-md:row-start-2 max-md:pt-0">
         {note}
       </span>
-      {action && <div className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">{action}</div>}
+      {action && (
+        <div className="print:hidden max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">{action}</div>
+      )}
     </div>
   );
 }

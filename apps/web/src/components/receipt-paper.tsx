@@ -1,6 +1,6 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import {
   formatAmount,
@@ -21,6 +21,7 @@ export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
   const number = `#${receiptNumber(sale._id)}`;
   const article = useRef<HTMLElement>(null);
   const pageRules = usePageRules(article, paper, number);
+  useFit(article, paper);
   const total = saleTotalCents(sale.soldData);
   const inWords = amountInWords(total);
   return (
@@ -68,6 +69,22 @@ export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
 }
 
 const CSS_PX_PER_MM = 96 / 25.4;
+const WIDTH_MM = { a4: 210, roll: 80 };
+
+/** On a screen that is narrower than the paper, the paper is made smaller, so that it is seen whole. */
+function useFit(article: RefObject<HTMLElement | null>, paper: Paper): void {
+  useLayoutEffect(() => {
+    const element = article.current;
+    if (!element?.parentElement) return;
+    const observer = new ResizeObserver(([room]) => {
+      const fit = (room?.contentRect.width ?? Infinity) / (WIDTH_MM[paper] * CSS_PX_PER_MM);
+      element.style.setProperty('--fit', String(Math.min(1, fit)));
+    });
+    observer.observe(element.parentElement);
+    return () => observer.disconnect();
+  }, [article, paper]);
+}
+
 /** No printer cuts a longer piece by itself; a longer receipt goes on with its heads repeated. */
 const LONGEST_PIECE_MM = 297;
 

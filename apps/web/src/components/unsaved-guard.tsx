@@ -3,14 +3,21 @@ import { useBlocker } from 'react-router-dom';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+/** Forms that hold typed work. Several can be open at once, and the router asks the last one only: it answers for all. */
+const dirtyForms = new Set<object>();
+
 /** Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean) {
-  const isHeld = useRef(isDirty);
-  isHeld.current = isDirty;
+  const form = useRef({}).current;
+  useEffect(() => {
+    if (!isDirty) return;
+    dirtyForms.add(form);
+    return () => void dirtyForms.delete(form);
+  }, [form, isDirty]);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isHeld.current && currentLocation.pathname !== nextLocation.pathname,
+      dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   useTabGuard(isDirty);
 
@@ -32,9 +39,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     /** Does it, after asking when something would be lost. */
     guard: (action: () => void) => (isDirty ? setLeave(() => action) : action()),
     /** What was typed is saved: nothing is lost from here on. */
-    release: useCallback(() => {
-      isHeld.current = false;
-    }, []),
+    release: useCallback(() => void dirtyForms.delete(form), [form]),
     dialog,
   };
 }

@@ -24,7 +24,10 @@ export function BulkBar<R extends RecordBase>({ view, records, onClear }: BulkBa
   const { resource } = view;
   return (
     <>
-      <fieldset aria-label={t('Selection')} className="flex items-center gap-2 text-text">
+      <fieldset
+        aria-label={t('Selection')}
+        className="flex flex-wrap items-center gap-2 text-text max-md:w-full"
+      >
         <span role="status" className="pr-1 font-semibold whitespace-nowrap">
           {t('{{count}} selected', { count: records.length })}
         </span>

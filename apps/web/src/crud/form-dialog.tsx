@@ -1,11 +1,11 @@
 import { FormProvider } from 'react-hook-form';
-import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
 import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
-import { translated, useT } from '../lib/i18n.ts';
-import { FormField } from './form-field.tsx';
-import { chosenNameOf, initialValues, useRecordForm } from './record-form.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormFailure } from './form-failure.tsx';
+import { FormFields } from './form-fields.tsx';
+import { initialValues, useRecordForm } from './record-form.ts';
 import type { FormView, RecordBase, ResourceView } from './resource-view.ts';
 import { useRecordSubmit } from './use-record-submit.ts';
 
@@ -22,14 +22,13 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
   const { form: formView, resource } = view;
   const fields = formView.fields.filter(({ isForCreate }) => !record || !isForCreate);
   const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedGuard(isDirty);
   const onSaved = () => {
     unsaved.release();
     onClose();
   };
   const submit = useRecordSubmit({ view, record, form, onSaved });
-  const failure = errors.root?.server?.message;
 
   return (
     <Dialog
@@ -41,19 +40,8 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
-            {failure && (
-              <div className="col-span-full">
-                <Banner type="error">{translated(failure)}</Banner>
-              </div>
-            )}
-            {fields.map((field) => (
-              <FormField
-                key={field.name}
-                field={field}
-                chosenName={chosenNameOf(field, record)}
-                className={field.isWide ? 'col-span-full' : ''}
-              />
-            ))}
+            <FormFailure className="col-span-full" />
+            <FormFields fields={fields} record={record} />
           </DialogBody>
           <DialogFooter>
             <Button onClick={onClose}>{t('Cancel')}</Button>

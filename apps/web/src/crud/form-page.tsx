@@ -3,11 +3,11 @@ import { FormProvider, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
-import { Banner } from '../components/ui/banner.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
 import { useFirstFieldFocus } from '../components/use-first-field-focus.ts';
-import { translated, useT } from '../lib/i18n.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormFailure } from './form-failure.tsx';
 import { FormSections } from './form-sections.tsx';
 import { countErrors, initialValues, useRecordForm } from './record-form.ts';
 import type { FormPageView, RecordBase, ResourceView } from './resource-view.ts';
@@ -35,7 +35,6 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
     leave();
   };
   const submit = useRecordSubmit({ view, record, form, onSaved });
-  const failure = form.formState.errors.root?.server?.message;
   useFirstFieldFocus(element);
 
   return (
@@ -52,11 +51,7 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
         }}
       >
         <PageHead title={record ? formPage.updateTitle : formPage.createTitle} />
-        {failure && (
-          <div className="mt-4 max-w-202">
-            <Banner type="error">{translated(failure)}</Banner>
-          </div>
-        )}
+        <FormFailure className="mt-4 max-w-202" />
         <div className="mt-5 mb-6 grid grid-cols-[minmax(0,50.5rem)_13rem] justify-between gap-12 max-xl:grid-cols-[minmax(0,50.5rem)] max-md:mt-4">
           <FormSections sections={formPage.sections} record={record} />
           <SectionNav sections={formPage.sections} form={element} />

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { FormField } from './form-field.tsx';
-import { chosenNameOf } from './record-form.ts';
+import { FormFields } from './form-fields.tsx';
 import type { FormSection } from './resource-view.ts';
 
 type FormSectionsProps = { sections: readonly FormSection[]; record: object | undefined };
@@ -36,14 +35,7 @@ function Section({ section, record }: { section: FormSection; record: object | u
       </div>
       <div className="grid content-start gap-4">
         <div className="grid grid-cols-2 items-start gap-4 empty:hidden max-md:grid-cols-1">
-          {fields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              chosenName={chosenNameOf(field, record)}
-              className={field.isWide ? 'col-span-full' : ''}
-            />
-          ))}
+          <FormFields fields={fields} record={record} />
         </div>
         {Content && <Content />}
       </div>

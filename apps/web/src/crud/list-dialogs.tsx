@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '../lib/lazy-component.ts';
+import { type Store, useStore } from '../lib/store.ts';
 import type { ListState } from './list-state.ts';
 import { recordQuery } from './queries.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
@@ -14,13 +15,15 @@ type ListDialogsProps<R extends RecordBase> = {
   view: ResourceView<R>;
   state: ListState;
   records: readonly R[];
-  dialog: OpenDialog<R>;
+  /** Which one is open. */
+  dialog: Store<OpenDialog<R>>;
   actions: ReturnType<typeof useRecordActions<R>>;
-  onClose: () => void;
 };
 
 /** The dialogs of a list: the record that the address names, and whichever of the others is open. */
-export function ListDialogs<R extends RecordBase>({ view, dialog, onClose, ...props }: ListDialogsProps<R>) {
+export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props }: ListDialogsProps<R>) {
+  const dialog = useStore(open);
+  const onClose = () => open.set(null);
   const record = dialog && 'record' in dialog ? dialog.record : undefined;
   if (dialog?.kind === 'remove' && record)
     return <RemoveDialog view={view} record={record} onClose={onClose} />;
@@ -32,7 +35,7 @@ export function ListDialogs<R extends RecordBase>({ view, dialog, onClose, ...pr
   return <ViewedRecord view={view} {...props} />;
 }
 
-type ViewedRecordProps<R extends RecordBase> = Omit<ListDialogsProps<R>, 'dialog' | 'onClose'>;
+type ViewedRecordProps<R extends RecordBase> = Omit<ListDialogsProps<R>, 'dialog'>;
 
 /** The record that the address names: among the loaded ones, or asked for where the API gives single records. */
 function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: ViewedRecordProps<R>) {

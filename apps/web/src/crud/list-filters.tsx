@@ -60,7 +60,9 @@ function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
       >
         <span className={cx(isChosen && 'font-normal')}>{label}</span>
         {isChosen ? (
-          <span className="truncate">{wordsOf(filter, chosen, { picked, rows, t })}</span>
+          <span className="truncate max-md:py-1 max-md:text-left max-md:whitespace-normal">
+            {wordsOf(filter, chosen, { picked, rows, t })}
+          </span>
         ) : (
           <ChevronDown className="text-muted" />
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { PageHead } from '../components/page-head.tsx';
 import { DataTable } from '../components/table/data-table.tsx';
 import { NoRows, RowsFailed } from '../components/table/no-rows.tsx';
@@ -7,6 +7,7 @@ import { RowMenu } from '../components/table/row-menu.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { formatAmount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { createStore } from '../lib/store.ts';
 import { AddNew } from './add-new.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -31,10 +32,11 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
   const state = useListState(view);
   const data = useListData(view, state);
   const preferences = useListPreferences(view.resource.name, view.columns);
-  const [dialog, setDialog] = useState<OpenDialog<R>>(null);
-  const actions = useRecordActions(view, state.setViewed, setDialog);
+  // Not the page's own state: a dialog that opens or closes would draw all rows again.
+  const [dialog] = useState(() => createStore<OpenDialog<R>>(null));
+  const actions = useRecordActions(view, state.setViewed, dialog.set);
   const addNew = actions.mayCreate && (
-    <AddNew path={view.createPath} onAdd={() => setDialog({ kind: 'create' })} />
+    <AddNew path={view.createPath} onAdd={() => dialog.set({ kind: 'create' })} />
   );
   const isEmpty = data.total === 0 && !data.isSearch && !data.isFiltered && !data.error;
 
@@ -66,14 +68,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         addNew={addNew}
       />
       <Suspense>
-        <ListDialogs
-          view={view}
-          state={state}
-          records={data.loaded}
-          dialog={dialog}
-          actions={actions}
-          onClose={() => setDialog(null)}
-        />
+        <ListDialogs view={view} state={state} records={data.loaded} dialog={dialog} actions={actions} />
       </Suspense>
     </>
   );
@@ -92,6 +87,10 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
   const t = useT();
   const { records, selection, clear } = useSelection(data.rows);
   const isSelectable = view.resource.paths.export !== undefined;
+  const rowMenu = useCallback(
+    (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
+    [view, actions],
+  );
   return (
     <>
       <DataTable
@@ -108,13 +107,7 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
         sort={state.sort}
         onSort={state.toggleSort}
         onOpen={actions.onView}
-        actions={
-          view.hasRowActions === false
-            ? undefined
-            : (record) => (
-                <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />
-              )
-        }
+        actions={view.hasRowActions === false ? undefined : rowMenu}
         instead={insteadOfRows(data, state, addNew)}
         loadingRows={data.isLoading ? state.size : undefined}
       />

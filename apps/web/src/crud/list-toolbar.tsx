@@ -22,7 +22,7 @@ export function ListToolbar<R>({ state, columns, preferences, filters, tools }: 
   const { isCompact, toggleDensity } = preferences;
   const DensityIcon = isCompact ? Rows4 : Rows3;
   return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2">
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
       <search className="w-66 max-md:w-full">
         <SearchBox text={state.text} onSearch={state.setText} />
       </search>

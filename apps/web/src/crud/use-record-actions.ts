@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRole } from '../lib/session.ts';
 import { mayDo, type RecordBase, type ResourceView } from './resource-view.ts';
@@ -14,16 +14,18 @@ export function useRecordActions<R extends RecordBase>(
 ) {
   const role = useRole();
   const navigate = useNavigate();
-  const may = (verb: 'create' | 'update' | 'remove') =>
-    view.resource.paths[verb] !== undefined && mayDo(view.resource, verb, role);
-  const open = useCallback((record: R) => setViewed(record._id), [setViewed]);
-  const update = (record: R) =>
-    view.updatePath ? void navigate(view.updatePath(record)) : openDialog({ kind: 'update', record });
-
-  return {
-    mayCreate: may('create') && Boolean(view.form ?? view.createPath),
-    onView: view.details || view.viewDialog ? open : undefined,
-    onUpdate: may('update') && (view.form || view.updatePath) ? update : undefined,
-    onRemove: may('remove') ? (record: R) => openDialog({ kind: 'remove', record }) : undefined,
-  };
+  // The same functions as long as they do the same, so that no row is drawn again for their sake.
+  return useMemo(() => {
+    const may = (verb: 'create' | 'update' | 'remove') =>
+      view.resource.paths[verb] !== undefined && mayDo(view.resource, verb, role);
+    const open = (record: R) => setViewed(record._id);
+    const update = (record: R) =>
+      view.updatePath ? void navigate(view.updatePath(record)) : openDialog({ kind: 'update', record });
+    return {
+      mayCreate: may('create') && Boolean(view.form ?? view.createPath),
+      onView: view.details || view.viewDialog ? open : undefined,
+      onUpdate: may('update') && (view.form || view.updatePath) ? update : undefined,
+      onRemove: may('remove') ? (record: R) => openDialog({ kind: 'remove', record }) : undefined,
+    };
+  }, [view, role, navigate, setViewed, openDialog]);
 }

@@ -72,6 +72,8 @@ it('no answer, and one that is no JSON, are failures too', async () => {
   await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 502, message: /did not answer/ });
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 500 }));
+  await expect(call('POST /stock/create')).rejects.toMatchObject({ status: 500, message: /did not say why/ });
   expect(fetched.mock.calls.filter(([address]) => address === '/readyz')).toHaveLength(2);
 });
 

@@ -5,6 +5,10 @@ import { doubtLine, lineAnswered } from './line.ts';
 
 const BASE = '/api/v1';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
+const noReason = 'The server failed and did not say why. Try again.';
+
+/** What a proxy says for a server that is away, and the API for a database that is. */
+const UNREACHABLE = [502, 503, 504];
 
 /** What a call that failed says: the API's own answer, or that there was none. */
 export class ApiError extends Error {
@@ -13,9 +17,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NO_ANSWER';
   readonly errors: FieldErrors;
   readonly requestId: string | undefined;
+  /** Whether there was an answer that said nothing: what the message says then is as good as no reason. */
+  readonly isWordless: boolean;
 
   constructor(status: number, answer: Partial<Pick<ApiError, 'code' | 'message' | 'errors' | 'requestId'>>) {
-    super(answer.message || noAnswer);
+    const isAway = status === 0 || UNREACHABLE.includes(status);
+    super(answer.message || (isAway ? noAnswer : noReason));
+    this.isWordless = !answer.message && !isAway;
     this.name = 'ApiError';
     this.status = status;
     this.code = answer.code ?? 'NO_ANSWER';
@@ -24,8 +32,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What a proxy says for a server that is away, and the API for a database that is. */
-const UNREACHABLE = [502, 503, 504];
+/** The server's sentence, else the error's own, else this one (the specification's sections 8). */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  const said = error instanceof Error ? error.message : '';
+  const isWordless = error instanceof ApiError && error.isWordless;
+  return isWordless ? otherwise || said : said || otherwise;
+}
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 

@@ -12,8 +12,6 @@ export function fromDay(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
-export const today = (): string => toDay(new Date());
-
 /** The date so many days before another. */
 export function dayBefore(day: string, days: number): string {
   const date = fromDay(day);

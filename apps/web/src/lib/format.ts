@@ -1,10 +1,9 @@
+import { companyZone } from './company-zone.ts';
 import { type CalendarName, type Language, locale } from './i18n.ts';
 
 const tags = { en: 'en-US', am: 'am-ET' } as const;
 /** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
 const ANYWHERE = 'UTC';
-/** A moment belongs to the day that it was in the company's time zone. */
-const COMPANY = 'Africa/Addis_Ababa';
 
 /** Makes each formatter once: making one takes longer than a whole page of formatting. */
 function kept<T>(make: (key: string) => T): (key: string) => T {
@@ -87,16 +86,17 @@ export const formatDay = (iso: string): string => formatPart(iso, 'day');
 /** The month of a calendar date: November. */
 export const formatMonth = (iso: string): string => formatPart(iso, 'month');
 
-/** The day of a moment, as a whole date. */
+/** The day of a moment in the company's time zone, as a whole date. */
 export const formatMoment = (iso: string): string =>
-  dated(new Date(iso), { ...locale(), month: 'short', timeZone: COMPANY });
+  dated(new Date(iso), { ...locale(), month: 'short', timeZone: companyZone() });
 
-const clock = kept(
-  (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: COMPANY }),
-);
+const clock = kept((key) => {
+  const [tag, timeZone] = key.split(' ') as [string, string];
+  return new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone });
+});
 /** A moment with its time of day, in the company's time zone: Mar 6, 2024, 1:30 AM. */
 export const formatTime = (iso: string): string =>
-  `${formatMoment(iso)}, ${clock(tag()).format(new Date(iso))}`;
+  `${formatMoment(iso)}, ${clock(`${tag()} ${companyZone()}`).format(new Date(iso))}`;
 
 /** A calendar date in long format: November 1st, 2026. */
 export function formatLongDate(iso: string): string {

@@ -1,5 +1,5 @@
 import english from '../translations/en.json';
-import { readPreference, writePreference } from './preferences.ts';
+import { readPreference, whenChosenElsewhere, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 import { type Translate, translateBy } from './translate.ts';
 
@@ -25,7 +25,7 @@ const englishText = () => translateBy('en', english);
 
 const current = createStore<Locale>({
   ...inEnglish,
-  calendar: readPreference('calendar') === 'ethiopian' ? 'ethiopian' : 'gregorian',
+  calendar: calendarNamed(readPreference('calendar')),
   t: englishText(),
 });
 
@@ -51,6 +51,16 @@ async function loadAmharic(): Promise<Omit<Locale, 'calendar'>> {
 export function chooseCalendar(calendar: CalendarName): void {
   current.set(({ t, ...others }) => ({ ...others, calendar, t: (...sentence) => t(...sentence) }));
   writePreference('calendar', calendar);
+}
+
+function calendarNamed(name: string | null): CalendarName {
+  return name === 'ethiopian' ? name : 'gregorian';
+}
+
+/** All windows of a browser speak the same language. */
+export function followOtherWindows(): void {
+  whenChosenElsewhere('language', (name) => void chooseLanguage(name === 'am' ? name : 'en').catch(() => {}));
+  whenChosenElsewhere('calendar', (name) => chooseCalendar(calendarNamed(name)));
 }
 
 export const useT = (): Translate => useStore(current).t;

@@ -14,3 +14,8 @@ export function writePreference(key: string, value: string): void {
     // Storage is blocked or full: the choice holds until the page is left.
   }
 }
+
+/** Calls the listener with what a person chooses in another window of this browser. */
+export function whenChosenElsewhere(key: string, listener: (value: string | null) => void): void {
+  addEventListener('storage', (event) => event.key === key && listener(event.newValue));
+}

@@ -1,17 +1,22 @@
-import type { loginRequest } from '@app/schemas/auth';
+import type { loginRequest, SessionAnswer } from '@app/schemas/auth';
 import type { Role } from '@app/schemas/resource';
 import type { User } from '@app/schemas/users';
 import type { z } from 'zod';
 import { ApiError, call, whenSessionEnds } from './api.ts';
+import { setCompanyZone } from './company-zone.ts';
+import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 
 /** An alert leaves by itself after this time. */
 const ALERT_MS = 4_000;
 
+/** Of a person, what any page has to know. */
+export type SignedIn = Pick<User, '_id' | 'email' | 'role'>;
+
 type AlertData = { showMessage: boolean; message: string; messageType: 'success' | 'error' };
 type Session = {
   /** Whoever is signed in; null when nobody is, or while nobody has asked yet. */
-  userData: User | null;
+  userData: SignedIn | null;
   /** Whether the API has been asked who is signed in. */
   isKnown: boolean;
   isLoading: boolean;
@@ -29,6 +34,29 @@ const session = createStore<Session>({
   alertData: noAlert,
 });
 const change = (part: Partial<Session>) => session.set((current) => ({ ...current, ...part }));
+
+const REMEMBERED = 'signed-in';
+
+/** This browser remembers who is signed in until they log out, for a page that opens without a line. */
+function changeUser(user: SignedIn | null): void {
+  const userData = user && { _id: user._id, email: user.email, role: user.role };
+  writePreference(REMEMBERED, JSON.stringify(userData));
+  change({ userData, isKnown: true });
+}
+
+/** Takes what the API says to a session that begins or goes on. */
+function enter({ data, timeZone }: SessionAnswer): void {
+  setCompanyZone(timeZone);
+  changeUser(data);
+}
+
+function rememberedUser(): SignedIn | null {
+  try {
+    return JSON.parse(readPreference(REMEMBERED) ?? 'null');
+  } catch {
+    return null;
+  }
+}
 
 export const useSession = () => useStore(session);
 export const useRole = (): Role => useSession().userData?.role ?? 'encoder';
@@ -54,17 +82,14 @@ export function endWaiting(isSignedIn: boolean): void {
  * @throws ApiError when the password is wrong, or the account is gone or inactive
  */
 export async function signInAgain(password: string): Promise<void> {
-  const { data } = await call<{ data: User }>('POST /auth/login', {
-    email: session.get().userData?.email,
-    password,
-  });
-  change({ userData: data });
+  const email = session.get().userData?.email;
+  enter(await call<SessionAnswer>('POST /auth/login', { email, password }));
   endWaiting(true);
 }
 
 /** Leaves for the sign-in page, as somebody whose session is over already. */
 export function leaveSession(): void {
-  change({ userData: null, isKnown: true });
+  changeUser(null);
   endWaiting(false);
 }
 
@@ -72,11 +97,11 @@ export function leaveSession(): void {
 export async function loadSession(): Promise<void> {
   change({ isLoading: true });
   try {
-    const { data } = await call<{ data: User }>('GET /auth/me');
-    change({ userData: data });
+    enter(await call<SessionAnswer>('GET /auth/me'));
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) changeUser(null);
     // An API that is away has not signed anyone out.
-    if (error instanceof ApiError && error.status === 401) change({ userData: null });
+    else change({ userData: session.get().userData ?? rememberedUser() });
   } finally {
     change({ isLoading: false, isKnown: true });
   }
@@ -92,9 +117,9 @@ type Answer = { message: string };
 export async function logIn(credentials: z.input<typeof loginRequest>): Promise<boolean> {
   change({ isLoading: true });
   try {
-    const { message, data } = await call<Answer & { data: User }>('POST /auth/login', credentials);
-    change({ userData: data, isKnown: true });
-    showAlert(message, 'success');
+    const answer = await call<Answer & SessionAnswer>('POST /auth/login', credentials);
+    enter(answer);
+    showAlert(answer.message, 'success');
     return true;
   } catch (error) {
     showAlert(messageOf(error), 'error');
@@ -109,7 +134,7 @@ export async function logOut(): Promise<void> {
   try {
     const { message } = await call<Answer>('GET /auth/logout');
     showAlert(message, 'success');
-    change({ userData: null });
+    changeUser(null);
   } catch (error) {
     showAlert(messageOf(error), 'error');
   } finally {

@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from './preferences.ts';
+import { readPreference, whenChosenElsewhere, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 
 export const themes = { light: 'Light', dark: 'Dark', system: 'System' } as const;
@@ -25,3 +25,4 @@ export function chooseTheme(theme: Theme): void {
   chosen.set(theme);
   apply();
 }
+whenChosenElsewhere('theme', (theme) => isTheme(theme) && chooseTheme(theme));

@@ -1,3 +1,4 @@
+import { sentenceOf } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the last change came to. A new one takes the place of the one before. */
@@ -23,7 +24,7 @@ export const dismissToast = (id: number) => shown.set((current) => (current?.id 
 
 /** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
 export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
-  const said = (error instanceof Error && error.message) || otherwise;
+  const said = sentenceOf(error, otherwise);
   const message = said === title ? undefined : said; // nothing is said twice
   showToast({ title, message, isFailure: true, tryAgain });
 }

@@ -8,16 +8,23 @@ type Values = Readonly<Record<string, string | number | null | undefined>>;
 export type Translate = (sentence: string, values?: Values) => string;
 
 export function translateBy(language: string, catalog: Catalog): Translate {
-  const plural = new Intl.PluralRules(language);
-  const number = new Intl.NumberFormat(language);
+  // Made when they are needed: on a slow machine either takes as long as a page may take to answer a key.
+  let plural: Intl.PluralRules | undefined;
+  let number: Intl.NumberFormat | undefined;
+  const formOf = (count: number) => {
+    plural ??= new Intl.PluralRules(language);
+    return plural.select(count);
+  };
   return (sentence, values = {}) => {
     const { count } = values;
-    const counted = typeof count === 'number' ? catalog[`${sentence}_${plural.select(count)}`] : undefined;
+    const counted = typeof count === 'number' ? catalog[`${sentence}_${formOf(count)}`] : undefined;
     const text = counted ?? catalog[sentence] ?? sentence;
     return text.replace(/\{\{(\w+)(, number)?\}\}/g, (placeholder, name: string, isNumber?: string) => {
       const value = values[name];
       if (value === undefined || value === null) return placeholder;
-      return isNumber ? number.format(Number(value)) : String(value);
+      if (!isNumber) return String(value);
+      number ??= new Intl.NumberFormat(language);
+      return number.format(Number(value));
     });
   };
 }

@@ -7,9 +7,12 @@ export const useIsNewVersion = () => useStore(isNew);
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
 const EVERY_MS = 15 * 60_000;
 
+/** The address of the script that runs, which every version names differently. */
+const runningScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
+
 /** Compares the script that the start page names with the one that runs. */
 export async function checkVersion(): Promise<void> {
-  const running = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const running = runningScript();
   const response = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
   if (!running || !response?.ok) return;
   const [, served] = SCRIPT.exec(await response.text()) ?? [];
@@ -30,4 +33,18 @@ export function watchVersion(): () => void {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', check);
   };
+}
+
+/** Has the browser keep this version's files, so that a page can be loaded anew without a line. */
+export async function keepFiles(): Promise<void> {
+  // Not everywhere: only over https and on this machine itself.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!import.meta.env.PROD || !workers) return;
+  await workers.register(`/service-worker.js?version=${runningScript()}`);
+  // Once it has taken over, it sees what is loaded; what was loaded before, it is told.
+  if (!workers.controller) {
+    await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
+  }
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  workers.controller?.postMessage(loaded.filter((name) => name.includes('/assets/')));
 }

@@ -10,7 +10,7 @@ const find = finderIn(amharic, t);
 
 /** Names, which are the same in every language, and what only developers read. */
 const NAMES =
-  /^(A4|80 mm|English|አማርኛ|Control\+K Meta\+K|Idempotency-Key|There is no call to Q7 Q7|Q7\.Q7|Q7 \(\{hotkey\}\)|Q7 is summed up as .*|Login limits are used .*|Too many failed sign-ins\. Q7|Try again in Q7 Q7\.|Sale Q7 created, Q7 birr|This resource has no schema for this form)$/;
+  /^(A4|80 mm|English|አማርኛ|Control\+K Meta\+K|Idempotency-Key|There is no call to Q7 Q7|Q7\.Q7|Q7 \(\{hotkey\}\)|Q7 is summed up as .*|Login limits are used .*|Too many failed sign-ins\. Q7|Try again in Q7 Q7\.|Sale Q7 for Q7 birr created|This resource has no schema for this form)$/;
 
 /** What has no Amharic, with the file that says it. A sentence with values is tried with a Q7 in their place. */
 function untranslated(folder: string, isAsked: (file: string) => boolean = () => true): string[] {

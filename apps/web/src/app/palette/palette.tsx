@@ -71,13 +71,13 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
                 />
                 <Kbd>Esc</Kbd>
               </div>
+              <p role="status" className="px-4 py-6 text-center text-muted empty:hidden">
+                {groups.length === 0 && t(found.isPending ? 'Searching...' : 'Nothing found.')}
+              </p>
               <Menu.List
                 label={t('Results')}
                 className="max-h-[min(26rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain pb-2"
               >
-                <Menu.Empty className="px-4 py-6 text-center text-muted">
-                  {t(found.isPending ? 'Searching...' : 'Nothing found.')}
-                </Menu.Empty>
                 {groups.map(
                   (group) =>
                     group && (

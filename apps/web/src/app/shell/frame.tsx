@@ -1,4 +1,3 @@
-import type { User } from '@app/schemas/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
@@ -7,7 +6,7 @@ import { LayerContext } from '../../components/ui/layer.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { useSession } from '../../lib/session.ts';
+import { type SignedIn, useSession } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import { PrefetchContext } from '../prefetch.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -29,7 +28,7 @@ const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAg
 type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | null;
 
 /** Sidebar, header and the page between them. */
-export function Frame({ user, children }: { user: User; children: ReactNode }) {
+export function Frame({ user, children }: { user: SignedIn; children: ReactNode }) {
   const t = useT();
   const [queryClient] = useState(createQueryClient);
   const [opened, setOpened] = useState<Opened>(null);
@@ -71,7 +70,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-type OverlaysProps = { user: User; opened: Opened; setOpened: (opened: Opened) => void };
+type OverlaysProps = { user: SignedIn; opened: Opened; setOpened: (opened: Opened) => void };
 
 /** What opens over any page. */
 function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysProps) {

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
-import { call } from '../../lib/api.ts';
+import { call, sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { logOut } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -31,8 +31,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       onClose();
       setTimeout(() => void logOut(), LOGOUT_MS);
     } catch (error) {
-      const message = (error instanceof Error && error.message) || 'can not create data';
-      form.setError('root.server', { message });
+      form.setError('root.server', { message: sentenceOf(error, 'can not create data') });
       form.setFocus('oldpassword');
     }
   });

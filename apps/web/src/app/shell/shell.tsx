@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { loadSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { Loading } from '../loading.tsx';
 import { paths } from '../paths.ts';
 import { Frame } from './frame.tsx';
 
-/** The main layout: only for whoever is signed in. */
+/** The main layout: only for whoever is signed in, which its route has asked. */
 export function Shell() {
   const { userData, isKnown } = useSession();
-  useEffect(() => {
-    void loadSession();
-  }, []);
   if (!userData) return isKnown ? <Navigate to={paths.login} replace /> : <Loading />;
   return (
     // What one person has loaded is nobody else's: another user gets a new frame.

@@ -1,4 +1,3 @@
-import type { User } from '@app/schemas/users';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
@@ -8,6 +7,7 @@ import { ThemeMenu } from '../../components/theme-menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import type { SignedIn } from '../../lib/session.ts';
 import { usePrefetch } from '../prefetch.ts';
 import { navigationFor, placeOf } from './navigation.ts';
 import type { SidebarState } from './use-sidebar.ts';
@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 const Sheet = lazyComponent(() => import('../../components/ui/sheet.tsx'), 'Sheet');
 const Tooltip = lazyComponent(() => import('../../components/ui/tooltip.tsx'), 'Tooltip');
 
-type SidebarProps = { user: User; sidebar: SidebarState; onSettings: () => void };
+type SidebarProps = { user: SignedIn; sidebar: SidebarState; onSettings: () => void };
 
 /** Beside the page; on a phone it slides over it. */
 export function Sidebar({ sidebar, ...props }: SidebarProps) {

@@ -4,7 +4,7 @@ import { refreshAll } from '../../crud/queries.ts';
 import { whenLineIsBack } from '../../lib/line.ts';
 import { openOutbox, sendOutbox } from '../../lib/outbox.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { checkVersion, watchVersion } from '../../lib/version.ts';
+import { checkVersion, keepFiles, watchVersion } from '../../lib/version.ts';
 
 /** Keeps the page going over a line that breaks: what waits is sent, and what is shown is read again. */
 export function useLine(userId: string): void {
@@ -23,7 +23,7 @@ export function useLine(userId: string): void {
     };
     void openOutbox(userId).then(send);
     // What tells of a line that broke has to be there when it does.
-    void import('../../components/ui/toaster.tsx').catch(() => {});
+    void import('../../components/ui/toaster.tsx').then(keepFiles).catch(() => {});
     const stopWatching = watchVersion();
     const stopListening = whenLineIsBack(() => void back());
     return () => {

@@ -1,11 +1,10 @@
-import type { User } from '@app/schemas/users';
 import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { Menu, MenuItem } from '../../components/ui/menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { logOut } from '../../lib/session.ts';
+import { logOut, type SignedIn } from '../../lib/session.ts';
 
-type UserMenuProps = { user: User; isWide: boolean; onSettings: () => void };
+type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void };
 
 /** Who is signed in, with what only concerns them. */
 export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {

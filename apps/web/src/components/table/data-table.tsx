@@ -1,5 +1,5 @@
-import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
+import { memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column, Sort } from './column.ts';
@@ -10,7 +10,7 @@ import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowOpening } from './use-row-opening.ts';
 
-const features = tableFeatures({ columnVisibilityFeature });
+const features = tableFeatures({});
 
 type Row = { _id: string };
 
@@ -46,7 +46,6 @@ type DataTableProps<R extends Row> = {
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { isNumbered, rows, hidden, loadingRows, instead, onOpen, actions } = props;
   const hasActions = actions !== undefined;
-  const t = useT();
   const columns = useMemo(
     () => columnDefs(props.columns, isNumbered, onOpen),
     [props.columns, isNumbered, onOpen],
@@ -56,7 +55,6 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     columns,
     data: rows as R[],
     getRowId: (record) => record._id,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
   });
   const body = useRowOpening(rows, onOpen);
   const shown = props.columns.filter(({ id }) => !hidden.includes(id));
@@ -101,33 +99,56 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 </td>
               </tr>
             ) : (
-              table.getRowModel().rows.map((row, index) => (
-                <tr
-                  key={row.id}
-                  data-id={row.id}
-                  data-selected={props.selection?.isSelected(row.id) || undefined}
-                >
-                  {isNumbered && (
-                    <td className="ledger-number">
-                      <RowCheck id={row.id} />
-                      {props.before + index + 1}
-                    </td>
-                  )}
-                  {row.getVisibleCells().map((cell) => (
-                    <table.FlexRender key={cell.id} cell={cell} />
-                  ))}
-                  {actions && (
-                    <td aria-label={t('Actions')} className="ledger-actions">
-                      {actions(row.original)}
-                    </td>
-                  )}
-                </tr>
-              ))
+              table
+                .getRowModel()
+                .rows.map((row, index) => (
+                  <LedgerRow
+                    key={row.id}
+                    row={row}
+                    number={isNumbered ? props.before + index + 1 : undefined}
+                    hidden={hidden}
+                    isSelected={props.selection?.isSelected(row.id) ?? false}
+                    actions={actions}
+                  />
+                ))
             )}
           </tbody>
         </table>
       </SelectionContext>
     </div>
+  );
+}
+
+type LedgerRowProps<R extends Row> = {
+  row: TableRow<typeof features, R>;
+  number: number | undefined;
+  hidden: readonly string[];
+  isSelected: boolean;
+  actions: DataTableProps<R>['actions'];
+};
+
+/** Drawn again only when it changes itself: turning a page or opening a record leaves 25 of them as they are. */
+const LedgerRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<R extends Row>({ row, number, hidden, isSelected, actions }: LedgerRowProps<R>) {
+  const t = useT();
+  return (
+    <tr data-id={row.id} data-selected={isSelected || undefined}>
+      {number !== undefined && (
+        <td className="ledger-number">
+          <RowCheck id={row.id} />
+          {number}
+        </td>
+      )}
+      {row
+        .getAllCells()
+        .map((cell) => !hidden.includes(cell.column.id) && <FlexRender key={cell.id} cell={cell} />)}
+      {actions && (
+        <td aria-label={t('Actions')} className="ledger-actions">
+          {actions(row.original)}
+        </td>
+      )}
+    </tr>
   );
 }
 

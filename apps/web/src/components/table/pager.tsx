@@ -31,7 +31,7 @@ export function Pager(props: PagerProps) {
   const sizeId = useId();
   const { page, pages, isSearch, isLoading, onPage } = props;
   return (
-    <div className="sticky bottom-0 flex items-center gap-2 bg-surface py-3 text-muted max-md:static max-md:justify-between">
+    <div className="sticky bottom-0 flex items-center gap-2 bg-surface py-3 text-muted print:static print:*:not-first:hidden max-md:static max-md:flex-wrap max-md:justify-between">
       {props.bulk || <span className="max-md:hidden">{rangeOf(props, t)}</span>}
       <span className="flex-1 max-md:hidden" />
       <div className="mr-4 flex items-center gap-2 max-md:hidden">

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 
@@ -33,6 +33,8 @@ export function Input({ start, end, boxClassName, className, ...props }: InputPr
 export function PasswordInput(props: InputProps) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);
+  const [isCapsLocked, setIsCapsLocked] = useState(false);
+  const look = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState('CapsLock'));
   const Icon = isShown ? EyeOff : Eye;
   return (
     <Input
@@ -40,16 +42,23 @@ export function PasswordInput(props: InputProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
+      onKeyDown={look}
+      onKeyUp={look}
       end={
-        <button
-          type="button"
-          aria-label={t(isShown ? 'Hide what is typed' : 'Show what is typed')}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-          className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
-        >
-          <Icon />
-        </button>
+        <>
+          <span aria-live="polite" className="text-12 whitespace-nowrap text-yellow">
+            {isCapsLocked && t('Caps Lock is on')}
+          </span>
+          <button
+            type="button"
+            aria-label={t(isShown ? 'Hide what is typed' : 'Show what is typed')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
+          >
+            <Icon />
+          </button>
+        </>
       }
     />
   );

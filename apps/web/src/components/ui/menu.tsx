@@ -1,111 +1,34 @@
-import { Check, type LucideIcon } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { useLayer } from './layer.ts';
+import { cloneElement, Suspense, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import type { MenuProps } from './menu-layer.tsx';
 
-type Action = (() => void) | null;
-const ChosenContext = createContext<RefObject<Action>>({ current: null });
+const load = () => import('./menu-layer.tsx');
+const MenuLayer = lazyComponent(load, 'MenuLayer');
+export const MenuItem = lazyComponent(load, 'MenuItem');
+export const MenuCheck = lazyComponent(load, 'MenuCheck');
+export const MenuChoice = lazyComponent(load, 'MenuChoice');
+export const MenuSeparator = lazyComponent(load, 'MenuSeparator');
 
-const item =
-  'relative flex min-h-control w-full items-center gap-2.5 rounded-check px-2 outline-none ' +
-  'data-[highlighted]:bg-hover';
-
-type MenuProps = {
-  trigger: ReactNode;
-  align?: 'start' | 'end';
-  side?: 'bottom' | 'top';
-  children: ReactNode;
-};
-
-/**
- * A menu behind a button. What was chosen happens once the menu is gone and the button has the focus again,
- * so that a dialog opened by it gives the focus back to the button.
- */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
-  const chosen = useRef<Action>(null);
-  const layer = useLayer();
+/** A menu behind a button. What it is made of is loaded as soon as the button is pointed at or has the focus. */
+export function Menu({ trigger, ...props }: MenuProps) {
+  const [opening, setOpening] = useState<{ isByKey: boolean } | null>(null);
+  const prefetch = () => void load().catch(() => {});
+  const opener = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: ({ detail }) => setOpening({ isByKey: detail === 0 }),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpening({ isByKey: true });
+    },
+  });
+  if (!opening) return opener;
   return (
-    // The page behind stays in reach: hidden from screen readers it would still hold what can take the focus.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={layer}>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-float"
-          onCloseAutoFocus={() => {
-            const action = chosen.current;
-            chosen.current = null;
-            if (action) queueMicrotask(action);
-          }}
-        >
-          <ChosenContext value={chosen}>{children}</ChosenContext>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={opener}>
+      <MenuLayer trigger={trigger} {...opening} {...props} />
+    </Suspense>
   );
 }
-
-type MenuItemProps = { icon: LucideIcon; isDanger?: boolean; onSelect: () => void; children: ReactNode };
-
-export function MenuItem({ icon: Icon, isDanger = false, onSelect, children }: MenuItemProps) {
-  const chosen = useContext(ChosenContext);
-  return (
-    <DropdownMenu.Item
-      className={cx(item, isDanger ? 'text-danger' : '[&>.lucide]:text-muted')}
-      onSelect={() => {
-        chosen.current = onSelect;
-      }}
-    >
-      <Icon />
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-type MenuCheckProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode };
-
-/** One of several that may be on; the menu stays open. */
-export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
-  return (
-    <DropdownMenu.CheckboxItem
-      checked={isChecked}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-      className={cx(item, 'pl-8')}
-    >
-      <DropdownMenu.ItemIndicator className="absolute left-2">
-        <Check />
-      </DropdownMenu.ItemIndicator>
-      {children}
-    </DropdownMenu.CheckboxItem>
-  );
-}
-
-type MenuChoiceProps = {
-  label: string;
-  value: string;
-  options: Readonly<Record<string, string>>;
-  onChange: (value: string) => void;
-};
-
-/** One of several. */
-export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      {Object.entries(options).map(([option, text]) => (
-        <DropdownMenu.RadioItem key={option} value={option} className={cx(item, 'pl-8')}>
-          <DropdownMenu.ItemIndicator className="absolute left-2">
-            <Check />
-          </DropdownMenu.ItemIndicator>
-          {text}
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
-}
-
-export const MenuSeparator = () => <DropdownMenu.Separator className="-mx-1 my-1 border-t" />;

@@ -23,7 +23,7 @@ export function Toaster() {
         role="group"
         hotkey={['F8']}
         label={`${t('Notifications')} ({hotkey})`}
-        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20"
+        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto!"
       />
     </Primitive.Provider>
   );

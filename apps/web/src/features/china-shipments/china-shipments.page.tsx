@@ -11,7 +11,7 @@ import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { ReportButton } from '../../crud/report-button.tsx';
 import { defineResourceView } from '../../crud/resource-view.ts';
-import { today } from '../../lib/calendar.ts';
+import { today } from '../../lib/company-zone.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 
 const billNo = ({ OriginBillofLoadingNo }: ChinaShipment) => (

@@ -4,7 +4,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHead } from '../../components/page-head.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { call } from '../../lib/api.ts';
-import { today } from '../../lib/calendar.ts';
+import { today } from '../../lib/company-zone.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDate, formatInOtherCalendar } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';

@@ -2,7 +2,7 @@ import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
 import { ethiopianRouteStage } from '@app/schemas/shipment-route';
 import { RouteLine } from '../../components/route-line.tsx';
 import { statusLabel } from '../../components/status-badge.tsx';
-import { today } from '../../lib/calendar.ts';
+import { today } from '../../lib/company-zone.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 

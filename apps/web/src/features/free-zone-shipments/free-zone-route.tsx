@@ -1,7 +1,7 @@
 import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
 import { freeZoneRouteStage } from '@app/schemas/shipment-route';
 import { RouteLine } from '../../components/route-line.tsx';
-import { today } from '../../lib/calendar.ts';
+import { today } from '../../lib/company-zone.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 

@@ -3,13 +3,13 @@ import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
+import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
-import { EARLIEST_DAY, today } from '../../lib/calendar.ts';
-import { translated } from '../../lib/i18n.ts';
+import { EARLIEST_DAY } from '../../lib/calendar.ts';
+import { today } from '../../lib/company-zone.ts';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { useSaleForm } from './use-sale-form.ts';
@@ -34,7 +34,6 @@ export function CreateSalePage() {
   });
   const lines = useSaleLines(form);
   const unsaved = useUnsavedGuard(form.formState.isDirty);
-  const failure = form.formState.errors.root?.server?.message;
   useFirstFieldFocus(element);
 
   return (
@@ -54,11 +53,7 @@ export function CreateSalePage() {
         }}
       >
         <PageHead title="Create Sale" />
-        {failure && (
-          <div className="mt-4 max-w-220">
-            <Banner type="error">{translated(failure)}</Banner>
-          </div>
-        )}
+        <FormFailure className="mt-4 max-w-220" />
         <div className="mt-5 mb-6 grid max-w-220 grid-cols-[1.6fr_1fr_1fr] gap-4 max-md:my-4 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-full">
           {headFields.map((field) => (
             <FormField key={field.name} field={field} />

@@ -35,9 +35,9 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
     >
       <section
         aria-label={t('Preview')}
-        className="grid place-items-center gap-4 overflow-x-auto rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:place-items-start max-md:p-4"
+        className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-4 rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:p-2 max-md:pt-4"
       >
-        <div className="flex items-center gap-2 justify-self-start">
+        <div className="flex items-center gap-2 justify-self-start max-md:px-2">
           <label htmlFor={selectId} className="text-muted">
             {t('Paper')}
           </label>

@@ -9,16 +9,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import { showServerErrors, useRecordForm } from '../../crud/record-form.ts';
 import { useChange } from '../../crud/use-change.ts';
 import { call } from '../../lib/api.ts';
-import { translated, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 
 const documentTypesQuery = queryOptions({
   queryKey: ['document types'],
@@ -53,7 +53,7 @@ export function DocumentTypesForm(props: DocumentTypesFormProps) {
 function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { stored: DocumentTypes }) {
   const t = useT();
   const form = useRecordForm(documentTypesInput, stored);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedGuard(isDirty);
   useGuardedLeave(leaveGuard, unsaved.guard);
   const { mutateAsync } = useChange({ resource });
@@ -70,7 +70,6 @@ function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { 
     if (isSubmitting) event.preventDefault();
     else void submit(event);
   };
-  const failure = errors.root?.server?.message;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={onSubmit}>
@@ -78,11 +77,7 @@ function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { 
           <p className="col-span-full mb-1 text-muted">
             {t('What each document is called on your shipments.')}
           </p>
-          {failure && (
-            <div className="col-span-full">
-              <Banner type="error">{translated(failure)}</Banner>
-            </div>
-          )}
+          <FormFailure className="col-span-full" />
           {documentTypeFields.map((name) => (
             <FormField key={name} field={{ kind: 'text', name, label: documentTypeLabels[name][1] }} />
           ))}

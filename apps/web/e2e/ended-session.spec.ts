@@ -1,0 +1,49 @@
+import { callsTo } from './actions.ts';
+import { admin, expect, test } from './test.ts';
+
+test.describe('A session that ends', () => {
+  test('asks for the password over the form, and what was sent is saved once', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Saved after signing in again');
+    await form.getByLabel('Address').fill('Bole');
+    await context.clearCookies({ name: 'token' });
+    const creates = callsTo(page, '/warehouse/create');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(question).toContainText(admin.email);
+    await expect(question.getByLabel('Password')).toBeFocused();
+    await question.getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(question.getByRole('alert')).toContainText('Email or password is wrong');
+    await question.getByLabel('Password').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Saved after signing in again' })).toHaveCount(1);
+    expect(creates).toHaveLength(2);
+  });
+
+  test('leaves what is typed when it is put off, and leads to the sign-in page when one logs out', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/sales/create');
+    await page.getByLabel('Customer name').fill('Still typed');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await page.getByLabel('Product, item 1').fill('anything');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');
+    await page.getByLabel('Product, item 1').fill('something');
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { callsTo, rowAction, toast } from './actions.ts';
+import { ethiopianShipment } from './shipment-samples.ts';
+import { expect, test } from './test.ts';
+
+const create = '/ethioshipment/create';
+const required = [
+  'Operation number is required',
+  'Importer must be at least 3 characters',
+  'Supplier must be at least 3 characters',
+  'Proforma invoice number is required',
+  'Bill of loading is required',
+  'Loading date is required',
+  'Number of containers is required',
+  'Import document status is required',
+  'Transit status is required',
+  'Return status is required',
+  'Total cost is required',
+  'Container number is required',
+  'Container size must be greater than 0',
+  'Container arrival date is required',
+  'Port name is required',
+];
+
+async function fillForm(page: Page, operation: string) {
+  const values = {
+    'Operation number': operation,
+    Importer: 'Gibe Agro Machinery',
+    Supplier: 'Shandong Shifeng',
+    'Proforma invoice number': 'SF-26-0408',
+    'Bill of loading': 'MSCUQX118204',
+    'Loading date': '2026-07-19',
+    'Number of containers': '1',
+    'Total cost': '12647900.50',
+    'Container number': 'TGHU7654321',
+    'Container size': '20',
+    'Container arrival date': '2026-12-28',
+  };
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Import document status').selectOption('At bank');
+  await page.getByLabel('Transit status').selectOption('not declared');
+  await page.getByLabel('Return status').selectOption('not return');
+  await page.getByLabel('Port name').selectOption('Dire Dawa');
+}
+
+test.describe('Create Ethiopian shipping', () => {
+  test('shows loading... until the enumerations are there', async ({ adminPage: page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/enum/getenums', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/ethiopian-shipping/create');
+    await expect(page.getByText('loading...')).toBeVisible();
+    release();
+    await expect(page.getByLabel('Operation number')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Ethiopian shipping');
+    await expect(page.getByLabel('Bank name').getByRole('option')).toContainText([
+      'Commercial Bank of Ethiopia',
+    ]);
+  });
+
+  test('says what is missing, and puts the focus on the first', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    await page.getByRole('button', { name: 'Create' }).click();
+    for (const message of required) await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Operation number')).toBeFocused();
+    await expect(page.getByText(`${required.length} fields need attention`)).toBeVisible();
+    await page.getByLabel('Importer').fill('ab');
+    await expect(page.getByText('Importer must be at least 3 characters')).toBeVisible();
+    await page.getByLabel('Importer').fill('abc');
+    await expect(page.getByText('Importer must be at least 3 characters')).toBeHidden();
+  });
+
+  test('repeats containers; the first cannot be removed', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    const containers = page.getByRole('group', { name: /^Container \d/ });
+    await expect(containers).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+    await containers.first().getByLabel('Port name').selectOption('Modjo');
+    await page.getByRole('button', { name: 'Add Container' }).click();
+    await expect(containers).toHaveCount(2);
+    await expect(containers.nth(1).getByLabel('Container number')).toBeFocused();
+    await expect(containers.nth(1).getByLabel('Port name')).toHaveValue('Modjo');
+    await expect(page.getByLabel('Number of containers')).toHaveValue('2');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(containers).toHaveCount(1);
+    await expect(page.getByLabel('Number of containers')).toHaveValue('1');
+  });
+
+  test('creates, and goes to the list', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    const creates = callsTo(page, create);
+    await fillForm(page, 'ET-2019-0200');
+    await page.getByLabel('Total cost').press('Enter');
+    await expect(toast(page)).toContainText('Shipping information created successfully');
+    await expect(page).toHaveURL('/ethiopian-shipping');
+    await expect(page.getByRole('row').filter({ hasText: 'Gibe Agro Machinery' })).toContainText(
+      '12,647,900.50',
+    );
+    expect(creates).toHaveLength(1);
+  });
+
+  test('Back asks before it throws typed work away', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/ethiopian-shipping');
+    await page.goto('/ethiopian-shipping/create');
+    await page.getByLabel('Operation number').fill('ET-half');
+    await page.getByRole('button', { name: 'Back' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Operation number')).toHaveValue('ET-half');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/ethiopian-shipping');
+  });
+
+  test('keeps everything when it fails, and shows a message of the server at its container', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/ethiopian-shipping/create');
+    await fillForm(page, 'ET-2019-0201');
+    await page.getByRole('button', { name: 'Add Container' }).click();
+    const second = page.getByRole('group', { name: 'Container 2' });
+    await second.getByLabel('Container number').fill('TGHU0000002');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(create)) keys.push(request.headers()['idempotency-key']);
+    });
+    const refusal = {
+      message: 'This container is on another shipment',
+      code: 'VALIDATION_FAILED',
+      errors: { 'containers.1.containerNo': ['This container is on another shipment'] },
+      requestId: 'r1',
+    };
+    await page.route(`**${create}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Something went wrong');
+    await expect(second.getByLabel('Container number')).toBeFocused();
+    await expect(second.getByText('This container is on another shipment')).toBeVisible();
+    await expect(page.getByLabel('Operation number')).toHaveValue('ET-2019-0201');
+    await second.getByLabel('Container number').fill('TGHU0000003');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Shipping information created successfully');
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+});
+
+test.describe('Update Ethiopian Shipment', () => {
+  test('changes what is stored, absent parts too', async ({ adminPage: page, api }) => {
+    const { data } = await api.call(
+      'POST',
+      create,
+      ethiopianShipment('ET-7', {
+        importer: 'Horizon PLC',
+        Arrival_Status: null,
+        Import_Document_Status: 'Incomplete',
+      }),
+    );
+    await page.goto('/ethiopian-shipping');
+    await rowAction(page, 'Horizon PLC', 'Update');
+    await expect(page).toHaveURL(`/ethiopian-shipping/${data._id}/edit`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Ethiopian Shipment');
+    await expect(page.getByLabel('Permit date')).toHaveValue('Aug 14, 2026');
+    await expect(page.getByLabel('Import document status')).toHaveValue('Incomplete');
+    await page.getByLabel('Bank name').selectOption('');
+    await page.getByLabel('Permit date').fill('');
+    await page.getByLabel('Arrival port').selectOption('Semera');
+    await page.getByLabel('Total cost').fill('250');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Shipping information updated successfully');
+    await expect(page).toHaveURL('/ethiopian-shipping');
+    const row = page.getByRole('row').filter({ hasText: 'Horizon PLC' });
+    await expect(row).toContainText('No information');
+    await expect(row).toContainText('Semera');
+    await expect(row).toContainText('250.00');
+  });
+
+  test('tells of a change that someone else made meanwhile, and of a shipment that is gone', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const { data } = await api.call('POST', create, ethiopianShipment('ET-8'));
+    await page.goto(`/ethiopian-shipping/${data._id}/edit`);
+    await page.getByLabel('Supplier').fill('Mine alone');
+    await api.call('PUT', '/ethioshipment/updateone', { _id: data._id, Supplier: 'Theirs' });
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('changed by someone else');
+    await expect(page.getByLabel('Supplier')).toHaveValue('Mine alone');
+    await page.reload();
+    await expect(page.getByLabel('Supplier')).toHaveValue('Theirs');
+    await api.call('DELETE', '/ethioshipment/deleteone', { _id: data._id });
+    await page.reload();
+    await expect(page.getByText('Shipment not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/ethiopian-shipping');
+  });
+});

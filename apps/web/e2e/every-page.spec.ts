@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from './test.ts';
+
+/** Every page's title, which is its heading too, and where the breadcrumb says that it stands. */
+const pages = [
+  ['/dashboard', 'Dashboard', 'Dashboard'],
+  ['/stocks', 'Manage Stocks', 'Stocks'],
+  ['/sales', 'Manage Sales', 'Sale'],
+  ['/sales/create', 'Create Sale', 'Create Sale'],
+  ['/products', 'Manage Products', 'Products'],
+  ['/warehouses', 'Manage Warehouses', 'Warehouses'],
+  ['/encoders', 'Manage Encoders', 'Encoders'],
+  ['/aduitrail', 'Aduit-Trail', 'Audit-trail'],
+  ['/ethiopian-shipping', 'Manage Shippings', 'Ethiopian Shipping'],
+  ['/ethiopian-shipping/create', 'Create Ethiopian shipping', 'Create'],
+  ['/free-zone-shipping', 'Free Zone Shipping', 'Freezone Shipping'],
+  ['/free-zone-shipping/create', 'Create Free Zone Shipping', 'Create'],
+  ['/china-to-freezone', 'Manage china to freezone shipments', 'China to Freezone'],
+] as const;
+
+test('every page has a title and a heading of its own, says where it stands, and takes the focus', async ({
+  adminPage: page,
+}) => {
+  test.slow();
+  for (const [path, title, place] of pages) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(title);
+    await expect(page, path).toHaveTitle(`${title} · Inventory Enterprise`);
+    await expect(heading).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
+    await expect(crumb).toHaveText(place);
+    await expect(page.getByRole('main').locator(':focus'), path).toHaveCount(1);
+  }
+});
+
+test('no English is left in Amharic, save names and units', async ({ adminPage: page, api }) => {
+  test.slow();
+  const [product, warehouse] = [await api.product('መብራት'), await api.warehouse('ቦሌ', 'አዲስ አበባ')];
+  await api.stock(product, warehouse, 10);
+  await api.sale('አበበ', [[product, warehouse, 1, 100]]);
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('language', 'am'));
+  for (const path of pages.map(([path]) => path).filter((path) => path !== '/aduitrail')) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const words = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('[aria-label], [placeholder]')].flatMap((element) => [
+        element.getAttribute('aria-label') ?? '',
+        element.getAttribute('placeholder') ?? '',
+      ]);
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode()) {
+        const { parentElement, textContent } = nodes.currentNode;
+        // What stands in rows is what people wrote.
+        const isOurs = parentElement?.checkVisibility() && !parentElement.closest('main :is(td, li), script');
+        if (isOurs) texts.push(textContent ?? '');
+      }
+      return texts;
+    });
+    const english = words.filter((text) => /[a-z]{3}/i.test(text) && !/[\u1200-\u137f]/.test(text));
+    const kept = /@|English|^Ctrl|Jinko Solar|CSV|^Inventory/;
+    expect(
+      english.filter((text) => !kept.test(text)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('text that is set wider and larger is not cut', async ({ adminPage: page, api }) => {
+  test.slow();
+  await api.product('Spaced lamp');
+  for (const path of ['/products', '/sales/create', '/dashboard', '/free-zone-shipping/create']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // What WCAG 1.4.12 asks a page to bear, set as a reader's own style sheet is.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`);
+      document.adoptedStyleSheets = [sheet];
+    });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, label, th, h1, h2, h3, p, a)')]
+        .filter((element) => {
+          const { overflowX, position } = getComputedStyle(element);
+          if (position === 'absolute' || element.querySelector('.ledger-content')) return false;
+          return overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+    expect(cut, path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('who wants little motion gets none', async ({ adminPage: page, api }) => {
+  await api.warehouse('Still store');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/warehouses');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].filter((element) => {
+      const { animationDuration, transitionDuration } = getComputedStyle(element);
+      return [animationDuration, transitionDuration].some((duration) => parseFloat(duration) > 0.001);
+    }),
+  );
+  expect(moving).toEqual([]);
+});
+
+test('the theme is there before anything is drawn', async ({ adminPage: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.atStart = `${document.documentElement.dataset.theme}`;
+    });
+  });
+  await page.goto('/stocks');
+  await expect(page.locator('html')).toHaveAttribute('data-at-start', 'dark');
+});
+
+test('a list is printed light, with its head on every page and nothing to press', async ({
+  adminPage: page,
+  api,
+}, info) => {
+  test.slow();
+  for (let number = 10; number < 35; number++)
+    await api.warehouse(`Printed ${number}`, `Ring road ${number}, `.repeat(8));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/warehouses?q=Printed&sort=name');
+  await expect(page.locator('tbody tr[data-id]')).toHaveCount(25);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe('rgb(255, 255, 255)');
+  const file = info.outputPath('list.pdf');
+  writeFileSync(file, await page.pdf({ preferCSSPageSize: true, format: 'A4' }));
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const sheets = text.split('\f').slice(0, -1);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toMatch(/Name\s+Address/);
+    expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
+  }
+  for (const control of ['Add New', 'Columns', 'Next', 'Search', 'Operations'])
+    expect(text).not.toContain(control);
+});
+
+test('a list’s head stays in view, and what has the focus is not under it', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (let number = 10; number < 35; number++) await api.product(`Sticky ${number}`);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/products?q=Sticky&sort=name');
+  await expect(page.locator('tbody tr[data-id]')).toHaveCount(25);
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  await page.getByRole('button', { name: 'Sticky 34', exact: true }).focus();
+  const bottom = await head.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await head.evaluate((element) => element.getBoundingClientRect().top)).toBe(48);
+  for (const number of [30, 25, 20, 15, 10]) {
+    const name = page.getByRole('button', { name: `Sticky ${number}`, exact: true });
+    await name.focus();
+    expect(await name.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      bottom,
+    );
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { fillSale, notices, signIn } from './actions.ts';
+import { startLine } from './line.ts';
+import { admin, test as base, expect } from './test.ts';
+
+const test = base.extend<{ line: Awaited<ReturnType<typeof startLine>> }>({
+  line: async ({ server }, use) => {
+    const line = await startLine(server.url);
+    await use(line);
+    await line.cut();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+});
+test.use({ serviceWorkers: 'allow' });
+
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = [];
+    for (const name of await caches.keys()) kept.push(...(await (await caches.open(name)).keys()));
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
+const runningScript = (page: Page) => page.locator('script[type=module]').getAttribute('src');
+
+/** Until the browser keeps all that this page has loaded of the app. */
+async function untilKept(page: Page) {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const files = loaded.filter((path) => path.startsWith('/assets/'));
+  await expect
+    .poll(() => keptFiles(page))
+    .toEqual(expect.arrayContaining(['/', '/first-paint.js', ...files]));
+}
+
+test('a page that is loaded anew without a line opens, with what waits to be sent', async ({
+  adminPage: page,
+  line,
+  api,
+}) => {
+  const [product, warehouse] = [await api.product('Kept lamp'), await api.warehouse('Kept store')];
+  await api.stock(product, warehouse, 10);
+  await page.goto('/sales');
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await fillSale(page, { customer: 'Kept over a reload', product: 'Kept lamp', warehouse: 'Kept store' });
+  await untilKept(page);
+  await line.cut();
+  await page.getByRole('button', { name: 'Create Sale' }).click();
+  const chip = page.getByRole('button', { name: '1 sale waits' });
+  await expect(chip).toBeVisible();
+  await expect(page).toHaveURL(/\/sales$/);
+
+  await page.reload();
+  await expect(notices(page)).toContainText('No connection.');
+  await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+  await expect(page.getByText('The server did not answer.')).toBeVisible();
+  await expect(page.getByRole('button', { name: admin.email })).toBeVisible();
+  await chip.click();
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText('Kept over a reload');
+  await page.keyboard.press('Escape');
+
+  await line.mend();
+  await expect(notices(page)).not.toContainText('No connection.', { timeout: 20_000 });
+  await expect(chip).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Kept over a reload' })).toHaveCount(1);
+});
+
+test('a new version is offered and comes with the next load; without a line, that one opens', async ({
+  adminPage: page,
+  context,
+  line,
+}) => {
+  await page.goto('/warehouses');
+  await untilKept(page);
+  const old = (await runningScript(page)) ?? '';
+  line.deploy(old);
+  await context.setOffline(true);
+  await expect(notices(page)).toContainText('No connection.');
+  await context.setOffline(false);
+  await notices(page).getByRole('button', { name: 'Reload' }).click({ timeout: 20_000 });
+  await expect.poll(() => runningScript(page)).not.toBe(old);
+  const served = await runningScript(page);
+  await untilKept(page);
+  await line.cut();
+  await page.reload();
+  await expect(notices(page)).toContainText('No connection.');
+  expect(await runningScript(page)).toBe(served);
+});
+
+test('whoever logs out leaves nothing of theirs behind', async ({ page, line }) => {
+  await signIn(page, admin);
+  for (const path of ['/stocks', '/sales', '/encoders', '/dashboard']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await untilKept(page);
+  await page.getByRole('button', { name: admin.email }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  for (const file of await keptFiles(page))
+    expect(file).toMatch(/^\/($|assets\/|first-paint\.js$|icon\.svg$)/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('tana-trading');
+  await line.cut();
+  await page.goto('/sales');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});
