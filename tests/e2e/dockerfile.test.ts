@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Copy, From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { build, instructionsOf, type Stage, surroundings } from '../support/dockerfile.ts';
-import { freePort, signIn } from '../support/product.ts';
+import { build, instructionsOf, type Stage } from '../support/dockerfile.ts';
+import { signIn } from '../support/product.ts';
 import { root } from '../support/root.ts';
+import { surroundings } from '../support/surroundings.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -62,7 +64,7 @@ describe('what the Dockerfile builds, step by step in an empty folder', () => {
 
   beforeAll(async () => {
     product = await build(root, target);
-    const port = await freePort();
+    const port = String(await getPort());
     url = `http://127.0.0.1:${port}`;
     product.env.PORT = port;
     const [program = '', ...words] = product.command;
@@ -95,7 +97,7 @@ describe('what the Dockerfile builds, step by step in an empty folder', () => {
     const check = (env: Record<string, string>) =>
       spawnSync(program, words, { env: surroundings({ ...product.env, ...env }) }).status;
     await expect.poll(() => check({}), { timeout: 30_000, interval: 500 }).toBe(0);
-    expect(check({ PORT: await freePort() })).toBe(1);
+    expect(check({ PORT: String(await getPort()) })).toBe(1);
   });
 
   it('serves the web app, and signs in', async () => {

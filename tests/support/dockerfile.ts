@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import path from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { type Copy, DockerfileParser, type Env, From, type Instruction } from 'dockerfile-ast';
+import { surroundings } from './surroundings.ts';
 
 /** What a stage has come to: a folder in place of its file system, and its settings. */
 export type Stage = {
@@ -144,12 +145,4 @@ async function run(command: string, stage: Stage): Promise<void> {
     });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`RUN ${command} ended with ${code}:\n${output}`);
-}
-
-/** This machine's surroundings, without what only the test runner put there. */
-export function surroundings(more: Record<string, string>): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(VITEST|TEST|NODE_|MODE$|DEV$|PROD$|SSR$)/.test(name),
-  );
-  return { ...Object.fromEntries(own), ...more };
 }

@@ -1,21 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
+import getPort from 'get-port';
 
 type Answer = { status: number; body: unknown };
 export type Session = { call: (method: string, path: string, body?: object) => Promise<Answer> };
@@ -47,24 +37,27 @@ export async function signIn(url: string, account: { email: string; password: st
 
 const program = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const READY_MS = 60_000;
-export const admin = { email: 'admin@inventory.test', password: 'admin-secret' };
+const STOP_MS = 20_000;
+export const admin = { email: 'admin@tana-trading.et', password: 'secret123' };
 
 export type Product = { url: string; stop: () => Promise<void> };
 
-/** The built product on a free port and an empty database of its own. */
-export async function startProduct(): Promise<Product> {
+/** The product as it is shipped: the built API with the built web app, on a free port and a database of its own. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
-  const port = await freePort();
-  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' };
+  const port = await getPort();
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, ...env },
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   const stop = async () => {
     child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
+    await Promise.race([ended, wait(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url, stop };

@@ -1,0 +1,7 @@
+/** This machine's surroundings, without what only the test runner put there. */
+export function surroundings(more: Record<string, string>): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|TEST|NODE_|MODE$|DEV$|PROD$|SSR$)/.test(name),
+  );
+  return { ...Object.fromEntries(own), ...more };
+}
