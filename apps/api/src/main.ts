@@ -55,7 +55,7 @@ async function start(env: Env): Promise<void> {
       await prepareLoginLimits();
       await migrate(migrations, log);
       password = (await makeFirstAdmin(env)).password ?? password;
-      if (env.DEMO) await fillWithDemoData(endpoints, env, log);
+      if (env.DEMO) await fillWithDemoData(endpoints, env);
     },
   });
   sumUpInBackground(log);

@@ -143,6 +143,7 @@ test.describe('A form', () => {
     await page.goto('/warehouses');
     await page.getByRole('button', { name: 'Add New' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await expect(form).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Add New' }).click();

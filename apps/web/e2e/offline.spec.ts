@@ -64,6 +64,19 @@ test('a page that is loaded anew without a line opens, with what waits to be sen
   await expect(page.getByRole('row').filter({ hasText: 'Kept over a reload' })).toHaveCount(1);
 });
 
+test('a file that was asked for before the page had help, and comes afterwards, is kept too', async ({
+  adminPage: page,
+}) => {
+  const slow = page.waitForRequest(/schibsted-grotesk-latin-wght/);
+  await page.route(/schibsted-grotesk-latin-wght/, async (route) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await route.continue();
+  });
+  await page.goto('/warehouses', { waitUntil: 'commit' });
+  const { pathname } = new URL((await slow).url());
+  await expect.poll(() => keptFiles(page)).toContain(pathname);
+});
+
 test('a new version is offered and comes with the next load; without a line, that one opens', async ({
   adminPage: page,
   context,

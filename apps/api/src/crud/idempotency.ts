@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
+import { readOne } from '../database/read.ts';
 import { conflict, invalidField } from '../http/errors.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -43,7 +44,7 @@ export function idempotencyKey(
  * The answer that this key was given before, if any. @throws IDEMPOTENCY_CONFLICT for another call or body
  */
 export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: ClientSession) {
-  const kept = await KeptAnswerModel.findById(id, null, { session }).lean();
+  const kept = await readOne(KeptAnswerModel, { _id: id }, { session });
   if (!kept) return undefined;
   if (kept.expiresAt.getTime() <= Date.now()) {
     await KeptAnswerModel.deleteOne({ _id: id }, { session });

@@ -37,7 +37,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     admit(endpoint.access, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);
-    const context = { actor, env, log: req.log, signal, http: { req, res } };
+    const context = { actor, env, signal, http: { req, res } };
     if (call.kind === 'read') {
       res.json(await call.run(context));
       return;

@@ -3,7 +3,7 @@ import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
 import type { ClientSession } from 'mongoose';
 import { countAll } from '../database/count.ts';
 import type { Filter, Stored } from '../database/model.ts';
-import { readMany } from '../database/read.ts';
+import { readMany, readOne } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -62,7 +62,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   async function found(id: string, session?: ClientSession): Promise<Stored> {
-    const record = await model.findById(id, { search: 0 }, session ? { session } : {}).lean<Stored>();
+    const projection = { search: 0 };
+    const record = await readOne(model, { _id: id }, { projection, ...(session && { session }) });
     if (!record) throw notFound(contract.label);
     return record;
   }

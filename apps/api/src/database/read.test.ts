@@ -5,11 +5,11 @@ import { exportSheets } from '../features/reports/export-sheets.ts';
 import type { Sheet } from '../features/reports/report.ts';
 import { rowsOf } from '../features/reports/rows.ts';
 import { modelNamed } from './model.ts';
-import { readEach } from './read.ts';
+import { readEach, readMany } from './read.ts';
 
 /** More than all other tests on the same server have open at the same time. */
 const READERS = 100;
-const RECORDS = 250;
+const RECORDS = 2_500;
 const patiently = { timeout: 20_000 };
 
 useApi();
@@ -49,6 +49,11 @@ const ways: Record<string, Reading> = {
 beforeAll(async () => {
   const records = Array.from({ length: RECORDS }, (_, at) => ({ name: `Store ${at}`, address: 'Bole' }));
   await modelNamed('Warehouse').collection.insertMany(records);
+});
+
+it('more than comes at one go is read whole, in order, each record once', async () => {
+  const read = await readMany(modelNamed('Warehouse'), {}, { sort: { _id: 1 } });
+  expect(read.map(({ name }) => name)).toEqual(Array.from({ length: RECORDS }, (_, at) => `Store ${at}`));
 });
 
 it.each(Object.entries(ways))('who %s gives the cursor back', async (_who, read) => {

@@ -1,21 +1,61 @@
 import mongoose, { type Model, type mongo } from 'mongoose';
 import type { Filter } from './model.ts';
 
-/** Reads records as they are stored. Asks the driver itself: Mongoose only casts the filter, if there is one. */
-export function readMany<T extends object>(
+type FindOptions = Pick<
+  mongo.FindOptions,
+  'projection' | 'sort' | 'skip' | 'limit' | 'allowDiskUse' | 'session'
+>;
+
+/** Records that come at one go; a list has fewer on a page. */
+const BATCH = 1_000;
+
+/**
+ * Reads records as they are stored: Mongoose only casts the filter, if there is one. A cursor of the driver's takes
+ * as much time as the question itself, so this asks without one.
+ */
+export async function readMany<T extends object>(
   model: Model<T>,
   filter: Filter,
-  options?: mongo.FindOptions,
+  { session, ...options }: FindOptions = {},
 ): Promise<T[]> {
-  return readEach(model, filter, options).toArray();
+  const collection = model.collection.name;
+  const ask = async (command: mongo.Document) => {
+    const answer = await model.db.db?.command({ ...command, batchSize: BATCH }, session ? { session } : {});
+    return answer?.cursor;
+  };
+  try {
+    let cursor = await ask({ find: collection, filter: conditionsOf(model, filter), ...options });
+    const records: T[] = cursor.firstBatch;
+    while (cursor.id) {
+      cursor = await ask({ getMore: cursor.id, collection });
+      for (const record of cursor.nextBatch) records.push(record);
+    }
+    return records;
+  } catch (error) {
+    if (session) throw error;
+    // The connection may have broken: the driver's own questions are asked again then.
+    return readEach(model, filter, options).toArray();
+  }
 }
 
-/** The same one by one. Who stops on the way gives the cursor back, which Mongoose's own cursors don't do. */
+/** Reads one record by a filter that no other matches. */
+export async function readOne<T extends object>(
+  model: Model<T>,
+  filter: Filter,
+  options?: FindOptions,
+): Promise<T | undefined> {
+  const [record] = await readMany(model, filter, { ...options, limit: 1 });
+  return record;
+}
+
+/** Reads one by one. Who stops on the way gives the cursor back, which Mongoose's own cursors don't do. */
 export function readEach<T extends object>(
   model: Model<T>,
   filter: Filter,
   options?: mongo.FindOptions,
 ): mongo.FindCursor<T> {
-  const conditions = Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};
-  return model.collection.find<T>(conditions, options);
+  return model.collection.find<T>(conditionsOf(model, filter), options);
 }
+
+const conditionsOf = <T>(model: Model<T>, filter: Filter) =>
+  Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};

@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { readEnv } from '../env.ts';
@@ -10,7 +9,7 @@ import { fillWithDemoData } from './fill.ts';
 // The first admin bears the e-mail of a demonstration user, whom nobody may make twice.
 const ADMIN_EMAIL = demoUsers[0][2];
 const api = useApi({ ADMIN_EMAIL });
-const fill = () => fillWithDemoData(api.endpoints, readEnv({ ADMIN_EMAIL }), pino({ level: 'silent' }));
+const fill = () => fillWithDemoData(api.endpoints, readEnv({ ADMIN_EMAIL }));
 const count = (name: string) => mongoose.model(name).countDocuments();
 
 it('fills an empty database once, whoever is its first admin', async () => {

@@ -1,6 +1,5 @@
 import type { ProductCategory } from '@app/schemas/products';
 import type { Route } from '@app/schemas/resource';
-import type { Logger } from 'pino';
 import { change } from '../crud/change.ts';
 import type { Endpoint } from '../crud/endpoint.ts';
 import { modelNamed } from '../database/model.ts';
@@ -22,17 +21,13 @@ type Place = { productId: string; warehouseId: string; left: number; price: numb
  * Fills an empty database with a year of a trading company, through the API's own calls, so that audit
  * trail and movements are those of real work. @returns false when there are records already
  */
-export async function fillWithDemoData(
-  endpoints: readonly Endpoint[],
-  env: Env,
-  log: Logger,
-): Promise<boolean> {
+export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env): Promise<boolean> {
   const kinds = ['Warehouse', 'Product', 'Sale', 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
   const filled = await Promise.all(kinds.map((kind) => modelNamed(kind).exists({})));
   if (filled.some(Boolean)) return false;
   const admin = await actorOf(env.ADMIN_EMAIL);
   if (!admin) return false;
-  const create = creator(endpoints, env, log, admin);
+  const create = creator(endpoints, env, admin);
   const random = createRandom(2019);
 
   const warehouses = await inOrder(demoWarehouses, ([name, address]) =>
@@ -53,7 +48,7 @@ export async function fillWithDemoData(
   });
   const places = await stockUp(create, warehouses, random);
   const clerk = await actorOf(demoUsers[1][2]);
-  await sellForAYear(clerk ? creator(endpoints, env, log, clerk) : create, places, random);
+  await sellForAYear(clerk ? creator(endpoints, env, clerk) : create, places, random);
   for (let index = 0; index < 24; index++)
     await create('POST /ethioshipment/create', ethiopianShipment(index, random));
   for (let index = 0; index < 28; index++)
@@ -77,12 +72,12 @@ async function actorOf(email: string): Promise<Actor | undefined> {
 }
 
 /** Calls the API's endpoints from inside, as this user. */
-function creator(endpoints: readonly Endpoint[], env: Env, log: Logger, actor: Actor): Create {
+function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create {
   return async (route, input) => {
     const call = endpoints.find((endpoint) => endpoint.route === route)?.call(input);
     if (call?.kind !== 'write') throw new Error(`${route} creates nothing`);
     // No endpoint that creates a record uses what only HTTP has.
-    const context = { actor, env, log } as Context;
+    const context = { actor, env } as Context;
     const { body } = await change(call, context);
     return (body as { data: { _id: string } }).data;
   };

@@ -1,7 +1,6 @@
 import type { Role } from '@app/schemas/resource';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 
 /** Who calls: a user with a live session. */
@@ -19,7 +18,6 @@ export type Actor = {
 export type Context<A = Actor> = {
   actor: A;
   env: Env;
-  log: Logger;
   /** Says when nobody waits for the answer any more, because the database took too long. */
   signal: AbortSignal;
   /** For what only HTTP can do: cookies, the caller's address. */

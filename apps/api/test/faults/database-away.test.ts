@@ -126,3 +126,29 @@ describe.each(isLong ? weathers : weathers.slice(0, 1))('a database that is %s',
     expect(body.total).toBe(1);
   }, 60_000);
 });
+
+it('connections that break off and come back cost hardly a read, and a write no more than a 503', async () => {
+  await untilFine();
+  const reads: Answered[] = [];
+  const writes: Answered[] = [];
+  for (let round = 0; round < 20; round++) {
+    relay.set('gone');
+    relay.set('fine');
+    const calls = Array.from({ length: 3 }, async (_, at) => {
+      reads.push(await call('POST /warehouse/getwarehouses'));
+      const input = { name: `Broken off ${round}.${at}`, address: 'Bole' };
+      writes.push(await call('POST /warehouse/create', input));
+    });
+    await Promise.all(calls);
+  }
+  // A read is asked again, which may meet another connection that broke.
+  const failed = reads.filter(({ status }) => status !== 200);
+  expect(failed.length).toBeLessThanOrEqual(reads.length / 20);
+  expect(wrong([...failed, ...writes])).toEqual([]);
+  expect(late([...reads, ...writes])).toEqual([]);
+  figure(
+    'longest call on a connection that broke (ms)',
+    Math.round(longestOf([...reads, ...writes])),
+    'longest',
+  );
+}, 60_000);

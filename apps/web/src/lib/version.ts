@@ -41,10 +41,14 @@ export async function keepFiles(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!import.meta.env.PROD || !workers) return;
   await workers.register(`/service-worker.js?version=${runningScript()}`);
-  // Once it has taken over, it sees what is loaded; what was loaded before, it is told.
   if (!workers.controller) {
     await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
   }
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  workers.controller?.postMessage(loaded.filter((name) => name.includes('/assets/')));
+  // It sees what is asked for once it has taken over. What was asked for before may come only afterwards: it is
+  // told of every file when that is there.
+  const loaded = new PerformanceObserver((list) => {
+    const files = list.getEntries().flatMap(({ name }) => (name.includes('/assets/') ? [name] : []));
+    if (files.length) workers.controller?.postMessage(files);
+  });
+  loaded.observe({ type: 'resource', buffered: true });
 }
