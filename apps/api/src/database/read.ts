@@ -1,5 +1,6 @@
 import mongoose, { type Model, type mongo } from 'mongoose';
 import type { Filter } from './model.ts';
+import { noAnswer } from './watch.ts';
 
 type FindOptions = Pick<
   mongo.FindOptions,
@@ -20,8 +21,10 @@ export async function readMany<T extends object>(
 ): Promise<T[]> {
   const collection = model.collection.name;
   const ask = async (command: mongo.Document) => {
-    const answer = await model.db.db?.command({ ...command, batchSize: BATCH }, session ? { session } : {});
-    return answer?.cursor;
+    const { db } = model.db;
+    if (!db) throw noAnswer();
+    const { cursor } = await db.command({ ...command, batchSize: BATCH }, session ? { session } : {});
+    return cursor;
   };
   try {
     let cursor = await ask({ find: collection, filter: conditionsOf(model, filter), ...options });
