@@ -6,7 +6,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import { MAX_ID_BYTES } from '../storage/layout.ts';
 import { MOST_VALUES } from './condition-bounds.ts';
-import { type Interval, intersection } from './intervals.ts';
+import { type Interval, intersection, PrefixRange } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';
 
 /** A way to get at documents: ranges of one index. The index on `_id` ranges over the documents themselves. */
@@ -165,21 +165,6 @@ function join(prefix: Buffer, rest: Buffer): Buffer {
   joined.set(prefix);
   joined.set(rest, prefix.length);
   return joined;
-}
-
-/** All keys that start with a prefix. Where its end isn't needed it isn't worked out: there may be thousands. */
-class PrefixRange implements KeyRange {
-  readonly start: Buffer;
-  private after: Buffer | undefined;
-
-  constructor(prefix: Buffer) {
-    this.start = prefix;
-  }
-
-  get end(): Buffer {
-    this.after ??= afterPrefix(this.start);
-    return this.after;
-  }
 }
 
 /** How the values of one field stand in the entries of an index: perhaps descending, perhaps cut. */

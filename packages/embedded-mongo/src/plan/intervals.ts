@@ -8,21 +8,23 @@ export interface Interval {
   readonly isPoint: boolean;
 }
 
-/** The interval of one encoded value. */
-class Point implements Interval {
+/** All keys that start with a prefix. Where its end isn't needed it isn't worked out: there may be thousands. */
+export class PrefixRange {
   readonly start: Buffer;
-  readonly isPoint = true;
   private after: Buffer | undefined;
 
-  constructor(key: Buffer) {
-    this.start = key;
+  constructor(prefix: Buffer) {
+    this.start = prefix;
   }
 
-  /** Worked out when it is asked for: lists of thousands of values seldom need it. */
   get end(): Buffer {
     this.after ??= afterPrefix(this.start);
     return this.after;
   }
+}
+
+class Point extends PrefixRange implements Interval {
+  readonly isPoint = true;
 }
 
 /** The interval of one encoded value. */
