@@ -7,6 +7,7 @@ import { DocumentPoints } from './document-points.ts';
 import { DocumentRange } from './document-range.ts';
 import { FilteredRows } from './filtered-rows.ts';
 import { IdRows } from './id-rows.ts';
+import { IdSet } from './id-set.ts';
 import { IndexScan } from './index-scan.ts';
 import { KeptRows } from './kept-rows.ts';
 import type { QueryStats, RowSource } from './row-source.ts';
@@ -41,11 +42,14 @@ function filtered(source: RowSource, { filter }: SourceContext, exact = false): 
 
 function buildScan(plan: Extract<Plan, { kind: 'scan' }>, context: SourceContext): RowSource {
   const { path, reverse } = plan;
+  const among = plan.among && new IdSet([plan.among], context.stats);
   if (!plan.merge) {
-    const source = rangeSource(path, path.ranges, reverse, context);
+    const source = rangeSource(path, path.ranges, reverse, context, among);
     return filtered(source, context, coversFilter(path, context.filter));
   }
-  const sources = path.ranges.map((range) => filtered(rangeSource(path, [range], reverse, context), context));
+  const sources = path.ranges.map((range) =>
+    filtered(rangeSource(path, [range], reverse, context, among), context),
+  );
   return new MergedRows(sources, context.sort, mayRepeat(path));
 }
 
@@ -54,11 +58,12 @@ function rangeSource(
   ranges: AccessPath['ranges'],
   reverse: boolean,
   { stats }: SourceContext,
+  among: IdSet | undefined,
 ): RowSource {
   const { collection, index } = path;
   if (!index.isId) {
     const deduplicate = ranges.length > 1 ? mayRepeat(path) : mayRepeatInRange(path);
-    return new IndexScan({ collection, index, ranges, reverse, deduplicate }, stats);
+    return new IndexScan({ collection, index, ranges, reverse, deduplicate, among }, stats);
   }
   if (path.pinned === 1) {
     const keys = ranges.map(({ start }) => start);

@@ -4,6 +4,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import { ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
 import { refuseDropped } from './dropped-index.ts';
+import type { IdSet } from './id-set.ts';
 import type { ReadView } from './read-view.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';
@@ -23,6 +24,8 @@ export interface IndexRanges {
   readonly reverse: boolean;
   /** Whether one document may have several entries in the ranges. */
   readonly deduplicate: boolean;
+  /** Other documents are left out. */
+  readonly among: IdSet | undefined;
 }
 
 /** The documents behind index entries, in the order of the entries. */
@@ -47,7 +50,8 @@ export class IndexScan implements RowSource {
   }
 
   pump(view: ReadView, sink: RowSink, slice: Slice): boolean {
-    const { row, stats } = this;
+    const { row, stats, scan } = this;
+    if (scan.among?.step(view, slice) === false) return false;
     for (;;) {
       while (this.next < this.chunk.length) {
         const key = this.chunk[this.next++] as Buffer;
@@ -106,15 +110,15 @@ export class IndexScan implements RowSource {
   }
 
   private addToChunk(view: ReadView): void {
-    const { collection, index } = this.scan;
+    const { collection, index, among } = this.scan;
     const { keyBuffer, keyEnd, value, valueEnd } = view.store.entry;
     const source = index.unique ? value : keyBuffer;
     const start = index.unique ? 0 : idStartInEntry(keyBuffer, keyEnd);
     const end = index.unique ? valueEnd : keyEnd - 2;
-    if (this.seen !== undefined) {
+    if (this.seen !== undefined || among !== undefined) {
       const id = keyText(source, start, end);
-      if (this.seen.has(id)) return;
-      this.seen.add(id);
+      if (this.seen?.has(id) || among?.ids.has(id) === false) return;
+      this.seen?.add(id);
     }
     const key = Buffer.allocUnsafe(ID_OFFSET + end - start);
     key.set(collection.prefix);

@@ -4,8 +4,6 @@ import type { Slice } from './slice.ts';
 
 /** How many keys are left out in one native step; about a millisecond. */
 const SKIP_STEP = 20_000;
-/** Where more keys than this are skipped, statistics pay. */
-const MANY_KEYS = 4000;
 
 /** How far a skip came. */
 export interface Skipped {
@@ -25,16 +23,16 @@ export function skipKeys(
 ): Skipped {
   const known = view.store.statistics.skip(from, count, reverse, view.snapshot);
   if (known === 'nothing')
-    return { range: undefined, left: count - view.store.countUpTo(from, count, view.snapshot) };
+    return { range: undefined, left: count - view.store.countUpTo(from, count, view.snapshot).counted };
   if (known !== undefined) return { range: known, left: 0 };
-  if (count > MANY_KEYS && view.snapshot !== undefined) view.store.statistics.want(from);
+  if (view.snapshot !== undefined) view.store.statistics.passed(from, count);
   let range = from;
   let left = count;
   while (left > 0 && !slice.overNow()) {
     const step = Math.min(left, SKIP_STEP);
     const next = view.store.keyAfter(range, step, view.snapshot, reverse);
     if (next === undefined)
-      return { range: undefined, left: left - view.store.countUpTo(range, step, view.snapshot) };
+      return { range: undefined, left: left - view.store.countUpTo(range, step, view.snapshot).counted };
     range = reverse ? { start: range.start, end: rightAfter(next) } : { start: next, end: range.end };
     left -= step;
   }

@@ -17,6 +17,8 @@ const BUDGET_FACTOR = 4;
 const LEAST_BUDGET = 500;
 /** Share of documents that conditions without an index are taken to let through. */
 const UNKNOWN_SELECTIVITY = 0.1;
+/** Keys beyond which it isn't remembered which documents they name. */
+const MOST_REMEMBERED = 250_000;
 /** Documents beyond which sorting them in memory is left to queries that no index has the order of. */
 const MOST_SORTED = 10_000;
 
@@ -46,6 +48,7 @@ export function choosePlan(
   const candidates = [
     ...[...limited, ...whole].flatMap((path) => scanCandidate(path, filter, wanted, matches, estimator)),
     ...idCandidates(limited, filter, wanted, matches, estimator),
+    ...orderedCandidates(limited, whole, filter, wanted, estimator),
   ];
   return withFallback(candidates);
 }
@@ -93,10 +96,10 @@ function scanCandidate(
   if (!planned.sorted) {
     const toSort = matches ?? entries;
     const overflows = Math.min(wanted.rows, toSort) > MOST_SORTED;
-    return [{ ...planned, cost: entries * each + toSort * SORT_COST, worst, overflows }];
+    const cost = entries * each + toSort * SORT_COST;
+    return [{ ...planned, cost, worst: worst * (1 + SORT_COST), overflows }];
   }
-  const isExact = filter.complete && filter.predicates.every(({ condition }) => path.covered.has(condition));
-  if (isExact) {
+  if (isDecided(filter, [path])) {
     // Every entry is a row, and those to be skipped are passed by in the index.
     const skipped = Math.min(wanted.skip, entries);
     const cost = skipped * SKIP_COST + Math.min(wanted.rows - wanted.skip, entries - skipped) * each;
@@ -129,10 +132,7 @@ function idCandidates(
     const paths = ascending.slice(0, count);
     const fetched = Math.min(wanted.rows, matches ?? keys);
     // Where keys alone decide, no document is fetched in vain.
-    const isDecided =
-      filter.complete &&
-      filter.predicates.every(({ condition }) => paths.some((path) => path.covered.has(condition)));
-    const most = isDecided ? fetched : estimator.most(ascending[0] as AccessPath);
+    const most = isDecided(filter, paths) ? fetched : estimator.most(ascending[0] as AccessPath);
     const each = count === 1 ? KEY_COST : INTERSECT_COST;
     const worst = Math.max(keys, estimator.most(path)) * each + most;
     candidates.push({
@@ -143,6 +143,35 @@ function idCandidates(
     });
   }
   return candidates;
+}
+
+/**
+ * Plans that go through an index in the wanted order and fetch only those documents that the keys of the most
+ * selective path name: for conditions and an order that have much to do with each other.
+ */
+function orderedCandidates(
+  limited: readonly AccessPath[],
+  whole: readonly AccessPath[],
+  filter: Conjunction,
+  wanted: Wanted,
+  estimator: Estimator,
+): Candidate[] {
+  if (wanted.sort.length === 0 || limited.length === 0) return [];
+  const among = limited.reduce((a, b) => (estimator.entries(b) < estimator.entries(a) ? b : a));
+  const named = estimator.most(among);
+  if (named > MOST_REMEMBERED || among.collection.idIndex.truncated) return [];
+  return [...limited, ...whole].flatMap((path) => {
+    const { plan, sorted } = scanOf(path, wanted);
+    if (!sorted || path === among || path.index.isId || plan.kind !== 'scan') return [];
+    const fetched = isDecided(filter, [path, among]) ? Math.min(wanted.rows, named) : named;
+    const cost = (2 * named + estimator.most(path)) * KEY_COST + fetched;
+    return [{ plan: { ...plan, among }, sorted, cost, worst: cost }];
+  });
+}
+
+/** Whether the keys of these paths alone decide which documents match. */
+function isDecided({ complete, predicates }: Conjunction, paths: readonly AccessPath[]): boolean {
+  return complete && predicates.every(({ condition }) => paths.some(({ covered }) => covered.has(condition)));
 }
 
 /** Order of `_id` that a query wants, or undefined if it wants another order. */

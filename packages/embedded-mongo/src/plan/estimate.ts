@@ -4,32 +4,51 @@ import type { AccessPath } from './access-path.ts';
 /** Estimates stop counting here; more entries count as this many. */
 export const ESTIMATE_LIMIT = 20_000;
 
+interface Estimate {
+  readonly entries: number;
+  /** Whether there are no more than those. */
+  readonly isAll: boolean;
+}
+
 /** Counts the entries of access paths, each once and only as far as it pays. */
 export class Estimator {
   private readonly view: ReadView;
-  private readonly known = new Map<AccessPath, number>();
+  private readonly known = new Map<AccessPath, Estimate>();
 
   constructor(view: ReadView) {
     this.view = view;
   }
 
-  /** Number of entries of a path, at most about `ESTIMATE_LIMIT`. */
+  /** Number of entries of a path; if it is beyond `ESTIMATE_LIMIT`, perhaps only that. */
   entries(path: AccessPath): number {
-    const known = this.known.get(path);
-    if (known !== undefined) return known;
-    if (path.pinned === 0 && !path.ranged) return path.collection.count;
-    let counted = 0;
-    for (const range of path.ranges) {
-      counted += this.view.store.countUpTo(range, ESTIMATE_LIMIT - counted, this.view.snapshot);
-      if (counted >= ESTIMATE_LIMIT) break;
-    }
-    this.known.set(path, counted);
-    return counted;
+    return this.estimate(path).entries;
   }
 
   /** Number of entries that a path may have at worst; an array's many entries in one document aside. */
   most(path: AccessPath): number {
-    const counted = this.entries(path);
-    return counted < ESTIMATE_LIMIT ? counted : Math.max(counted, path.collection.count);
+    const { entries, isAll } = this.estimate(path);
+    return isAll ? entries : Math.max(entries, path.collection.count);
+  }
+
+  private estimate(path: AccessPath): Estimate {
+    if (path.pinned === 0 && !path.ranged) return { entries: path.collection.count, isAll: true };
+    const known = this.known.get(path);
+    if (known !== undefined) return known;
+    let entries = 0;
+    let isAll = true;
+    for (const range of path.ranges) {
+      isAll = entries < ESTIMATE_LIMIT;
+      if (!isAll) break;
+      const { counted, rest } = this.view.store.countUpTo(
+        range,
+        ESTIMATE_LIMIT - entries,
+        this.view.snapshot,
+      );
+      entries += counted;
+      isAll = rest === undefined;
+    }
+    const estimate = { entries, isAll };
+    this.known.set(path, estimate);
+    return estimate;
   }
 }

@@ -5,8 +5,14 @@ import type { AccessPath } from './access-path.ts';
 export type Plan =
   /** Nothing can match. */
   | { readonly kind: 'nothing' }
-  /** The entries of one index, or the documents themselves, in order. */
-  | { readonly kind: 'scan'; readonly path: AccessPath; readonly reverse: boolean; readonly merge: boolean }
+  /** The entries of one index, or the documents themselves, in order; with `among`, only those that its keys name, too. */
+  | {
+      readonly kind: 'scan';
+      readonly path: AccessPath;
+      readonly reverse: boolean;
+      readonly merge: boolean;
+      readonly among?: AccessPath;
+    }
   /** The `_id`s that several access paths have in common, from their keys alone, in the order of `_id`. */
   | { readonly kind: 'ids'; readonly paths: readonly AccessPath[]; readonly order: IdOrder }
   /** Everything that one of several plans finds. */

@@ -64,7 +64,9 @@ function showRanges(plan: Extract<Plan, { kind: 'scan' }>, sort: readonly SortFi
     return { stage: 'IDHACK', indexName: '_id_', keys: path.ranges.length };
   if (path.index.isId && !path.ranged)
     return { stage: 'COLLSCAN', direction: reverse ? 'backward' : 'forward' };
-  const scan = { stage: 'FETCH', inputStage: showScan(path, reverse) };
+  const keys = showScan(path, reverse);
+  const named = plan.among && { stage: 'AND_HASH', inputStages: [keys, showScan(plan.among, false)] };
+  const scan = { stage: 'FETCH', inputStage: named ?? keys };
   return merge ? { stage: 'SORT_MERGE', sortPattern: showSort(sort), inputStage: scan } : scan;
 }
 

@@ -1,4 +1,5 @@
 import type { RawValue } from '../bson/raw-value.ts';
+import { readInt32 } from '../bson/read.ts';
 import { BsonType, Rank, rankOf } from '../bson/types.ts';
 import { writeKey } from '../ordering/encode.ts';
 import { KeyWriter } from '../ordering/key-writer.ts';
@@ -17,6 +18,8 @@ export class Members {
   private readonly items: readonly RawValue[];
   private readonly encoded = new Set<string>();
   private readonly ranks = new Uint8Array(256);
+  /** Lengths of those that are texts: most others differ in it already. */
+  private readonly lengths = new Set<number>();
   private next = 0;
 
   constructor(items: readonly RawValue[]) {
@@ -46,14 +49,18 @@ export class Members {
     const { keys } = this;
     const nullish = type === BsonType.missing || type === BsonType.undefined;
     const rank = nullish ? Rank.null : rankOf(type);
-    return this.ranks[rank] === 1 && keys.has(keyOf(buffer, nullish ? BsonType.null : type, start));
+    if (this.ranks[rank] !== 1) return false;
+    if (rank === Rank.string && !this.lengths.has(readInt32(buffer, start))) return false;
+    return keys.has(keyOf(buffer, nullish ? BsonType.null : type, start));
   }
 
   private encodeNext(): void {
     const { buffer, type, start } = this.items[this.next++] as RawValue;
     // Null stands for missing fields and undefined values as well.
     const asNull = type === BsonType.undefined;
-    this.ranks[asNull ? Rank.null : rankOf(type)] = 1;
+    const rank = asNull ? Rank.null : rankOf(type);
+    this.ranks[rank] = 1;
+    if (rank === Rank.string) this.lengths.add(readInt32(buffer, start));
     this.encoded.add(keyOf(buffer, asNull ? BsonType.null : type, start));
   }
 }

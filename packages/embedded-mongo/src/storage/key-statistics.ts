@@ -15,6 +15,8 @@ export interface CountedStore {
   countKeys(range: KeyRange, snapshot?: Snapshot): number;
 }
 
+/** Where so many keys were counted or skipped one by one, statistics pay. */
+const MANY_PASSED = 20_000;
 /** Keys that may change while statistics are built; with more, building is given up for now. */
 const MOST_CHANGES = 200_000;
 
@@ -25,12 +27,14 @@ type Counted = { readonly blocks: KeyBlocks } | { readonly changes: Change[] };
 
 /**
  * Order statistics: how many keys lie in a range, and which key comes after so many others, without going
- * through the keys between. They are built in memory when somebody has counted or skipped many keys, and
+ * through the keys between. They are built in memory when many keys have been counted or skipped, and
  * hold for the newest state only: older snapshots count key by key.
  */
 export class KeyStatistics {
   private readonly store: CountedStore;
   private readonly counted = new Map<number, Counted>();
+  /** Keys that were counted or skipped one by one where nothing is known yet. */
+  private readonly tallies = new Map<number, number>();
   /** Keys in blocks that have become large, to be divided when the batch is written. */
   private large: Buffer[] = [];
 
@@ -68,11 +72,15 @@ export class KeyStatistics {
     return reverse ? { start: range.start, end: key } : { start: key, end: range.end };
   }
 
-  /** Builds the statistics of the keys around a range in the background, unless they are there. */
-  want(range: KeyRange): void {
+  /** Takes note that keys of a range were counted or skipped one by one: after many, statistics are built in the background. */
+  passed(range: KeyRange, keys: number): void {
     const id = idOf(range.start);
     // What the batch under way has changed before now would be missing.
     if (this.counted.has(id) || this.store.isWriting) return;
+    const tally = (this.tallies.get(id) ?? 0) + keys;
+    this.tallies.set(id, tally);
+    if (tally < MANY_PASSED) return;
+    this.tallies.delete(id);
     const building = { changes: [] };
     this.counted.set(id, building);
     void this.build(Buffer.from(range.start.subarray(0, ID_OFFSET)), building).catch(() =>
@@ -105,6 +113,7 @@ export class KeyStatistics {
   /** Forgets what is known of the keys with a prefix. */
   forget(prefix: Buffer): void {
     this.counted.delete(idOf(prefix));
+    this.tallies.delete(idOf(prefix));
   }
 
   /** To be called when a batch could not be written: what it changed was taken note of already. */

@@ -16,10 +16,16 @@ export interface ScanOptions {
   readonly snapshot?: Snapshot | undefined;
 }
 
-/** How many keys one native call may count or skip: about a millisecond. */
+/** How many keys may be counted at one go: about a millisecond. */
 const NATIVE_STEP = 20_000;
-/** Where more keys than this are counted or skipped, statistics pay. */
-const MANY_KEYS = 4000;
+/** So many keys are counted one by one as quickly as from statistics. */
+const FEW_KEYS = 256;
+
+/** How many keys were counted, and what is left of the range. */
+export interface Counted {
+  readonly counted: number;
+  readonly rest: KeyRange | undefined;
+}
 
 /** The ordered key-value store below everything else: a thin layer over LMDB that avoids copies. */
 export class Store {
@@ -92,30 +98,39 @@ export class Store {
     }
   }
 
-  /**
-   * Counts the keys of a range up to about `most`, without reading them one by one in JavaScript.
-   * @returns the number of keys, or a number not below `most` if there are at least that many
-   */
-  countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): number {
-    const known = this.statistics.count(range, snapshot);
-    if (known !== undefined) return known;
+  /** Counts the keys of a range up to about `most`, without reading them one by one in JavaScript. */
+  countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): Counted {
     let total = 0;
-    for (let next: KeyRange | undefined = range; next !== undefined && total < most; ) {
-      const { counted, rest } = this.countStep(next, snapshot);
+    let left: KeyRange | undefined = range;
+    while (left !== undefined && total < most) {
+      const { counted, rest }: Counted = this.countStep(left, snapshot, most - total);
       total += counted;
-      next = rest;
+      left = rest;
     }
-    return total;
+    return { counted: total, rest: left };
   }
 
-  /** Counts for about a millisecond. @returns how many keys were counted, and the rest of the range if there is more */
-  countStep(range: KeyRange, snapshot?: Snapshot): { counted: number; rest: KeyRange | undefined } {
+  /** Counts up to about `most` keys, for a millisecond at most. */
+  countStep(range: KeyRange, snapshot?: Snapshot, most = NATIVE_STEP): Counted {
+    let { counted, rest } = this.countAtOnce(range, FEW_KEYS, snapshot);
+    if (rest === undefined) return { counted, rest };
     const known = this.statistics.count(range, snapshot);
     if (known !== undefined) return { counted: known, rest: undefined };
-    const next = this.keyAfter(range, NATIVE_STEP, snapshot);
-    const counted = next === undefined ? this.countKeys(range, snapshot) : NATIVE_STEP;
-    if (counted > MANY_KEYS && snapshot !== undefined) this.statistics.want(range);
-    return { counted, rest: next === undefined ? undefined : { start: next, end: range.end } };
+    const enough = Math.min(most, NATIVE_STEP);
+    for (let keys = 2 * FEW_KEYS; rest !== undefined && counted < enough; keys *= 2) {
+      const more: Counted = this.countAtOnce(rest, keys, snapshot);
+      counted += more.counted;
+      rest = more.rest;
+    }
+    if (snapshot !== undefined) this.statistics.passed(range, counted);
+    return { counted, rest };
+  }
+
+  /** Counts so many keys. LMDB looks for the next one behind the range's end as well, so they are few at first. */
+  private countAtOnce(range: KeyRange, keys: number, snapshot?: Snapshot): Counted {
+    const next = this.keyAfter(range, keys, snapshot);
+    if (next === undefined) return { counted: this.countKeys(range, snapshot), rest: undefined };
+    return { counted: keys, rest: { start: next, end: range.end } };
   }
 
   /** Key that a number of entries come before in a range, or undefined if the range has no more than those. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 import { allProducts as all, type Product } from '../support/products.ts';
 
-const { db } = useDatabase();
+const { client, db } = useDatabase();
 const products = db.collection<Product>('products');
 
 beforeAll(async () => {
@@ -125,6 +125,30 @@ describe('the planner', () => {
     const found = await explain(filter, { _id: -1 }, 10);
     expect(found.documents).toBeLessThan(2500);
     expect(await products.find(filter).sort({ _id: -1 }).limit(10).toArray()).toEqual([]);
+  });
+
+  it('fetches only what the keys of a filter name where matches come late in the order of another index', async () => {
+    const filter = { sku: { $lt: 'SKU-002000' } };
+    const late = db.collection<Product & { late: number }>('late');
+    await late.createIndexes([{ key: { sku: 1 } }, { key: { late: 1 } }]);
+    await late.insertMany(all.map((product) => ({ ...product, late: 10_000 - product._id })));
+    const query = () => late.find(filter).sort({ late: 1, _id: 1 });
+    const { queryPlanner, executionStats } = await query().limit(10).explain('executionStats');
+    expect(JSON.stringify(queryPlanner)).toContain('AND_HASH');
+    expect(executionStats.totalDocsExamined).toBeLessThan(600);
+    const ids = Array.from({ length: 2_000 }, (_, at) => 1_999 - at);
+    const found = async (cursor: ReturnType<typeof query>) => (await cursor.toArray()).map(({ _id }) => _id);
+    expect(await found(query().limit(10))).toEqual(ids.slice(0, 10));
+    expect(await found(query().skip(700).limit(10))).toEqual(ids.slice(700, 710));
+    expect(await found(query().limit(1_500).batchSize(100))).toEqual(ids.slice(0, 1_500));
+    const session = client.startSession();
+    await session.withTransaction(async () => {
+      await late.updateOne({ _id: 0 }, { $set: { late: 1 } }, { session });
+      await late.deleteOne({ _id: 1999 }, { session });
+      const own = await late.find(filter, { session }).sort({ late: 1, _id: 1 }).limit(3).toArray();
+      expect(own.map(({ _id }) => _id)).toEqual([0, 1998, 1997]);
+    });
+    await session.endSession();
   });
 
   it('intersects the keys of $all', async () => {

@@ -1,5 +1,5 @@
 import type { RawValue } from '../../bson/raw-value.ts';
-import { endOfCString, readCString, readString } from '../../bson/read.ts';
+import { endOfCString, readCString, readInt32, readString } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
 import type { LeafCondition, RegexPrefix, ValueTest } from '../node.ts';
@@ -11,20 +11,36 @@ const DOUBLE_OPTIONS = 51075;
 export function regexCondition(operand: RawValue, options: RawValue | undefined): LeafCondition {
   const source = sourceOf(operand, options);
   const expression = compileRegex(source);
+  const prefix = literalPrefix(source);
+  const matches = prefix?.exact ? beginsWith(prefix.text) : matchesText(expression);
   const own = operand.type === BsonType.regex ? sameRegex(source) : () => false;
   return {
     kind: 'leaf',
     operator: '$regex',
     operand,
-    test: (buffer, type, start) => matchesText(expression, buffer, type, start) || own(buffer, type, start),
+    test: (buffer, type, start) => (isText(type) ? matches(buffer, type, start) : own(buffer, type, start)),
     expandsArrays: true,
-    prefix: literalPrefix(source),
+    prefix,
   };
 }
 
-function matchesText(expression: Pattern, buffer: Buffer, type: number, start: number): boolean {
-  if (type !== BsonType.string && type !== BsonType.symbol) return false;
-  return expression.test(readString(buffer, start));
+function isText(type: number): boolean {
+  return type === BsonType.string || type === BsonType.symbol;
+}
+
+function matchesText(expression: Pattern): ValueTest {
+  return (buffer, _type, start) => expression.test(readString(buffer, start));
+}
+
+/** Compares bytes where they lie: a text of UTF-8 begins as its characters do. */
+function beginsWith(text: string): ValueTest {
+  const wanted = Buffer.from(text);
+  return (buffer, _type, start) => {
+    if (readInt32(buffer, start) - 1 < wanted.length) return false;
+    const first = start + 4;
+    for (let i = 0; i < wanted.length; i++) if (buffer[first + i] !== wanted[i]) return false;
+    return true;
+  };
 }
 
 function sameRegex(source: RegexSource): ValueTest {
