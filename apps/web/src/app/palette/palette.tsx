@@ -24,6 +24,9 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
   const found = useFoundRecords(text, role);
   const [pages, actions] = fixedGroups(text, role, openers, t);
   const groups = [...found.groups, pages, actions].filter((group) => group && group.commands.length > 0);
+  const commands = groups.flatMap((group) => group?.commands ?? []);
+  // cmdk may mark what is about to go when letters come quickly: there is always one for Enter.
+  const current = commands.find(({ id }) => id === marked) ?? commands[0];
   const run = useRef<(() => void) | null>(null);
   const focus = useReturningFocus();
 
@@ -35,8 +38,7 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    const command = groups.flatMap((group) => group?.commands ?? []).find(({ id }) => id === marked);
-    if (command && 'path' in command) open(command.path, '_blank', 'noopener');
+    if (current && 'path' in current) open(current.path, '_blank', 'noopener');
   };
 
   return (
@@ -56,7 +58,7 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
               label={t('Search or jump to')}
               shouldFilter={false}
               loop
-              value={marked}
+              value={current?.id ?? ''}
               onValueChange={setMarked}
               onKeyDown={onKeyDown}
             >
