@@ -6,7 +6,9 @@ export default defineConfig({
   // Each worker runs an API with a database of its own; two share this machine's cores well.
   workers: 2,
   fullyParallel: false,
-  timeout: 30_000,
+  // A busy machine takes its time and stops now and then; how long a thing may take is a test of its own.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // On a machine with much else to do; what passes only then is reported as flaky, by name.
   retries: 1,
   reporter: [['list']],

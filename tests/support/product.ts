@@ -54,12 +54,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child);
   const stop = async () => {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
-    await rm(dataDir, { recursive: true, force: true });
+    // Who was killed may be seen to write for a moment yet.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
+  await untilReady(url, child).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return { url, stop };
 }
 

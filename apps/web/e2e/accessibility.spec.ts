@@ -14,7 +14,7 @@ test.beforeAll(async ({ api }) => seed(api));
 
 for (const [name, state] of Object.entries({ ...pages, ...dialogs, ...drops })) {
   test(`${name}: accessible in either theme, language and size`, async ({ page, api }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(180_000);
     const sizes = [desk, phone].filter(
       (size) => state.only === undefined || size === { desk, phone }[state.only],
     );

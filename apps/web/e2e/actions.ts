@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Signs in as a person does, and waits for the page that follows. */
+/** Signs in as a person does, and waits for the page that follows: it takes the focus, from an open menu too. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -9,7 +9,8 @@ export async function signIn(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).not.toHaveURL(/login/);
+  await expect(page).not.toHaveURL(/login/, { timeout: 30_000 });
+  await expect(page.getByRole('main').locator('h1:focus, [type=search]:focus')).toHaveCount(1);
 }
 
 /** Opens the menu of the row that holds this text and takes one of its actions. */
@@ -22,6 +23,7 @@ export async function rowAction(page: Page, text: string, action: string): Promi
 /** Opens the settings at one of their tabs. */
 export async function openSettings(page: Page, tab: string): Promise<Locator> {
   await page.goto('/stocks');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.getByRole('button', { name: /@/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -33,15 +35,16 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
 export async function choose(picker: Locator, text: string): Promise<void> {
   await picker.click();
   await picker.fill(text);
-  await picker.page().getByRole('option', { name: text }).click();
+  await picker.page().getByRole('option', { name: text, exact: true }).click();
 }
 
 export const toast = (page: Page) =>
   page.locator('li').filter({ has: page.getByLabel('Close this message') });
 
-/** The values of a column, from top to bottom, once there are rows. */
+/** The values of a column, from top to bottom, once there are rows, and not those of the page or order before. */
 export async function column(page: Page, header: string): Promise<string[]> {
   await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
+  await expect(page.locator('tbody')).not.toHaveClass(/opacity/);
   const headers = await page.getByRole('columnheader').allInnerTexts();
   const index = headers.indexOf(header);
   const rows = await page.locator('tbody tr[data-id]').all();

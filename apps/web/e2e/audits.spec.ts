@@ -1,4 +1,5 @@
 import { callsTo, column } from './actions.ts';
+import { dayFromNow, readable } from './shipment-samples.ts';
 import { admin, expect, test } from './test.ts';
 
 test.describe('Aduit-Trail', () => {
@@ -23,10 +24,10 @@ test.describe('Aduit-Trail', () => {
 
   test('sorts by type', async ({ adminPage: page, api }) => {
     await api.product('Trail product');
+    await api.warehouse('Trail shed'); // the newest are on top until they are sorted
     await page.goto('/aduitrail?size=25');
     await page.getByRole('button', { name: 'Type' }).click();
     await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Product');
     const types = await column(page, 'Type');
     expect(types).toEqual(types.toSorted());
   });
@@ -36,7 +37,7 @@ test.describe('Aduit-Trail', () => {
     const [own, products] = [callsTo(page, '/search/aduits'), callsTo(page, '/search/products')];
     await page.goto('/aduitrail');
     await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type('zequala');
+    await page.keyboard.insertText('zequala');
     await expect(page.locator('tbody tr[data-id]')).toHaveCount(1);
     expect(own).toEqual([{ data: 'zequala', page: 1, limit: 100 }]);
     expect(products).toEqual([]);
@@ -44,14 +45,14 @@ test.describe('Aduit-Trail', () => {
   });
 
   test('an entry tells who, when and what changed', async ({ adminPage: page, api }) => {
+    const days = [0, 1].map((days) => readable(dayFromNow(days))); // it may be midnight meanwhile
     const { _id } = await api.product('Trail tyre', { price: 100 });
     await api.call('PUT', '/product/updateone', { _id, price: 120.5 });
     await page.goto('/aduitrail?q=trail+tyre+update');
     await page.getByRole('button', { name: 'Product "Trail tyre" updated' }).click();
     const dialog = page.getByRole('dialog', { name: 'Audit entry' });
     await expect(dialog).toContainText(admin.email);
-    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Africa/Addis_Ababa' });
-    await expect(dialog.locator('time')).toContainText(today.format(new Date()));
+    await expect(dialog.locator('time')).toContainText(new RegExp(days.join('|')));
     await expect(dialog).toContainText(/price: 100\D+120\.5/);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

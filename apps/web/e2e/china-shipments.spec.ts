@@ -13,7 +13,8 @@ const messages = {
 
 test.describe('Manage china to freezone shipments', () => {
   test('lists its columns, five a page, with a status label', async ({ adminPage: page, api }) => {
-    await api.call('POST', path, chinaShipment('Foshan Dongpeng', { Status: 'AwaitingRelease' }));
+    const shipment = chinaShipment('Foshan Dongpeng', { Status: 'AwaitingRelease' });
+    await api.call('POST', path, shipment);
     const lists = callsTo(page, '/chinatofreezone/getall');
     await page.goto('/china-to-freezone');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage china to freezone shipments');
@@ -34,7 +35,7 @@ test.describe('Manage china to freezone shipments', () => {
       'DIFTZ',
       '638920',
       '4',
-      readable(dayFromNow(20)),
+      readable(shipment.ExpectedDjiboutiArrivalDate),
       'Awaiting release',
       '',
     ]);
@@ -79,6 +80,7 @@ test.describe('Manage china to freezone shipments', () => {
   });
 
   test('its calendar offers no day before today', async ({ adminPage: page }) => {
+    const days = [0, 1].map((days) => Number(dayFromNow(days).slice(-2))); // it may be midnight meanwhile
     await page.goto('/china-to-freezone');
     await page.getByRole('button', { name: 'Add New' }).click();
     const dialog = page.getByRole('dialog');
@@ -87,7 +89,7 @@ test.describe('Manage china to freezone shipments', () => {
     await expect(today).toBeEnabled();
     await expect(dialog.getByRole('button', { name: 'Go to the Previous Month' })).toBeDisabled();
     const names = await dialog.getByRole('grid').getByRole('button', { disabled: true }).allInnerTexts();
-    expect(names).toHaveLength(Number(dayFromNow(0).slice(-2)) - 1);
+    expect(days).toContain(names.length + 1);
   });
 
   test('views, updates and deletes; any status may follow any other', async ({ adminPage: page, api }) => {

@@ -4,6 +4,7 @@ import { callsTo, choose, signIn, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { dayFromNow, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 type Figures = Record<'users' | 'warehouses' | 'sales' | 'products', number> & {
   byDay: { day: string; total: number }[];
@@ -56,16 +57,12 @@ test.describe('Dashboard', () => {
     adminPage: page,
   }) => {
     const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
-    await page.route(
-      '**/report/dashboard',
-      async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.fulfill({ status: 503, json: body });
-      },
-      { times: 1 },
+    const refuse = await hold(page, '**/report/dashboard', (route) =>
+      route.fulfill({ status: 503, json: body }),
     );
     await page.goto('/dashboard');
     await expect(page.getByText('loading...')).toBeVisible();
+    refuse();
     await expect(page.getByRole('alert')).toContainText('The database is away');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('link', { name: 'ware houses' })).toBeVisible();
@@ -145,12 +142,13 @@ test.describe('Dashboard', () => {
   });
 
   test('shows shipments by status and arrivals due', async ({ adminPage: page, api }) => {
+    const day = dayFromNow(3);
     await api.call('POST', '/chinatofreezone/create', {
       OriginSupplierName: 'Due soon',
       DjiboutiFreeZoneName: 'DIFTZ',
       OriginBillofLoadingNo: 771_234,
       No_of_Containers: 4,
-      ExpectedDjiboutiArrivalDate: dayFromNow(3),
+      ExpectedDjiboutiArrivalDate: day,
     });
     await api.call('POST', '/freezone/create', freeZoneShipment('FZ-DUE'));
     await page.goto('/dashboard');
@@ -163,7 +161,7 @@ test.describe('Dashboard', () => {
     );
     const row = section(page, 'Arrivals due').getByRole('row').filter({ hasText: '771234' });
     await expect(row).toContainText('4 to DIFTZ');
-    expect(await csvOf(page, 'Arrivals due')).toContain(`${dayFromNow(3)},771234,4,DIFTZ`);
+    expect(await csvOf(page, 'Arrivals due')).toContain(`${day},771234,4,DIFTZ`);
     await row.getByRole('link', { name: '771234' }).click();
     await expect(page.getByRole('dialog')).toContainText('Due soon');
   });
@@ -209,15 +207,13 @@ test.describe('Get Report Document', () => {
     page.on('request', (request) => {
       if (request.url().includes('/excelfiles/')) fetched.push(new URL(request.url()).pathname);
     });
-    await page.route('**/report/salereportbyexcel', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/report/salereportbyexcel');
     const download = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'Generate' }).click();
     await expect(bar(page).getByRole('button', { name: 'Generating...' })).toBeDisabled();
     await expect(bar(page).getByRole('status')).toBeVisible();
     await bar(page).getByLabel('End date').press('Enter');
+    letThrough();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Report.xlsx');
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');

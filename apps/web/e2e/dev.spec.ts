@@ -5,13 +5,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { admin } from '@app/tests/product';
-import { expect, test } from '@playwright/test';
+import { expect as base, test } from '@playwright/test';
 import getPort from 'get-port';
 import { signIn } from './actions.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Vite makes each module ready when it is asked for first. */
+const expect = base.configure({ timeout: 30_000 });
 /** As if somebody had saved the file: its content stays as it is. */
 const save = (file: string) => utimes(path.join(root, file), new Date(), new Date());
+/** Saves the file, again too: who watches it may not have been looking yet. */
+const saveUntil = (file: string, isTaken: () => Promise<void>) =>
+  expect(async () => {
+    await save(file);
+    await isTaken();
+  }).toPass();
 
 test.describe.configure({ timeout: 180_000 });
 test.describe('npm run dev', () => {
@@ -42,9 +50,11 @@ test.describe('npm run dev', () => {
     await expect.poll(answers, { timeout: 150_000, intervals: [500] }).toBe(401);
   });
   test.afterAll(async () => {
-    const ended = once(child, 'exit');
-    if (child.pid) process.kill(-child.pid, 'SIGINT');
-    await ended;
+    if (child.pid && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      process.kill(-child.pid, 'SIGINT');
+      await ended;
+    }
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
 
@@ -61,8 +71,9 @@ test.describe('npm run dev', () => {
     await signIn(page, admin);
     await page.goto(`${web}/warehouses`);
     await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
-    await save('apps/web/src/features/warehouses/warehouses.page.tsx');
-    await expect.poll(() => updates.join(), { timeout: 15_000 }).toContain('warehouses.page.tsx');
+    await saveUntil('apps/web/src/features/warehouses/warehouses.page.tsx', () =>
+      expect.poll(() => updates.join(), { timeout: 10_000 }).toContain('warehouses.page.tsx'),
+    );
     await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
   });
 
@@ -75,8 +86,9 @@ test.describe('npm run dev', () => {
     for (const file of ['apps/api/src/routes.ts', 'packages/schemas/src/warehouses.ts']) {
       const before = await startedAt();
       expect(before).toBeGreaterThan(0);
-      await save(file);
-      await expect.poll(startedAt, { timeout: 60_000, intervals: [500] }).toBeGreaterThan(before);
+      await saveUntil(file, () =>
+        expect.poll(startedAt, { timeout: 30_000, intervals: [500] }).toBeGreaterThan(before),
+      );
     }
   });
 });

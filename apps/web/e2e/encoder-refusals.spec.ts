@@ -1,5 +1,6 @@
 import { callsTo, rowAction, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 test.describe('Manage Encoders, where the server refuses', () => {
   test('the status dot toggles at once and goes back when the server refuses', async ({
@@ -12,31 +13,24 @@ test.describe('Manage Encoders, where the server refuses', () => {
     await expect(dot).toHaveAccessibleName('Active, deactivate Abebe Kebede');
     await expect(dot).toBeChecked();
     const updates = callsTo(page, '/users/updateone');
-    await page.route('**/users/updateone', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/users/updateone');
     await dot.click();
-    await expect(dot).toHaveText('Inactive', { timeout: 500 });
+    await expect(dot).toHaveText('Inactive');
     await expect(dot).not.toBeChecked();
+    letThrough();
     await expect(toast(page)).toContainText('User updated successfully');
     expect(updates).toMatchObject([{ status: 'INACTIVE', id: expect.any(String) }]);
     expect(Object.keys(updates[0] as object)).toHaveLength(2);
-    await page.unroute('**/users/updateone');
     await page.reload();
     await expect(dot).toHaveAccessibleName('Inactive, activate Abebe Kebede');
 
     const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
-    await page.route(
-      '**/users/updateone',
-      async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 800));
-        await route.fulfill({ status: 503, json: body });
-      },
-      { times: 1 },
+    const refuse = await hold(page, '**/users/updateone', (route) =>
+      route.fulfill({ status: 503, json: body }),
     );
     await dot.click();
-    await expect(dot).toHaveText('Active', { timeout: 500 });
+    await expect(dot).toHaveText('Active');
+    refuse();
     await expect(toast(page)).toContainText('Something went wrong');
     await expect(toast(page)).toContainText('The database is away');
     await expect(dot).toHaveText('Inactive');

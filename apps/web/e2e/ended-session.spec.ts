@@ -38,7 +38,7 @@ test.describe('A session that ends', () => {
     await page.getByRole('button', { name: 'Add Item' }).click();
     const question = page.getByRole('dialog', { name: 'Your session has ended' });
     await page.getByLabel('Product, item 1').fill('anything');
-    await expect(question).toBeVisible();
+    await expect(question.getByLabel('Password')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');

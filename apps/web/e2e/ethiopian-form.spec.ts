@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callsTo, rowAction, toast } from './actions.ts';
 import { ethiopianShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const create = '/ethioshipment/create';
 const required = [
@@ -45,17 +46,10 @@ async function fillForm(page: Page, operation: string) {
 
 test.describe('Create Ethiopian shipping', () => {
   test('shows loading... until the enumerations are there', async ({ adminPage: page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/enum/getenums', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/enum/getenums');
     await page.goto('/ethiopian-shipping/create');
     await expect(page.getByText('loading...')).toBeVisible();
-    release();
+    letThrough();
     await expect(page.getByLabel('Operation number')).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Ethiopian shipping');
     await expect(page.getByLabel('Bank name').getByRole('option')).toContainText([

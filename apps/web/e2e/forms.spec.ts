@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsTo, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 /** Presses Tab until this control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string, role: 'textbox' | 'button' | 'combobox' = 'button') {
@@ -26,7 +27,7 @@ test('a whole sale by keyboard alone: from signing in to the printed receipt', a
   await page.keyboard.press('Tab');
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/login/, { timeout: 10_000 });
+  await expect(page).not.toHaveURL(/login/);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Customer name')).toBeFocused();
@@ -128,12 +129,10 @@ test.describe('A form', () => {
     await form.getByLabel('Name').fill('Pressed twice');
     await form.getByLabel('Address').fill('Bole');
     const creates = callsTo(page, '/warehouse/create');
-    await page.route('**/api/v1/warehouse/create', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/warehouse/create');
     await form.getByRole('button', { name: 'Create' }).dblclick();
     await page.keyboard.press('Enter');
+    letThrough();
     await expect(form).toBeHidden();
     expect(creates).toHaveLength(1);
     await expect(page.getByRole('row').filter({ hasText: 'Pressed twice' })).toHaveCount(1);
@@ -143,7 +142,7 @@ test.describe('A form', () => {
     await page.goto('/warehouses');
     await page.getByRole('button', { name: 'Add New' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
-    await expect(form).toBeVisible();
+    await expect(form.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Add New' }).click();

@@ -1,5 +1,6 @@
 import { signIn, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
+import { hold, lifeOf, waitBetween } from './timing.ts';
 
 test.describe('Login', () => {
   test('says what is wrong with each field, under it', async ({ page }) => {
@@ -24,28 +25,28 @@ test.describe('Login', () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('nobody@tana-trading.et');
     await page.getByLabel('Password').fill('wrong-one');
+    const life = await lifeOf(page, '[role=alert]');
     await page.getByLabel('Password').press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
-    await page.waitForTimeout(3_400);
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByRole('alert')).toBeHidden({ timeout: 1_500 });
+    const ms = await life();
+    expect(ms).toBeGreaterThan(3_500);
+    expect(ms).toBeLessThan(10_000);
     await expect(page.getByLabel('Email')).toHaveValue('nobody@tana-trading.et');
   });
 
   test('reads "Logging in..." while the request runs, then redirects after 2 seconds', async ({ page }) => {
-    await page.route('**/auth/login', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
     await page.goto('/login');
+    const letThrough = await hold(page, '**/auth/login');
+    const signedIn = page.waitForRequest('**/auth/login');
+    const redirected = page.waitForRequest(/assets\/dashboard/); // the page that comes then
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password').fill(admin.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    letThrough();
     await expect(page.getByRole('status')).toHaveText('logged in successfully, redirecting');
-    const shown = Date.now();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(Date.now() - shown).toBeGreaterThan(1_700);
+    expect(await waitBetween(signedIn, redirected)).toBeGreaterThanOrEqual(1_950);
   });
 
   test('shows the password when asked', async ({ page }) => {
@@ -73,12 +74,10 @@ test.describe('Session', () => {
   });
 
   test('shows "Loading..." while the current user is fetched', async ({ adminPage: page }) => {
-    await page.route('**/auth/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/auth/me');
     await page.goto('/stocks');
     await expect(page.getByText('Loading...')).toBeVisible();
+    letThrough();
     await expect(page.getByRole('heading', { name: 'Manage Stocks' })).toBeVisible();
   });
 
@@ -124,14 +123,14 @@ test.describe('Session', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Current password is wrong');
 
     await dialog.getByLabel('Current password').fill(account.password);
-    const changed = page.waitForResponse('**/users/changepassword').then(() => Date.now());
-    const loggedOut = page.waitForRequest('**/auth/logout').then(() => Date.now());
+    const changed = page.waitForRequest('**/users/changepassword');
+    const loggedOut = page.waitForRequest('**/auth/logout');
     await save.click();
     await expect(toast(page)).toContainText('Succesfully updated password');
     await expect(dialog).toBeHidden();
-    const wait = (await loggedOut) - (await changed);
-    expect(wait).toBeGreaterThan(750); // the answer is seen a little after the page has it
-    expect(wait).toBeLessThan(2_500);
+    const wait = await waitBetween(changed, loggedOut);
+    expect(wait).toBeGreaterThanOrEqual(950);
+    expect(wait).toBeLessThan(10_000);
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, { ...account, password: 'encoder2' });
   });

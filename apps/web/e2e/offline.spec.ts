@@ -12,6 +12,7 @@ const test = base.extend<{ line: Awaited<ReturnType<typeof startLine>> }>({
   baseURL: async ({ line }, use) => use(line.url),
 });
 test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 120_000 }); // the browser keeps files when it finds time
 
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
@@ -28,7 +29,7 @@ async function untilKept(page: Page) {
   );
   const files = loaded.filter((path) => path.startsWith('/assets/'));
   await expect
-    .poll(() => keptFiles(page))
+    .poll(() => keptFiles(page), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['/', '/first-paint.js', ...files]));
 }
 
@@ -59,7 +60,7 @@ test('a page that is loaded anew without a line opens, with what waits to be sen
   await page.keyboard.press('Escape');
 
   await line.mend();
-  await expect(notices(page)).not.toContainText('No connection.', { timeout: 20_000 });
+  await expect(notices(page)).not.toContainText('No connection.', { timeout: 30_000 });
   await expect(chip).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Kept over a reload' })).toHaveCount(1);
 });
@@ -74,7 +75,7 @@ test('a file that was asked for before the page had help, and comes afterwards, 
   });
   await page.goto('/warehouses', { waitUntil: 'commit' });
   const { pathname } = new URL((await slow).url());
-  await expect.poll(() => keptFiles(page)).toContain(pathname);
+  await expect.poll(() => keptFiles(page), { timeout: 30_000 }).toContain(pathname);
 });
 
 test('a new version is offered and comes with the next load; without a line, that one opens', async ({
@@ -89,8 +90,8 @@ test('a new version is offered and comes with the next load; without a line, tha
   await context.setOffline(true);
   await expect(notices(page)).toContainText('No connection.');
   await context.setOffline(false);
-  await notices(page).getByRole('button', { name: 'Reload' }).click({ timeout: 20_000 });
-  await expect.poll(() => runningScript(page)).not.toBe(old);
+  await notices(page).getByRole('button', { name: 'Reload' }).click({ timeout: 30_000 });
+  await expect.poll(() => runningScript(page), { timeout: 30_000 }).not.toBe(old);
   const served = await runningScript(page);
   await untilKept(page);
   await line.cut();

@@ -12,6 +12,21 @@ async function openPalette(page: Page) {
   return dialog;
 }
 
+/** Enters a text in the open palette, and takes what is meant once it is marked. */
+async function run(page: Page, text: string, name: string) {
+  await page.keyboard.insertText(text);
+  await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a page by G and its letter, which count together within a second only. */
+const goByKeys = (page: Page, letter: string, address: string) =>
+  expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(page).toHaveURL(address, { timeout: 5_000 });
+  }).toPass();
+
 test.describe('The palette', () => {
   test('finds products, stocks, receipts and pages by key alone', async ({ adminPage: page, api }) => {
     const [product, warehouse] = [
@@ -46,8 +61,7 @@ test.describe('The palette', () => {
     await page.keyboard.press('Escape');
 
     await openPalette(page);
-    await page.keyboard.type('wareh');
-    await page.keyboard.press('Enter');
+    await run(page, 'wareh', 'Warehouses');
     await expect(page).toHaveURL('/warehouses');
   });
 
@@ -63,17 +77,14 @@ test.describe('The palette', () => {
 
     await page.getByRole('button', { name: palette }).click();
     await expect(dialog.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('dark');
-    await page.keyboard.press('Enter');
+    await run(page, 'dark', 'Theme: Dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await openPalette(page);
-    await page.keyboard.type('settings');
-    await page.keyboard.press('Enter');
+    await run(page, 'settings', 'Settings');
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await page.keyboard.press('Escape');
     await openPalette(page);
-    await page.keyboard.type('new sale');
-    await page.keyboard.press('Enter');
+    await run(page, 'new sale', 'New sale');
     await expect(page).toHaveURL('/sales/create');
     await openPalette(page);
     await page.keyboard.type('log out');
@@ -124,9 +135,7 @@ test.describe('Shortcuts', () => {
     await expect(form).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: 'Sent by key' })).toBeVisible();
     await page.locator('h1').focus();
-    await page.keyboard.press('g');
-    await page.keyboard.press('w');
-    await expect(page).toHaveURL('/warehouses');
+    await goByKeys(page, 'w', '/warehouses');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await page.keyboard.press('n');
@@ -153,13 +162,11 @@ test.describe('Shortcuts', () => {
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/dashboard');
     await openPalette(page);
-    await page.keyboard.type('keyboard');
-    await page.keyboard.press('Enter');
+    await run(page, 'keyboard', 'Keyboard shortcuts');
     await sheet.getByRole('switch').click();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
-    await expect(page).toHaveURL('/stocks');
+    await expect(sheet).toBeHidden();
+    await goByKeys(page, 's', '/stocks');
   });
 });
 

@@ -1,5 +1,6 @@
 import { callsTo, rowAction, toast } from './actions.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const categories = [
   'Electronics',
@@ -110,13 +111,11 @@ test.describe('Manage Products', () => {
     await dialog.getByLabel('Supplier').fill('Wilmar');
     await dialog.getByLabel('Price').fill('1');
     const creates = callsTo(page, '/product/create');
-    await page.route('**/product/create', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letThrough = await hold(page, '**/product/create');
     await dialog.getByLabel('Name').press('Enter');
     await dialog.getByLabel('Name').press('Enter');
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    letThrough();
     await expect(dialog).toBeHidden();
     expect(creates).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { callsTo, toast } from './actions.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const areas: { path: string; call: string; create: [string, object] }[] = [
   {
@@ -65,23 +66,22 @@ for (const { path, call, create } of areas) {
       page.on('request', (request) => {
         if (request.url().includes('/excelfiles/')) fetched.push(new URL(request.url()).pathname);
       });
-      await page.route('**/excelfiles/*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
-      await dialog.getByLabel('Start date').fill(dayFromNow(-1));
-      await dialog.getByLabel('End date').fill(dayFromNow(1));
+      const letThrough = await hold(page, '**/excelfiles/*');
+      const [startDate, endDate] = [dayFromNow(-1), dayFromNow(1)];
+      await dialog.getByLabel('Start date').fill(startDate);
+      await dialog.getByLabel('End date').fill(endDate);
       const download = page.waitForEvent('download');
       await dialog.getByLabel('End date').press('Enter');
       await dialog.getByLabel('End date').press('Enter');
       await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeDisabled();
       await expect(dialog.getByRole('status')).toBeVisible();
+      letThrough();
       const file = await download;
       expect(file.suggestedFilename()).toBe('Report.xlsx');
       expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
       await expect(toast(page)).toContainText('Shipping report generated successfully');
       await expect(dialog).toBeHidden();
-      expect(asked).toEqual([{ startDate: dayFromNow(-1), endDate: dayFromNow(1) }]);
+      expect(asked).toEqual([{ startDate, endDate }]);
       expect(fetched).toEqual([expect.stringMatching(/^\/excelfiles\/[\w-]+\.xlsx$/)]);
     });
   });

@@ -145,16 +145,20 @@ test.describe('Reference data', () => {
   test('items are moved by keyboard, the focus staying', async ({ adminPage: page, api }) => {
     await openList(page, 'Status');
     await expect(itemsOf(page)).toHaveText(['Pending', 'Sent', 'Received', 'Declared', 'Closed']);
+    // A press while the list is read again counts for nothing.
+    const move = (press: () => Promise<void>, order: string[]) =>
+      expect(async () => {
+        await press();
+        await expect(itemsOf(page)).toHaveText(order, { timeout: 5_000 });
+      }).toPass();
     const down = page.getByRole('button', { name: 'Move Pending down' });
-    await down.press('Enter');
-    await expect(itemsOf(page)).toHaveText(['Sent', 'Pending', 'Received', 'Declared', 'Closed']);
+    await move(() => down.press('Enter'), ['Sent', 'Pending', 'Received', 'Declared', 'Closed']);
     await expect(down).toBeFocused();
     await expect(toast(page)).toContainText('Item updated successfully');
-    await page.waitForLoadState('networkidle');
-    await page.keyboard.press('Enter');
-    await expect(itemsOf(page)).toHaveText(['Sent', 'Received', 'Pending', 'Declared', 'Closed']);
-    await page.getByRole('button', { name: 'Move Closed up' }).click();
-    await expect(itemsOf(page)).toHaveText(['Sent', 'Received', 'Pending', 'Closed', 'Declared']);
+    const again = () => page.keyboard.press('Enter');
+    await move(again, ['Sent', 'Received', 'Pending', 'Declared', 'Closed']);
+    const up = () => page.getByRole('button', { name: 'Move Closed up' }).click();
+    await move(up, ['Sent', 'Received', 'Pending', 'Closed', 'Declared']);
     await expect(page.getByRole('button', { name: 'Move Sent up' })).toHaveAttribute('aria-disabled', 'true');
     const { data } = await api.call<{ data: [{ status: { name: string }[] }] }>('POST', '/enum/getenums');
     expect(data[0].status.map(({ name }) => name)).toEqual([

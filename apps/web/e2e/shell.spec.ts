@@ -28,26 +28,27 @@ test.describe('Shell', () => {
     await page.goto('/stocks');
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     const width = async () => (await sidebar.boundingBox())?.width;
-    expect(await width()).toBe(256);
+    await expect.poll(width).toBe(256);
+    await expect(page.getByRole('searchbox')).toBeFocused(); // from here on keys are heard
     for (const [key, wide] of [
       ['Control+b', 48],
       ['Meta+b', 256],
       ['Control+b', 48],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await width(), key).toBe(wide);
+      await expect.poll(width, key).toBe(wide);
     }
     const cookie = (await page.context().cookies()).find(({ name }) => name.includes('sidebar'));
     expect(cookie?.expires).toBeCloseTo(Date.now() / 1_000 + 7 * 24 * 3_600, -2);
 
     await page.reload();
     await expect(sidebar).toBeVisible();
-    expect(await width()).toBe(48);
+    await expect.poll(width).toBe(48);
     await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Products' }).hover();
     await expect(page.getByRole('tooltip')).toHaveText('Products');
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
-    expect(await width()).toBe(256);
+    await expect.poll(width).toBe(256);
   });
 
   test('below 768 px, and only there, the sidebar is away from the page', async ({ adminPage: page }) => {
@@ -79,6 +80,7 @@ test.describe('Shell', () => {
   test('theme and language are switched without a reload and remembered', async ({ adminPage: page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/stocks');
+    await expect(page.getByRole('searchbox')).toBeFocused();
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-theme', 'light');
     await page.emulateMedia({ colorScheme: 'dark' });

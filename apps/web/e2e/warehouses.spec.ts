@@ -3,12 +3,12 @@ import { expect, test } from './test.ts';
 
 test.describe('Manage Warehouses', () => {
   test('lists row number, name, address and actions', async ({ adminPage: page, api }) => {
-    await api.warehouse('Adama', 'Wonji road');
+    await api.warehouse('Numbered store', 'Wonji road');
     await page.goto('/warehouses');
     await expect(page).toHaveTitle(/Manage Warehouses/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Warehouses');
     await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Name', 'Address', 'Actions']);
-    const row = page.getByRole('row').filter({ hasText: 'Adama' });
+    const row = page.getByRole('row').filter({ hasText: 'Numbered store' });
     await expect(row.getByRole('cell').first()).toHaveText('1');
     await expect(row).toContainText('Wonji road');
   });
