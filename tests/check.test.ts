@@ -53,7 +53,7 @@ it('counts a check that could not even start', async () => {
 });
 
 it('says the count when it is stopped', async () => {
-  const { child, ended, seen } = start({ ...passing, lint: 'sleep 30' });
+  const { child, ended, seen } = start({ ...passing, lint: 'sleep 10' });
   await expect.poll(seen, { timeout: 20_000 }).toContain('--- lint');
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, '43 passed, 1 failed']);

@@ -24,7 +24,8 @@ export default defineConfig({
     // Everything runs on the engine, and what knows only the driver on a real MongoDB, too, where one is at hand.
     projects: TEST_MONGODB_URI || MONGOMS_SYSTEM_BINARY ? [embedded, mongodb] : [embedded],
     // The machine may be busy with other tests; a hanging engine still shows.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -13,7 +13,7 @@ import { expectBalanced } from '../test/movements.ts';
 import { listed, totalOf } from '../test/observations.ts';
 import { type ApiProcess, freePort, kill, startProcess, untilReady } from '../test/process.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { makeStock, makeUser, makeWarehouse, saleOf, useWorld } from '../test/world.ts';
+import { makeStock, makeUser, makeWarehouse, newKey, saleOf, useWorld } from '../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -51,7 +51,7 @@ describe('a second process of the API on one database', () => {
   it('sells no unit that the first has sold', async () => {
     const { _id, productId, warehouseId } = await makeStock(world, 10);
     const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
-    const answers = await times(60, (who) => who.call('POST /sale/create', sale));
+    const answers = await times(60, (who) => who.call('POST /sale/create', sale, newKey()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array(10).fill(201),
       ...Array(50).fill(409),
@@ -63,7 +63,7 @@ describe('a second process of the API on one database', () => {
     const stocks = [await makeStock(world, 100), await makeStock(world, 100)];
     const lines = stocks.map(({ _id, ...place }) => ({ ...place, quantity: 1, SellingPrice: 5 }));
     const answers = await times(20, (who, index) =>
-      who.call('POST /sale/create', saleOf(...(index % 2 ? lines : lines.toReversed()))),
+      who.call('POST /sale/create', saleOf(...(index % 2 ? lines : lines.toReversed())), newKey()),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const { _id } of stocks) expect(await expectBalanced(world, _id)).toBe(80);

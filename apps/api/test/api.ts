@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { authPaths } from '@app/schemas/auth';
 import { type Route, splitRoute } from '@app/schemas/resource';
 import mongoose from 'mongoose';
@@ -104,7 +105,11 @@ export type Client = {
   agent: ReturnType<typeof request.agent>;
   /** The token that the cookie jar holds, as a page of ours reads it. */
   xsrf: () => string;
-  /** Calls a route of the API with the token against forgery. GET and DELETE carry their input in the query. */
+  /**
+   * Calls a route of the API with the token against forgery. GET and DELETE carry their input in the query. What
+   * carries an Idempotency-Key is asked again after a 503, as callers should: a machine that pauses looks to the
+   * API like a database that is away.
+   */
   call: (route: Route, input?: object, headers?: Record<string, string>) => Promise<request.Response>;
   signIn: (account: { email: string; password: string }) => Promise<request.Response>;
 };
@@ -121,12 +126,20 @@ export function client(api: Reachable): Client {
     });
     return decodeURIComponent(cookie?.value ?? '');
   };
-  const call: Client['call'] = (route, input, headers = {}) => {
+  const send: Client['call'] = (route, input, headers = {}) => {
     const { method, path } = splitRoute(route);
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const sent = agent[verb](`/api/v1${path}`).set({ 'X-XSRF-TOKEN': xsrf(), ...headers });
     if (!input) return sent;
     return verb === 'get' || verb === 'delete' ? sent.query(input) : sent.send(input);
+  };
+  const call: Client['call'] = async (route, input, headers = {}) => {
+    let answer = await send(route, input, headers);
+    for (let tries = 1; tries < 5 && answer.status === 503 && headers['Idempotency-Key']; tries++) {
+      await wait(1_000 * Number(answer.headers['retry-after']));
+      answer = await send(route, input, headers);
+    }
+    return answer;
   };
   return { agent, xsrf, call, signIn: (account) => call(authPaths.login, account) };
 }

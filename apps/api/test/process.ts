@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,6 +33,9 @@ export function startProcess(settings: Record<string, string>, before = ''): Api
 /** A process of the API with a database of its own, the embedded one. */
 export type ApiAlone = ApiProcess & { dataDir: string };
 
+type Running = Pick<ApiProcess, 'child' | 'ended'>;
+const running = new Set<Running>();
+
 /** Starts it, in a new folder unless DATA_DIR names one, and waits until it is ready. */
 export async function startAlone(settings: Record<string, string> = {}, before = ''): Promise<ApiAlone> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'api-alone-')));
@@ -46,10 +50,13 @@ export async function endAlone({ dataDir, ...api }: ApiAlone): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-export async function kill({ child, ended }: Pick<ApiProcess, 'child' | 'ended'>): Promise<void> {
+export async function kill({ child, ended }: Running): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
+
+/** Ends what a test file has started and, as its tests have failed, has not ended. */
+export const killLeftovers = () => Promise.all([...running].map(kill));
 
 /** Runs another program of the API to its end. */
 export async function runProgram(
@@ -72,7 +79,10 @@ function start(settings: Record<string, string>, before: string, ...fileAndArgs:
       output += String(chunk);
     });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => output, ended };
+  const started = { child, output: () => output, ended };
+  running.add(started);
+  void ended.then(() => running.delete(started));
+  return started;
 }
 
 /** Waits until it announces itself. @throws when it ends before */
@@ -82,8 +92,12 @@ export async function untilReady({ child, output, ended }: ApiProcess): Promise<
   failed.catch(() => {});
 }
 
-/** A port that nobody listens on. */
-export const freePort = async (): Promise<string> => String(await getPort());
+/**
+ * A port that nobody listens on, out of those below what systems give to connections: none takes it before the
+ * process that is being started does.
+ */
+export const freePort = async (): Promise<string> =>
+  String(await getPort({ port: Array.from({ length: 20 }, () => randomInt(12_000, 32_000)) }));
 
 /** The process of the embedded engine that has the data of this DATA_DIR; none while a new one takes over. */
 export function enginePid(dataDir: string): number | undefined {

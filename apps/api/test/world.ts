@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Route } from '@app/schemas/resource';
 import { beforeAll, expect } from 'vitest';
 import { admin, type Client, client, encoderAccount, type TestApi } from './api.ts';
@@ -22,9 +23,12 @@ export function useWorld(api: TestApi): World {
   return world;
 }
 
+/** With it, a call may be asked again and counts once. */
+export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+
 /** Calls and insists on success. @returns the answer's data */
 export async function make(who: Client, route: Route, input: object): Promise<Values & { _id: string }> {
-  const { status, body } = await who.call(route, input);
+  const { status, body } = await who.call(route, input, newKey());
   expect({ route, status, body }).toMatchObject({ status: 201 });
   return body.data;
 }

@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     expect(await run('migrate', { DATA_DIR: back }, target, true)).toContain('counts and checksums agree');
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
     await mongoose.connection.useDb(name).dropDatabase();
-  }, 90_000);
+  }, 180_000);
 
   it('is missed by name where there is none', async () => {
     const DATA_DIR = newFolder();

@@ -22,4 +22,4 @@ it('fills an empty database once, whoever is its first admin', async () => {
   const sales = await count('Sale');
   expect(await fill()).toBe(false);
   expect(await count('Sale')).toBe(sales);
-}, 60_000);
+});

@@ -130,6 +130,6 @@ describe('a spreadsheet', () => {
       expect(count).toBeGreaterThan(hostile.length);
       figure('attacks tried', hostile.length);
     },
-    60_000,
+    120_000,
   );
 });

@@ -4,6 +4,7 @@ import { useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
 import { refusal, totalOf } from '../observations.ts';
 import { headersOf, rawCall } from '../raw.ts';
+import { shortest } from '../stall.ts';
 import { make, makeStock, saleOf, useWorld } from '../world.ts';
 import { hostile, places } from './hostile.ts';
 
@@ -12,6 +13,7 @@ const world = useWorld(api);
 
 /** Of all values at all places of all routes, one in so many; a prime number, so that each meets every other. */
 const EVERY = isLong ? 5 : 101;
+const LIMIT_MS = 5_000;
 
 const lists = [
   'POST /users/getencoders',
@@ -43,14 +45,17 @@ it('a hostile value anywhere in any body changes nothing, breaks nothing and cos
   const attack = async ({ route, body, name }: (typeof attacks)[number]) => {
     const { method, path } = splitRoute(route);
     const headers = { ...headersOf(world.admin), 'Content-Type': 'application/json' };
-    const start = performance.now();
     const sent = { ...headers, 'Content-Length': `${Buffer.byteLength(body)}` };
-    const answer = await rawCall(api, { method, path: `/api/v1${path}`, headers: sent, body });
-    const ms = performance.now() - start;
+    let answer = { status: 0, body: '' };
+    const ms = await shortest(LIMIT_MS, async () => {
+      const start = performance.now();
+      answer = await rawCall(api, { method, path: `/api/v1${path}`, headers: sent, body });
+      return performance.now() - start;
+    });
     const isRead = method === 'GET' || /get|search|report|export/.test(path) || path.startsWith('/settings');
     const isFine = answer.status < 400 ? isRead : answer.status < 500;
     if (answer.status >= 400) refusal({ status: answer.status, body: JSON.parse(answer.body) });
-    if (!isFine || ms > 5_000)
+    if (!isFine || ms > LIMIT_MS)
       faults.push([route, name, answer.status, Math.round(ms), answer.body.slice(0, 200)]);
     if (answer.body.length > 200_000) faults.push([route, name, 'long answer', answer.body.length]);
   };

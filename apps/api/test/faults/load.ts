@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { Client } from '../api.ts';
 import { headersOf } from '../raw.ts';
 
@@ -37,7 +38,10 @@ export function sell(url: string, headers: Record<string, string>, sale: string,
   });
 }
 
-/** Clerks who sell, one sale after the other, each on a connection that they keep, until they are stopped. */
+/**
+ * Clerks who sell, one sale after the other, each on a connection that they keep, until they are stopped or the test
+ * is over.
+ */
 export function startLoad(url: string, who: Client, sale: object, clerks: number): Load {
   const ledger: Ledger = { acknowledged: new Map(), unknown: new Set(), odd: [], dropped: 0 };
   const [body, name] = [JSON.stringify(sale), randomUUID()];
@@ -63,12 +67,11 @@ export function startLoad(url: string, who: Client, sale: object, clerks: number
     agent.destroy();
   };
   const all = Promise.all(Array.from({ length: clerks }, (_, clerk) => work(clerk)));
-  return {
-    ledger,
-    stop: async () => {
-      isOver = true;
-      await all;
-      return ledger;
-    },
+  const stop = async () => {
+    isOver = true;
+    await all;
+    return ledger;
   };
+  onTestFinished(async () => void (await stop()));
+  return { ledger, stop };
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { figure, isLong } from '../figures.ts';
 import { type ApiProcess, endAlone, enginePid, freePort, startProcess, untilReady } from '../process.ts';
 import { rawCall } from '../raw.ts';
+import { watchStall } from '../stall.ts';
 
 let dataDir: string;
 let api: ApiProcess;
@@ -19,7 +20,7 @@ const start = async (before = '') => {
 };
 const ask = (where: string) => rawCall(api, { path: where });
 const state = async (where: string) => (await ask(where).catch(() => undefined))?.status;
-const untilServing = () => expect.poll(() => state('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200);
+const untilServing = () => expect.poll(() => state('/readyz'), { timeout: 50_000, interval: 50 }).toBe(200);
 const askOften = async () => {
   for (let call = 0; call < 100; call++) expect(await state('/api/v1/auth/me')).toBe(401);
 };
@@ -46,26 +47,36 @@ it.each(isLong ? ways : ways.slice(0, 1))(
     await wait(700);
     const engine = Number(enginePid(dataDir));
     process.kill(engine, 'SIGKILL');
-    await expect.poll(() => enginePid(dataDir) ?? engine, { timeout: 15_000, interval: 50 }).not.toBe(engine);
+    await expect.poll(() => enginePid(dataDir) ?? engine, { timeout: 50_000, interval: 50 }).not.toBe(engine);
     await untilServing();
     await askOften();
     api.child.kill('SIGTERM');
     expect(await api.ended).toBe(0);
     figure('faults survived', 1);
   },
-  60_000,
 );
 
-it('what was refused stands in the log when the process is killed right after it', async () => {
+/** Refuses many calls and is killed a moment later. @returns the ids of refused calls that aren't in the log */
+async function killedAfterRefusals(): Promise<{ missing: string[]; stall: number }> {
   await start();
   await untilReady(api);
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/v1/auth/me')));
+  const endOfWatch = watchStall(() => ask('/healthz'));
   await wait(100);
+  const stall = await endOfWatch();
   api.child.kill('SIGKILL');
   await api.ended;
-  for (const { headers } of answers)
-    expect(api.output()).toMatch(
-      new RegExp(`^\\{"level":40,.*"id":"${headers['x-request-id']}".*"security":true`, 'm'),
-    );
+  const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+  const isLogged = (id: string) =>
+    new RegExp(`^\\{"level":40,.*"id":"${id}".*"security":true`, 'm').test(api.output());
+  return { missing: ids.filter((id) => !isLogged(id)), stall };
+}
+
+it('what was refused stands in the log when the process is killed right after it', async () => {
+  let outcome = await killedAfterRefusals();
+  // A machine that pauses keeps the lines from being written, too.
+  for (let tries = 1; tries < 5 && outcome.missing.length > 0 && outcome.stall > 30; tries++)
+    outcome = await killedAfterRefusals();
+  expect(outcome.missing).toEqual([]);
   figure('faults survived', 1);
-}, 60_000);
+});

@@ -1,16 +1,47 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { admin } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
 import { endAlone, enginePid, startAlone } from '../process.ts';
 import { headersOf } from '../raw.ts';
+import { watchStall } from '../stall.ts';
 import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
-import { sell, startLoad } from './load.ts';
+import { type Ledger, sell, startLoad } from './load.ts';
 
 const CLERKS = 16;
 const ROUNDS = isLong ? 4 : 1;
+
+/** Told to stop, the API cuts connections that are idle for longer than this. */
+const IDLE_MS = 1_000;
+
+/** Stops an API, or all of its processes, while clerks sell. @returns what came of their sales */
+async function stopAtWork(isAll: boolean): Promise<Ledger & { stall: number }> {
+  const api = await startAlone();
+  onTestFinished(() => endAlone(api));
+  const someone = await admin(api);
+  const world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
+  const { _id, ...place } = await makeStock(world, 100_000);
+  const sale = saleOf({ ...place, quantity: 1, SellingPrice: 5 });
+  const idle = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const kept = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    idle.destroy();
+    kept.destroy();
+  });
+  await sell(api.url, headersOf(someone), JSON.stringify(sale), kept);
+  const { ledger, stop } = startLoad(api.url, someone, sale, CLERKS);
+  while (ledger.acknowledged.size < 40) await wait(20);
+
+  const endOfWatch = watchStall();
+  if (isAll) process.kill(Number(enginePid(api.dataDir)), 'SIGTERM');
+  api.child.kill('SIGTERM');
+  const since = performance.now();
+  expect(await api.ended).toBe(0);
+  figure('longest stop (ms)', performance.now() - since, 'longest');
+  return { ...(await stop()), stall: await endOfWatch() };
+}
 
 it.each([
   ['the API', false],
@@ -19,31 +50,16 @@ it.each([
   'SIGTERM to %s drops no request and ends with 0',
   async (_whom, isAll) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const api = await startAlone();
-      const someone = await admin(api);
-      const world = { admin: someone, warehouse: await makeWarehouse(someone, 'Bole') } as World;
-      const { _id, ...place } = await makeStock(world, 100_000);
-      const sale = saleOf({ ...place, quantity: 1, SellingPrice: 5 });
-      const idle = connect(Number(new URL(api.url).port), '127.0.0.1');
-      const kept = new Agent({ keepAlive: true });
-      await sell(api.url, headersOf(someone), JSON.stringify(sale), kept);
-      const { ledger, stop } = startLoad(api.url, someone, sale, CLERKS);
-      while (ledger.acknowledged.size < 40) await wait(20);
-
-      if (isAll) process.kill(Number(enginePid(api.dataDir)), 'SIGTERM');
-      api.child.kill('SIGTERM');
-      const since = performance.now();
-      expect(await api.ended).toBe(0);
-      figure('longest stop (ms)', performance.now() - since, 'longest');
-      const { acknowledged, unknown, odd, dropped } = await stop();
-      idle.destroy();
-      kept.destroy();
+      let came = await stopAtWork(isAll);
+      // Clerks who were kept from their work may send the next sale on a connection that has been cut.
+      for (let tries = 1; tries < 3 && came.unknown.size > 0 && came.stall > IDLE_MS / 3; tries++)
+        came = await stopAtWork(isAll);
+      const { acknowledged, unknown, odd, dropped } = came;
       figure('requests answered up to a SIGTERM', acknowledged.size);
       figure('requests dropped at SIGTERM', dropped + unknown.size);
       expect({ odd, dropped, unknown: unknown.size }).toEqual({ odd: [], dropped: 0, unknown: 0 });
       figure('faults survived', 1);
-      await endAlone(api);
     }
   },
-  120_000,
+  240_000,
 );

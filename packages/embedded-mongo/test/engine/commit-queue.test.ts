@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommitQueue } from '../../src/storage/commit-queue.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
@@ -33,6 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await store.close();
   await bench.cleanUp();
 });
@@ -67,6 +68,8 @@ it('an unexpected error after a write takes the whole batch back', async () => {
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;
   await queue.enqueue(() => store.put(key, value));
+  // The queue's patience must not end while this machine pauses.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isMoreComing = true;
   const before = queue.batches;
   const first = queue.enqueue(() => store.put(key, value));
@@ -78,7 +81,9 @@ it('a write waits for others that are under way where flushes are slow, but no l
   await first;
   expect(queue.batches).toBe(before + 1);
   isMoreComing = true;
-  await queue.enqueue(() => store.put(key, value));
+  const last = queue.enqueue(() => store.put(key, value));
+  vi.advanceTimersByTime(slowness);
+  await last;
   expect(queue.batches).toBe(before + 2);
 });
 

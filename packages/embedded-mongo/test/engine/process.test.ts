@@ -95,7 +95,7 @@ describe('an engine', () => {
     renameSync(`${data}.kept`, data);
     await until(() => events.at(-1)?.kind === 'restarted');
     expect(await (await bench.connect(engine)).db().command({ ping: 1 })).toMatchObject({ ok: 1 });
-  }, 40_000);
+  });
 
   it('can be stopped twice, and while it is being started again', async () => {
     const engine = await bench.start();

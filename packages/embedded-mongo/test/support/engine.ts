@@ -30,7 +30,7 @@ export class EngineBench {
   }
 
   async connect(engine: EmbeddedMongo, options: MongoClientOptions = {}): Promise<MongoClient> {
-    const client = new MongoClient(engine.uri, { serverSelectionTimeoutMS: 10_000, ...options });
+    const client = new MongoClient(engine.uri, options);
     this.clients.push(client);
     return client.connect();
   }

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
@@ -43,7 +44,14 @@ describe('signing in', () => {
 
   it('is refused with one answer for a wrong password and an unknown e-mail, in about the same time', async () => {
     const times: Record<string, number[]> = {};
-    for (let round = 0; round < 7; round++) {
+    // The shortest: what a busy machine adds is no part of what an attacker could learn.
+    const ratio = () => {
+      const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
+      return unknown / known;
+    };
+    const isAlike = () => ratio() > 0.5 && ratio() < 2;
+    for (let round = 0; round < 7 || (round < 40 && !isAlike()); round++) {
+      await mongoose.connection.collection('loginfailures').deleteMany({});
       for (const email of [encoderAccount.email, 'nobody@inventory.test']) {
         const start = performance.now();
         const { status, body } = await login(email, 'not-the-password');
@@ -51,10 +59,7 @@ describe('signing in', () => {
         expect([status, body]).toEqual([401, { ...wrong, requestId: expect.any(String) }]);
       }
     }
-    // The shortest: what a busy machine adds is no part of what an attacker could learn.
-    const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    expect(isAlike(), `${ratio()} times as long`).toBe(true);
   });
 
   it('that failed is written to the audit trail, with the e-mail that was tried', async () => {

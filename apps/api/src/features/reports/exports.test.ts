@@ -72,10 +72,12 @@ describe('an export', () => {
   it.each(Object.entries(abroad))(
     'says who made it, and on which day of a company at %s',
     async (zone, there) => {
+      const today = () => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date());
+      const before = today();
       const { file } = await exported(products, {}, await admin(there));
       const { sheet } = await opened(file);
-      const day = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date());
-      expect(sheet.headerFooter.oddHeader).toBe(`&LProducts&C${day}&R${adminAccount.email}`);
+      const heads = [before, today()].map((day) => `&LProducts&C${day}&R${adminAccount.email}`);
+      expect(heads).toContain(sheet.headerFooter.oddHeader);
     },
   );
 

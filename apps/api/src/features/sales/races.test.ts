@@ -8,6 +8,7 @@ import {
   makeStock,
   makeUser,
   makeWarehouse,
+  newKey,
   saleOf,
   useWorld,
   type Values,
@@ -15,7 +16,7 @@ import {
 
 const api = useApi();
 const world = useWorld(api);
-const sell = (...lines: Line[]) => world.encoder.call('POST /sale/create', saleOf(...lines));
+const sell = (...lines: Line[]) => world.encoder.call('POST /sale/create', saleOf(...lines), newKey());
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 function countBy(answers: { status: number; body: { code?: string } }[]): Record<string, number> {

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { killLeftovers } from './process.ts';
+
+afterAll(async () => void (await killLeftovers()));
