@@ -43,8 +43,8 @@ function countFromKeys(collection: Collection, filter: Filter, view: ReadView): 
   const chosen = coveringPaths(paths, wanted, estimator);
   if (chosen === undefined) return undefined;
   const keys = chosen.reduce((sum, path) => sum + estimator.entries(path), 0);
-  // Fetching the documents of the most selective path costs about six times as much an entry.
-  const fewest = estimator.entries(chosen[0] as AccessPath);
+  // Fetching the documents of the most selective path, or all there are, costs about six times as much each.
+  const fewest = Math.min(estimator.entries(chosen[0] as AccessPath), collection.count);
   return keys > fewest * 6 ? undefined : new IdCount(chosen, view);
 }
 

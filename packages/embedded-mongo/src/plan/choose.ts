@@ -73,10 +73,7 @@ function estimateMatches(
 ): number | undefined {
   if (limited.length === 0) return undefined;
   const fewest = Math.min(...limited.map((path) => estimator.entries(path)));
-  const decided = limited.some((path) =>
-    filter.predicates.every(({ condition }) => path.covered.has(condition)),
-  );
-  return Math.max(1, filter.complete && decided ? fewest : fewest * 0.5);
+  return Math.max(1, limited.some((path) => isDecided(filter, [path])) ? fewest : fewest * 0.5);
 }
 
 function scanCandidate(

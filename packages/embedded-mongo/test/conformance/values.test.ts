@@ -2,7 +2,7 @@ import { Binary, Decimal128, Double, Long, ObjectId, Timestamp, UUID } from 'mon
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 
-const { db } = useDatabase();
+const { client, db } = useDatabase();
 
 describe('values', () => {
   it('come back as they were', async () => {
@@ -67,5 +67,32 @@ describe('values', () => {
     await tagged.insertMany([{ t: ['a', 'b'] }, { t: 'b' }, { t: 3 }, {}, { t: null }]);
     expect(await tagged.distinct('t')).toEqual([null, 3, 'a', 'b']);
     expect(await tagged.distinct('t', { t: 'b' })).toEqual(['a', 'b']);
+  });
+
+  it('are told apart by distinct as well by an index as without one', async () => {
+    const kinds = db.collection('kinds');
+    const values = ['a', 'ab', 'a b', '', 3, 2.5, new Long(7), true, new Date(5), { x: 1 }, { x: 1, y: 2 }];
+    const many = Array.from({ length: 1_500 }, (_, n) => ({ many: n % 1_200 }));
+    await kinds.insertMany(values.flatMap((v) => [1, 2, 3].map((n) => ({ v, down: v, n: n % 2, gap: v }))));
+    await kinds.insertMany([...many, { gap: null }, { gap: 'ab' }]);
+    await kinds.updateMany({ v: { $exists: false } }, { $set: { v: 'a', down: 'a', n: 0 } });
+    const all = async () =>
+      Promise.all(['v', 'down', 'n', 'gap', 'many'].map((path) => kinds.distinct(path)));
+    const without = await all();
+    expect(without.map(({ length }) => length)).toEqual([11, 11, 2, 12, 1_200]);
+    await kinds.createIndexes(
+      [1, -1].flatMap((order) =>
+        ['v', 'n', 'gap', 'many'].map((path) => ({ key: { [path]: order }, name: `${path}${order}` })),
+      ),
+    );
+    await kinds.createIndex({ down: -1, _id: 1 });
+    expect(await all()).toEqual(without);
+    const session = client.startSession();
+    await session.withTransaction(async () => {
+      await kinds.insertOne({ v: 'own' }, { session });
+      expect(await kinds.distinct('v', {}, { session })).toContain('own');
+    });
+    expect(await kinds.distinct('v')).toContain('own');
+    await session.endSession();
   });
 });
