@@ -2,16 +2,14 @@ import { eachField, RawValue } from '../bson/raw-value.ts';
 import { endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { eachValueOnce, indexOfValues } from '../exec/distinct-keys.ts';
-import { type Query, startQuery } from '../exec/query-rows.ts';
+import { startQuery } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
-import type { RowSink } from '../exec/row-source.ts';
 import { RunMerger } from '../exec/run-merger.ts';
 import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
 import { findField } from '../query/path.ts';
-import { type Command, type CommandContext, withView } from './context.ts';
+import { type Command, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { checkCollation } from './query-arguments.ts';
@@ -33,10 +31,19 @@ export const distinct: Command = {
     const collection = findCollection(context, name);
     if (collection === undefined) return { values: [] };
     const values = new DistinctValues(key);
-    const query = { collection, filter, sort: [], skip: 0, limit: Infinity };
+    const query = { collection, filter, sort: [], skip: 0, limit: Infinity, distinct: key };
     const run = async (view: ReadView) => {
-      if (!(await addByKeys(context, query, key, view, values)))
-        await addByRows(context, query, view, values);
+      const { rows } = startQuery(query, view);
+      await context.operation.run((slice) =>
+        rows.pump(
+          view,
+          (row) => {
+            values.add(row.document, row.start);
+            return true;
+          },
+          slice,
+        ),
+      );
       const sorted: RawValue[] = [];
       const sort = values.sorting(sorted);
       await context.operation.run(sort);
@@ -45,39 +52,6 @@ export const distinct: Command = {
     return withView(context, run, query);
   },
 };
-
-/** Adds the values of a whole collection by the keys of an index. @returns whether these are all */
-async function addByKeys(
-  { operation }: CommandContext,
-  { collection, filter }: Query,
-  path: string,
-  view: ReadView,
-  values: DistinctValues,
-): Promise<boolean> {
-  const index = filter.isEmpty ? indexOfValues(collection, path, view) : undefined;
-  if (index === undefined) return false;
-  const visits = eachValueOnce(view, collection, index, (document) => values.add(document, 0));
-  let visit = visits.next();
-  await operation.run((slice) => {
-    while (!visit.done && !slice.over()) visit = visits.next();
-    return visit.done === true;
-  });
-  return visit.done === true && visit.value;
-}
-
-async function addByRows(
-  { operation }: CommandContext,
-  query: Query,
-  view: ReadView,
-  values: DistinctValues,
-): Promise<void> {
-  const { rows } = startQuery(query, view);
-  const add: RowSink = (row) => {
-    values.add(row.document, row.start);
-    return true;
-  };
-  await operation.run((slice) => rows.pump(view, add, slice));
-}
 
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

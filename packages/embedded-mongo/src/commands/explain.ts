@@ -86,6 +86,7 @@ function queryOf(
       skip: 0,
       limit: Infinity,
       hint: parseHint(hint, collection),
+      distinct: args.name === 'distinct' ? args.string('key') : undefined,
     },
   };
 }
@@ -101,8 +102,10 @@ async function describe(
   let executionStats: Record<string, Writable> | undefined;
   if (query !== undefined) {
     const started = performance.now();
-    const { rows, planned, stats } = startQuery(query, view);
+    const { rows, planned, stats, valueIndex } = startQuery(query, view);
     winningPlan = showPlan(planned, query.sort, query.skip, query.limit);
+    if (valueIndex !== undefined)
+      winningPlan = { stage: 'DISTINCT_SCAN', indexName: valueIndex.name, fallback: { plan: winningPlan } };
     if (verbosity !== 'queryPlanner') {
       let returned = 0;
       const take = () => {

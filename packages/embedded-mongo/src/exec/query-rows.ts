@@ -1,3 +1,4 @@
+import type { IndexDescriptor } from '../index/descriptor.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { PlannedQuery } from '../plan/plan.ts';
 import { type Hint, planQuery } from '../plan/planner.ts';
@@ -6,6 +7,7 @@ import type { Collection } from '../storage/collection.ts';
 import { ID_OFFSET } from '../storage/layout.ts';
 import { buildSource, type SourceContext } from './build-source.ts';
 import { ChainedRows, MergedRows } from './combined-rows.ts';
+import { DistinctRows, indexOfValues } from './distinct-rows.ts';
 import { RowsOutsideOverlay } from './filtered-rows.ts';
 import { KeptRows } from './kept-rows.ts';
 import { LimitedRows } from './limited-rows.ts';
@@ -24,6 +26,8 @@ export interface Query {
   /** Infinity for no limit. */
   readonly limit: number;
   readonly hint?: Hint | undefined;
+  /** A path, if rows are wanted only for its different values; more rows may come. */
+  readonly distinct?: string | undefined;
 }
 
 /** A query ready to run. */
@@ -31,16 +35,22 @@ export interface RunningQuery {
   readonly rows: RowSource;
   readonly planned: PlannedQuery;
   readonly stats: QueryStats;
+  /** The index that leads from one wanted value to the next. */
+  readonly valueIndex?: IndexDescriptor | undefined;
 }
 
 /** Plans a query and makes the source of its rows. */
 export function startQuery(query: Query, view: ReadView): RunningQuery {
-  const { collection, filter, sort, skip, limit } = query;
+  const { collection, filter, sort, skip, limit, distinct } = query;
   const wanted = { sort, rows: skip + limit, skip };
   const planned = planQuery(collection, filter, wanted, view, query.hint);
   const stats: QueryStats = { keys: 0, documents: 0 };
   const own = view.overlay(collection);
   const rows = orderedRows(query, planned, { filter, sort, stats }, own);
+  const valueIndex =
+    distinct !== undefined && filter.isEmpty ? indexOfValues(collection, distinct, view) : undefined;
+  if (valueIndex !== undefined)
+    return { rows: new DistinctRows(collection, valueIndex, rows, stats), planned, stats, valueIndex };
   return { rows: skip > 0 || limit !== Infinity ? new LimitedRows(rows, skip, limit) : rows, planned, stats };
 }
 

@@ -37,15 +37,11 @@ export class Estimator {
     let entries = 0;
     let isAll = true;
     for (const range of path.ranges) {
-      isAll = entries < ESTIMATE_LIMIT;
-      if (!isAll) break;
-      const { counted, rest } = this.view.store.countUpTo(
-        range,
-        ESTIMATE_LIMIT - entries,
-        this.view.snapshot,
-      );
+      const most = ESTIMATE_LIMIT - entries;
+      const { counted, rest } = this.view.store.countUpTo(range, most, this.view.snapshot);
       entries += counted;
       isAll = rest === undefined;
+      if (!isAll) break;
     }
     const estimate = { entries, isAll };
     this.known.set(path, estimate);

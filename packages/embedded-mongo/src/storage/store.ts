@@ -22,7 +22,7 @@ const NATIVE_STEP = 20_000;
 const FEW_KEYS = 256;
 
 /** How many keys were counted, and what is left of the range. */
-export interface Counted {
+interface RangeCount {
   readonly counted: number;
   readonly rest: KeyRange | undefined;
 }
@@ -99,11 +99,11 @@ export class Store {
   }
 
   /** Counts the keys of a range up to about `most`, without reading them one by one in JavaScript. */
-  countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): Counted {
+  countUpTo(range: KeyRange, most: number, snapshot?: Snapshot): RangeCount {
     let total = 0;
     let left: KeyRange | undefined = range;
     while (left !== undefined && total < most) {
-      const { counted, rest }: Counted = this.countStep(left, snapshot, most - total);
+      const { counted, rest }: RangeCount = this.countStep(left, snapshot, most - total);
       total += counted;
       left = rest;
     }
@@ -111,14 +111,14 @@ export class Store {
   }
 
   /** Counts up to about `most` keys, for a millisecond at most. */
-  countStep(range: KeyRange, snapshot?: Snapshot, most = NATIVE_STEP): Counted {
+  countStep(range: KeyRange, snapshot?: Snapshot, most = NATIVE_STEP): RangeCount {
     let { counted, rest } = this.countAtOnce(range, FEW_KEYS, snapshot);
     if (rest === undefined) return { counted, rest };
     const known = this.statistics.count(range, snapshot);
     if (known !== undefined) return { counted: known, rest: undefined };
     const enough = Math.min(most, NATIVE_STEP);
     for (let keys = 2 * FEW_KEYS; rest !== undefined && counted < enough; keys *= 2) {
-      const more: Counted = this.countAtOnce(rest, keys, snapshot);
+      const more: RangeCount = this.countAtOnce(rest, keys, snapshot);
       counted += more.counted;
       rest = more.rest;
     }
@@ -127,7 +127,7 @@ export class Store {
   }
 
   /** Counts so many keys. LMDB looks for the next one behind the range's end as well, so they are few at first. */
-  private countAtOnce(range: KeyRange, keys: number, snapshot?: Snapshot): Counted {
+  private countAtOnce(range: KeyRange, keys: number, snapshot?: Snapshot): RangeCount {
     const next = this.keyAfter(range, keys, snapshot);
     if (next === undefined) return { counted: this.countKeys(range, snapshot), rest: undefined };
     return { counted: keys, rest: { start: next, end: range.end } };

@@ -76,6 +76,7 @@ describe('values', () => {
     await kinds.insertMany(values.flatMap((v) => [1, 2, 3].map((n) => ({ v, down: v, n: n % 2, gap: v }))));
     await kinds.insertMany([...many, { gap: null }, { gap: 'ab' }]);
     await kinds.updateMany({ v: { $exists: false } }, { $set: { v: 'a', down: 'a', n: 0 } });
+    await kinds.updateMany({ many: { $exists: false } }, { $set: { many: 0 } });
     const all = async () =>
       Promise.all(['v', 'down', 'n', 'gap', 'many'].map((path) => kinds.distinct(path)));
     const without = await all();

@@ -22,6 +22,7 @@ const productDaySchema = new Schema<ProductDaySum>(
   { _id: String, day: String, productId: Schema.Types.ObjectId, total: Number, quantity: Number },
   { ...options, collection: 'productdays' },
 );
+productDaySchema.index({ day: 1 });
 const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
 
 const BATCH = 200;
@@ -131,8 +132,7 @@ export function topProducts(
   limit: number,
 ): Promise<{ _id: Types.ObjectId; total: number; quantity: number }[]> {
   return ProductDayModel.aggregate([
-    // By ids, which begin with the day: documents are stored in their order.
-    { $match: { _id: { $gte: from, $lt: `${to}~` } } },
+    { $match: { day: { $gte: from, $lte: to } } },
     { $group: { _id: '$productId', total: { $sum: '$total' }, quantity: { $sum: '$quantity' } } },
     { $sort: { total: -1, _id: 1 } },
     { $limit: limit },
