@@ -12,9 +12,9 @@ async function openPalette(page: Page) {
   return dialog;
 }
 
-/** Enters a text in the open palette, and takes what is meant once it is marked. */
+/** Types in the open palette, and takes what is meant once it is marked. */
 async function run(page: Page, text: string, name: string) {
-  await page.keyboard.insertText(text);
+  await page.keyboard.type(text);
   await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
 }

@@ -15,6 +15,8 @@ const INTERSECT_COST = 2;
 /** How much of what an access path finds must be looked at in vain before another plan is tried. */
 const BUDGET_FACTOR = 4;
 const LEAST_BUDGET = 500;
+/** What a trial may cost of what the other plan would: if it fails, little is lost. */
+const TRIAL_SHARE = 0.25;
 /** Share of documents that conditions without an index are taken to let through. */
 const UNKNOWN_SELECTIVITY = 0.1;
 /** Keys beyond which it isn't remembered which documents they name. */
@@ -186,6 +188,6 @@ function withFallback(all: readonly Candidate[]): PlannedQuery {
   const best = byCost[0] as Candidate;
   const safest = candidates.reduce((safe, candidate) => (candidate.worst < safe.worst ? candidate : safe));
   if (best === safest || safest.worst + best.cost * BUDGET_FACTOR >= best.worst) return best;
-  const budget = Math.ceil(Math.max(best.cost * BUDGET_FACTOR, LEAST_BUDGET));
+  const budget = Math.ceil(Math.max(best.cost * BUDGET_FACTOR, safest.worst * TRIAL_SHARE, LEAST_BUDGET));
   return { ...best, fallback: { query: safest, budget } };
 }
