@@ -6,6 +6,9 @@ import getPort from 'get-port';
 
 const directory = fileURLToPath(new URL('..', import.meta.url));
 
+/** A line that the API's logger has marked as an error, or worse. */
+const ERROR_LOGGED = /"level":[56]0/;
+
 /** A server in a process of its own. */
 export type Running = { url: string; child: ChildProcess; startMs: number; stop: () => Promise<void> };
 
@@ -33,8 +36,9 @@ async function start(
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: unknown) => {
-      // What it logs later is read and dropped, as by a collector of logs.
+      // What it logs later is read and dropped, as by a collector of logs, but for errors: nobody expects any.
       if (output.length < 10_000) output += String(chunk);
+      if (ERROR_LOGGED.test(String(chunk))) process.stderr.write(String(chunk));
       if (output.includes(sign)) resolve();
     };
     child.stdout.on('data', hear);

@@ -62,62 +62,100 @@ export async function refuseIfUsed(
 }
 
 /** Puts names beside the ids, or in their place: one query for each kind of record that is named. */
-export async function withNames(
+export function withNames(
   model: string,
   records: readonly Stored[],
   session?: ClientSession,
 ): Promise<Stored[]> {
-  const references = referencesOf(model);
-  if (!references.length || !records.length) return [...records];
-  const names = new Map<string, string>();
-  const models = [...new Set(references.map(({ to }) => to))];
-  const ask = async (to: string) => {
-    const paths = references.filter((reference) => reference.to === to).map(({ path }) => path);
-    const values = paths.flatMap((path) => records.flatMap((record) => valuesAt(record, path)));
-    const ids = [...new Set(values.filter(({ value }) => value != null).map(({ value }) => String(value)))];
-    const found = session ? await readNames(to, ids, session) : await askForNames(to, ids);
-    for (const [id, name] of found) names.set(id, name);
+  return putNames(model, records, async (idsOf) => {
+    // A transaction takes one command at a time.
+    if (!session) return Promise.all([...idsOf].map(([to, ids]) => lookUpOf(to)(ids)));
+    const found: Names[] = [];
+    for (const [to, ids] of idsOf) found.push(await readNames(to, [...ids], session));
+    return found;
+  });
+}
+
+/** What `withNames` does, for a long reading: what a record was called when it was asked for first, it is called to the end. */
+export function namerOf(model: string): (records: readonly Stored[]) => Promise<Stored[]> {
+  const known = new Map<string, Map<string, string>>();
+  const find = async ([to, ids]: [string, ReadonlySet<string>]) => {
+    const names = known.get(to) ?? new Map<string, string>();
+    known.set(to, names);
+    if (names.size > NAMES_KNOWN) names.clear();
+    const missing = [...ids].filter((id) => !names.has(id));
+    if (missing.length) for (const [id, name] of await readNames(to, missing)) names.set(id, name);
+    return names;
   };
-  // A transaction takes one command at a time.
-  if (session) for (const to of models) await ask(to);
-  else await Promise.all(models.map(ask));
+  return (records) => putNames(model, records, (idsOf) => Promise.all([...idsOf].map(find)));
+}
+
+type Names = ReadonlyMap<string, string>;
+/** Some megabytes. */
+const NAMES_KNOWN = 20_000;
+
+async function putNames(
+  model: string,
+  records: readonly Stored[],
+  find: (idsOf: ReadonlyMap<string, ReadonlySet<string>>) => Promise<readonly Names[]>,
+): Promise<Stored[]> {
+  const references = referencesOf(model);
+  const idsOf = new Map<string, Set<string>>();
+  for (const { path, to } of references)
+    for (const record of records)
+      for (const { value } of valuesAt(record, path)) {
+        if (value == null) continue;
+        const ids = idsOf.get(to) ?? new Set();
+        idsOf.set(to, ids.add(String(value)));
+      }
+  const found = await find(idsOf);
+  const names = new Map([...idsOf.keys()].map((to, at) => [to, found[at]]));
   return records.map((record) =>
-    references.reduce((named, reference) => nameIn(named, reference, names), record),
+    references.reduce((named, reference) => nameIn(named, reference, names.get(reference.to)), record),
   );
 }
 
-async function readNames(model: string, ids: readonly string[], session?: ClientSession) {
+async function readNames(model: string, ids: readonly string[], session?: ClientSession): Promise<Names> {
   const options = { projection: { name: 1 }, ...(session && { session }) };
   const found = await readMany(modelNamed(model), { _id: { $in: ids } }, options);
   return new Map(found.map(({ _id, name }) => [String(_id), String(name)]));
 }
 
-const lookUps = new Map<string, (id: string) => Promise<string | undefined>>();
+type LookUp = (ids: Iterable<string>) => Promise<Names>;
+const lookUps = new Map<string, LookUp>();
 
-/** One look-up for all who ask at the same time. */
-async function askForNames(model: string, ids: readonly string[]): Promise<[id: string, name: string][]> {
-  const nameOf = lookUps.get(model) ?? batched((all: readonly string[]) => readNames(model, all));
-  lookUps.set(model, nameOf);
-  const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
-  return found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]]));
+/** One look-up for all who ask at the same time for names of a kind. */
+function lookUpOf(model: string): LookUp {
+  const lookUp = lookUps.get(model) ?? batched((ids: readonly string[]) => readNames(model, ids));
+  lookUps.set(model, lookUp);
+  return lookUp;
 }
 
-function nameIn(record: Stored, { path, nameIn: field }: Reference, names: Map<string, string>): Stored {
-  if (field) return { ...record, [field]: names.get(String(record[path])) ?? null };
+function nameIn(record: Stored, { path, nameIn: field }: Reference, names: Names | undefined): Stored {
+  if (field) return { ...record, [field]: names?.get(String(record[path])) ?? null };
   return replaceAt(record, path.split('.'), (id) => ({
     _id: id,
-    name: names.get(String(id)) ?? '',
+    name: names?.get(String(id)) ?? '',
   })) as Stored;
 }
 
+type Place = { at: string; value: unknown };
+
 /** Every value at a dotted path that may lead through lists, with its own path ("soldData.2.productId"). */
-function valuesAt(value: unknown, path: string, at = ''): { at: string; value: unknown }[] {
-  if (!path) return [{ at, value }];
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => valuesAt(item, path, join(at, String(index))));
-  if (value === null || typeof value !== 'object') return [];
-  const [key = '', ...rest] = path.split('.');
-  return valuesAt((value as Record<string, unknown>)[key], rest.join('.'), join(at, key));
+function valuesAt(value: unknown, path: string): Place[] {
+  const found: Place[] = [];
+  collect(value, path.split('.'), '', found);
+  return found;
+}
+
+function collect(value: unknown, [key, ...rest]: readonly string[], at: string, found: Place[]): void {
+  if (key === undefined) found.push({ at, value });
+  else if (Array.isArray(value))
+    value.forEach((item, index) => {
+      collect(item, [key, ...rest], join(at, String(index)), found);
+    });
+  else if (value !== null && typeof value === 'object')
+    collect((value as Record<string, unknown>)[key], rest, join(at, key), found);
 }
 
 function replaceAt(value: unknown, [key, ...rest]: string[], replace: (value: unknown) => unknown): unknown {

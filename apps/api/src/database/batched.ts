@@ -9,10 +9,11 @@ type Batch<K, V> = { keys: Set<K>; answers: Promise<ReadonlyMap<K, V>> };
  * Puts many small questions to the database as one: those that come while one is under way share the next.
  * An answer is never older than its question, so that what was changed before shows in it.
  * @param ask answers for several keys at once
+ * @returns a question for some keys, whose answer may hold more than those
  */
 export function batched<K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-): (key: K) => Promise<V | undefined> {
+): (keys: Iterable<K>) => Promise<ReadonlyMap<K, V>> {
   let underWay: Promise<unknown> | undefined;
   let next: Batch<K, V> | undefined;
   const open = (): Batch<K, V> => {
@@ -30,9 +31,9 @@ export function batched<K, V>(
     };
     return { keys, answers: start() };
   };
-  return async (key) => {
+  return (keys) => {
     next ??= open();
-    next.keys.add(key);
-    return (await next.answers).get(key);
+    for (const key of keys) next.keys.add(key);
+    return next.answers;
   };
 }

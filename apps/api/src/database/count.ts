@@ -8,4 +8,5 @@ const counts = batched(async (models: readonly StoredModel[]) => {
 });
 
 /** How many records there are of a kind, from the database's own counter. */
-export const countAll = async (model: StoredModel): Promise<number> => (await counts(model)) ?? 0;
+export const countAll = async (model: StoredModel): Promise<number> =>
+  (await counts([model])).get(model) ?? 0;

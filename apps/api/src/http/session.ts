@@ -66,7 +66,7 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
       const claims = typeof token === 'string' ? claimsOf(token) : null;
       if (!claims || claims.expiresAt <= Date.now()) return undefined;
       const { sessionId } = claims;
-      const session = await storedSession(sessionId);
+      const session = (await storedSession([sessionId])).get(sessionId);
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
       const { user, email, name, role, isMaker = false } = session;
       return { id: String(user), email, name, role, sessionId, isMaker };

@@ -99,14 +99,17 @@ export class KeyStatistics {
     else this.forget(key);
   }
 
-  /** To be called when a batch is written. */
+  /** To be called when a batch is written. Never fails: the batch is on disk, whatever becomes of what is known of it. */
   written(): void {
-    if (this.large.length === 0) return;
     const { large } = this;
     this.large = [];
-    for (const key of large) {
-      const counted = this.counted.get(idOf(key));
-      if (counted !== undefined && 'blocks' in counted) this.divide(counted.blocks, key);
+    try {
+      for (const key of large) {
+        const counted = this.counted.get(idOf(key));
+        if (counted !== undefined && 'blocks' in counted) this.divide(counted.blocks, key);
+      }
+    } catch {
+      this.clear();
     }
   }
 
@@ -116,7 +119,7 @@ export class KeyStatistics {
     this.tallies.delete(idOf(prefix));
   }
 
-  /** To be called when a batch could not be written: what it changed was taken note of already. */
+  /** Forgets everything. To be called when a batch could not be written: what it changed was taken note of already. */
   clear(): void {
     this.counted.clear();
     this.large = [];

@@ -110,6 +110,22 @@ describe('statistics of keys', () => {
     expect(keysIn(skipped, true)).toBe(2_000_999);
   });
 
+  it('are forgotten when they can not be brought up to date, and the batch counts all the same', () => {
+    store.keyAfter = () => {
+      throw new Error('no reader left');
+    };
+    const added = Array.from({ length: 3_000 }, (_, i) => 2_500_000 + i);
+    try {
+      expect(() => change(added, [])).not.toThrow();
+    } finally {
+      Reflect.deleteProperty(store, 'keyAfter');
+    }
+    const snapshot = store.snapshot();
+    expect(store.statistics.count(whole, snapshot)).toBeUndefined();
+    expect(store.countUpTo(whole, Infinity, snapshot).counted).toBe(numbers.length);
+    snapshot.done();
+  });
+
   it('say nothing about an older snapshot, and nothing after a batch that failed', () => {
     const old = store.snapshot();
     change([3_000_000], []);

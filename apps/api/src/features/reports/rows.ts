@@ -1,5 +1,5 @@
-import { withNames } from '../../crud/references.ts';
-import type { Filter, Stored } from '../../database/model.ts';
+import { namerOf } from '../../crud/references.ts';
+import type { Filter } from '../../database/model.ts';
 import { readEach } from '../../database/read.ts';
 import type { Cell } from './cells.ts';
 import type { Sheet } from './report.ts';
@@ -31,15 +31,15 @@ export async function rowsOf(sheet: Sheet, asked: Asked): Promise<AsyncIterable<
 async function* readBatches(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {
   // Before MongoDB 6.0 a large sort fails unless it may use the disk.
   const options = { projection: { search: 0 }, sort, batchSize: BATCH, allowDiskUse: true } as const;
-  let batch: Stored[] = [];
-  const rows = async () => {
-    const named = await withNames(sheet.model.modelName, batch);
-    batch = [];
-    return named.flatMap((record) => sheet.rows(record, range));
-  };
-  for await (const record of readEach(sheet.model, filter, options)) {
-    batch.push(record);
-    if (batch.length === BATCH) yield await rows();
+  const cursor = readEach(sheet.model, filter, options);
+  const withNames = namerOf(sheet.model.modelName);
+  try {
+    // Asked for one by one, each record would cost a promise.
+    while (await cursor.hasNext()) {
+      const named = await withNames(cursor.readBufferedDocuments());
+      yield named.flatMap((record) => sheet.rows(record, range));
+    }
+  } finally {
+    await cursor.close(); // gives it back when nobody wants the rest
   }
-  if (batch.length) yield await rows();
 }

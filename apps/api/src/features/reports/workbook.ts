@@ -10,6 +10,8 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 /** Files that the thread makes at the same time, of readers who may have stopped reading; and those that may wait. */
 const AT_ONCE = 64;
 const QUEUE_MAX = 200;
+/** Parts that are read while the thread writes others. */
+const PARTS_AHEAD = 2;
 
 const formats: Record<CellKind, string> = {
   text: '@',
@@ -39,7 +41,7 @@ const pool = new Piscina<WorkbookJob, void>({
   idleTimeout: 30_000,
   // A thread that sleeps between two tasks would sleep through the rows of the ones that it has.
   atomics: 'disabled',
-  resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  resourceLimits: { maxYoungGenerationSizeMb: 16 },
 });
 
 /**
@@ -59,7 +61,7 @@ export async function writeWorkbook(
   const rows = noting(partsOf({ columns, totals }, batches), (error) => {
     failure = error;
   });
-  const parts = Readable.toWeb(Readable.from(rows)) as ReadableStream<Part>;
+  const parts = Readable.toWeb(Readable.from(rows, { highWaterMark: PARTS_AHEAD })) as ReadableStream<Part>;
   const file = webStream(output);
   const shown = columns.map(({ header, width, kind }) => ({ header, width, format: formats[kind] }));
   try {

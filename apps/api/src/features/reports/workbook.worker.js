@@ -31,10 +31,12 @@ export default async function write({ title, maker, range, columns, parts, file 
   sheet.columns = columns.map(({ header, width, format }) => ({ header, width, style: { numFmt: format } }));
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
+  const styles = columns.map(({ format }) => ({ numFmt: format }));
   for await (const { rows, isTotal } of parts) {
     for (const cells of rows) {
       const row = sheet.addRow(cells);
       if (isTotal) row.font = { bold: true };
+      else shareStyles(row, styles);
       row.commit();
     }
     await drained(sheet, gone.signal);
@@ -52,6 +54,18 @@ function streamOf(file) {
   return new Writable({
     write: (piece, _encoding, done) => void writer.write(piece).then(() => done(), done),
     final: (done) => void writer.close().then(() => done(), done),
+  });
+}
+
+/**
+ * Gives each cell the one style of its column. By itself exceljs makes a style for every cell, and writes each down to
+ * find out that it knows it: half of all its work.
+ * @param {ExcelJS.Row} row
+ * @param {Partial<ExcelJS.Style>[]} styles
+ */
+function shareStyles(row, styles) {
+  styles.forEach((style, at) => {
+    row.getCell(at + 1).style = style;
   });
 }
 
