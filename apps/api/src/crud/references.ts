@@ -91,8 +91,8 @@ export function namerOf(model: string): (records: readonly Stored[]) => Promise<
 }
 
 type Names = ReadonlyMap<string, string>;
-/** Some megabytes. */
-const NAMES_KNOWN = 20_000;
+/** A megabyte or two. */
+const NAMES_KNOWN = 10_000;
 
 async function putNames(
   model: string,

@@ -41,7 +41,7 @@ const pool = new Piscina<WorkbookJob, void>({
   idleTimeout: 30_000,
   // A thread that sleeps between two tasks would sleep through the rows of the ones that it has.
   atomics: 'disabled',
-  resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  resourceLimits: { maxYoungGenerationSizeMb: 8 },
 });
 
 /**
