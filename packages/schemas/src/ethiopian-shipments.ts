@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, count, hasAtMostDecimals, text } from './fields.ts';
+import { atMost, calendarDate, count, hasAtMostDecimals, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import {
@@ -21,7 +21,7 @@ const totalCost = z.preprocess(
   z
     .number(totalCostRequired)
     .min(0, "Total cost can't be negative")
-    .max(TOTAL_COST_MAX, `Total cost must be at most ${TOTAL_COST_MAX.toLocaleString('en')}`)
+    .max(TOTAL_COST_MAX, atMost('Total cost', TOTAL_COST_MAX))
     .refine((value) => hasAtMostDecimals(value, 2), 'Total cost can have at most 2 decimals'),
 );
 

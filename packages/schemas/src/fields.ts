@@ -81,9 +81,14 @@ function amount(label: string, { required, positive }: AmountRules, decimals: nu
   return z
     .number(required)
     .positive(positive)
-    .max(AMOUNT_MAX, `${label} must be at most ${AMOUNT_MAX.toLocaleString('en')}`)
+    .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine((value) => hasAtMostDecimals(value, decimals), `${label} can have at most ${decimals} decimals`);
 }
+
+/** The sentence is written when it is said: to load a browser's number formats would hold up every page. */
+export const atMost = (label: string, most: number) => ({
+  error: () => `${label} must be at most ${most.toLocaleString('en')}`,
+});
 
 /** Whether the number as written in decimal has no more than so many digits after the point. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
@@ -97,7 +102,7 @@ export const count = (label: string, { required, tooSmall = required }: CountRul
   z
     .number(required)
     .min(1, tooSmall)
-    .max(AMOUNT_MAX, `${label} must be at most ${AMOUNT_MAX.toLocaleString('en')}`)
+    .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine(Number.isInteger, `${label} must be a whole number`);
 type CountRules = { required: string; tooSmall?: string };
 

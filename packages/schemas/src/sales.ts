@@ -45,7 +45,7 @@ export const saleInput = z.object({
     .min(1, noLines)
     .max(SALE_LINES_MAX, `A sale can have at most ${SALE_LINES_MAX} items`)
     .refine((lines) => saleTotalCents(lines) <= BigInt(SALE_TOTAL_MAX) * 100n, {
-      error: `The total of a sale can be at most ${SALE_TOTAL_MAX.toLocaleString('en')} birr`,
+      error: () => `The total of a sale can be at most ${SALE_TOTAL_MAX.toLocaleString('en')} birr`,
       // Amounts that are refused already may be too large to be added up.
       when: ({ issues }) => issues.length === 0,
     }),

@@ -2,7 +2,8 @@ import { readPreference, writePreference } from './preferences.ts';
 
 /** The company's time zone decides which day a moment belongs to, and which day today is, wherever the reader is. */
 let zone = 'Africa/Addis_Ababa';
-let days = daysIn(zone);
+/** Made when it is needed first: browsers take long over it. */
+let days: Intl.DateTimeFormat | undefined;
 
 /** Kept for a page that opens without a line. */
 const REMEMBERED = 'time-zone';
@@ -11,7 +12,10 @@ setCompanyZone(readPreference(REMEMBERED));
 export const companyZone = (): string => zone;
 
 /** The company's calendar date now, as `yyyy-MM-dd`. */
-export const today = (): string => days.format(new Date());
+export function today(): string {
+  days ??= daysIn(zone);
+  return days.format(new Date());
+}
 
 /** Takes the zone that the API names; one that this browser doesn't know changes nothing. */
 export function setCompanyZone(name: string | null): void {
