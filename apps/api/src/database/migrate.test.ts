@@ -8,6 +8,7 @@ import { freePort, startProcess, untilReady } from '../../test/process.ts';
 import { make, makeStock, useWorld } from '../../test/world.ts';
 import { migrations } from '../migrations/index.ts';
 import { type Migration, migrate } from './migrate.ts';
+import { modelNamed } from './model.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -152,4 +153,13 @@ describe('data of a version that had no search parts and no reference data', () 
     expect(_id).toMatch(/^[\da-f]{24}$/);
     await make(world.admin, 'POST /warehouse/create', { name: 'Kality', address: 'Addis Ababa' });
   });
+});
+
+it('of two indexes on a status of shipments, one stays: the one that their list is sorted by', async () => {
+  const { collection } = modelNamed('EthiopianShipment');
+  await collection.createIndex({ Transit_Status: 1 });
+  await entries().deleteOne({ _id: '0003' });
+  await migrate(migrations, log);
+  const names = (await collection.indexes()).map(({ name }) => String(name));
+  expect(names.filter((name) => name.startsWith('Transit_Status'))).toEqual(['Transit_Status_1__id_1']);
 });

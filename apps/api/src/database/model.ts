@@ -41,6 +41,8 @@ type ModelDeclaration = Search & {
   noun: Noun;
   fields: SchemaDefinition;
   references?: readonly Reference[];
+  /** Paths by which other features find records. */
+  lookUps?: readonly string[];
   /** Indexes beside those that every list needs. */
   indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean; sparse?: boolean }[];
 };
@@ -63,20 +65,21 @@ const kitFields = {
  * needs none: ids grow with time.
  */
 export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
-  const { contract, noun, fields, references = [], indexes = [], ...search } = declaration;
+  const { contract, noun, fields, references = [], lookUps = [], indexes = [], ...search } = declaration;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
     { autoIndex: false, autoCreate: false, collection: contract.name, minimize: false },
   );
   for (const { keys, ...options } of indexes) schema.index(keys, options);
-  const columns = [
+  const columns = new Set([
     ...contract.sortable,
     ...Object.keys(contract.filters),
     ...references.map(({ path }) => path),
-  ];
-  for (const column of new Set(columns)) {
+  ]);
+  for (const column of columns) {
     if (column !== 'createdAt' || 'createdAt' in contract.filters) schema.index({ [column]: 1, _id: 1 });
   }
+  for (const path of lookUps) if (!columns.has(path)) schema.index({ [path]: 1 });
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);

@@ -1,6 +1,7 @@
 import type { Migration } from '../database/migrate.ts';
 import { firstReferenceData } from './0001-first-reference-data.ts';
 import { searchParts } from './0002-search-parts.ts';
+import { doubleIndexes } from './0003-double-indexes.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
-export const migrations: readonly Migration[] = [firstReferenceData, searchParts];
+export const migrations: readonly Migration[] = [firstReferenceData, searchParts, doubleIndexes];

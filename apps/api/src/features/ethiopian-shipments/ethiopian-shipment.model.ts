@@ -36,9 +36,7 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
   },
-  indexes: [...Object.keys(ethiopianReferenceFields), 'Arrival_Status.date'].map((path) => ({
-    keys: { [path]: 1 } as const,
-  })),
+  lookUps: [...Object.keys(ethiopianReferenceFields), 'Arrival_Status.date'],
   searchTexts: (record) => {
     const shipment = record as EthiopianShipment;
     return [

@@ -25,7 +25,7 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     Transit_Status: String,
     return: String,
   },
-  indexes: Object.keys(freeZoneReferenceFields).map((path) => ({ keys: { [path]: 1 } as const })),
+  lookUps: Object.keys(freeZoneReferenceFields),
   searchTexts: (record) => {
     const shipment = record as FreeZoneShipment;
     return [
