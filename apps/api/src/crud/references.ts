@@ -76,7 +76,10 @@ export function withNames(
   });
 }
 
-/** What `withNames` does, for a long reading: what a record was called when it was asked for first, it is called to the end. */
+/**
+ * Does what `withNames` does, for a long reading: each name is asked for once, and what a record was called then, it
+ * is called to the end.
+ */
 export function namerOf(model: string): (records: readonly Stored[]) => Promise<Stored[]> {
   const known = new Map<string, Map<string, string>>();
   const find = async ([to, ids]: [string, ReadonlySet<string>]) => {
