@@ -41,7 +41,7 @@ type ModelDeclaration = Search & {
   noun: Noun;
   fields: SchemaDefinition;
   references?: readonly Reference[];
-  /** Paths by which other features find records. */
+  /** Paths by which other features find records. They get an index unless a column's own serves them. */
   lookUps?: readonly string[];
   /** Indexes beside those that every list needs. */
   indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean; sparse?: boolean }[];

@@ -16,7 +16,8 @@ export function readDay(text: string, calendar: CalendarName = locale().calendar
   const worded =
     /^(?<name>\p{L}{2,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,?(?: ቀን)? (?<year>\d{4})$/u.exec(typed) ??
     /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>\p{L}{2,})\.?,? (?<year>\d{4})$/u.exec(typed);
-  const { name = '', day, year } = worded?.groups ?? {};
+  if (!worded?.groups) return null;
+  const { name = '', day, year } = worded.groups;
   const found = months().find(({ names }) => names.some((known) => isShortFor(name, known)));
   return found ? existing(found.calendar, year, found.month, day) : null;
 }
@@ -70,16 +71,17 @@ let named: readonly Month[] | undefined;
 
 /** The months of both calendars, by their names in both languages. */
 function months(): readonly Month[] {
-  named ??= (['gregorian', 'ethiopian'] as const).flatMap((calendar) =>
-    Array.from({ length: calendar === 'gregorian' ? 12 : 13 }, (_, index): Month => {
+  named ??= (['gregorian', 'ethiopian'] as const).flatMap((calendar) => {
+    const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
+    const formats = ['en', 'am'].map(
+      (language) => new Intl.DateTimeFormat(language + ethiopic, { month: 'long', timeZone: 'UTC' }),
+    );
+    return Array.from({ length: calendar === 'gregorian' ? 12 : 13 }, (_, index): Month => {
       const month = index + 1;
       const day = new Date(existing(calendar, '2015', month, '2') ?? 0);
-      const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
-      const names = ['en', 'am'].map((language) =>
-        fold(new Intl.DateTimeFormat(language + ethiopic, { month: 'long', timeZone: 'UTC' }).format(day)),
-      );
+      const names = formats.map((format) => fold(format.format(day)));
       return { calendar, month, names: [...names, ...((ethiopic && otherSpellings[month]) || [])] };
-    }),
-  );
+    });
+  });
   return named;
 }

@@ -119,7 +119,7 @@ export class KeyStatistics {
     this.tallies.delete(idOf(prefix));
   }
 
-  /** Forgets everything. To be called when a batch could not be written: what it changed was taken note of already. */
+  /** Forgets all counts. To be called when a batch could not be written: what it changed was taken note of already. */
   clear(): void {
     this.counted.clear();
     this.large = [];

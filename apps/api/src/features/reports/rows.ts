@@ -23,7 +23,7 @@ export async function rowsOf(sheet: Sheet, asked: Asked): Promise<AsyncIterable<
       yield first.value;
       yield* batches;
     } finally {
-      await batches.return(undefined); // gives the cursor back when nobody wants the rest
+      await batches.return(undefined); // closes the cursor when nobody wants the rest
     }
   })();
 }
@@ -40,6 +40,6 @@ async function* readBatches(sheet: Sheet, { filter, sort, range = {} }: Asked): 
       yield named.flatMap((record) => sheet.rows(record, range));
     }
   } finally {
-    await cursor.close(); // gives it back when nobody wants the rest
+    await cursor.close();
   }
 }
