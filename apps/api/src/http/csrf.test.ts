@@ -25,6 +25,13 @@ const refused = '403 EBADCSRFTOKEN';
 const setCookies = (who: Client, route: Route) =>
   who.call(route).then(({ headers }) => (headers['set-cookie'] ?? []) as unknown as string[]);
 
+/** The secret that somebody gets who isn't signed in. */
+async function visit(): Promise<string | undefined> {
+  const who = client(api);
+  await who.call('GET /auth/me');
+  return cookiesOf(who)._csrf;
+}
+
 describe('the token against forgery', () => {
   it('is set by the first GET, without a session too', async () => {
     const cookies = await setCookies(client(api), 'GET /auth/me');
@@ -45,6 +52,25 @@ describe('the token against forgery', () => {
       expect(String(headers['set-cookie'])).toContain('XSRF-TOKEN=');
     }
   });
+
+  it.each([
+    ['lost', () => Promise.resolve(undefined)],
+    ['of a visit before the sign-in', () => visit()],
+  ])(
+    'comes with the refusal when its secret is %s, and the next call gets through',
+    async (_what, secret) => {
+      const { _csrf, ...kept } = cookiesOf(world.admin);
+      const planted = await secret();
+      const own: Record<string, string> = { ...kept, ...(planted && { _csrf: planted }) };
+      const headers = { ...headersFor(own), 'X-XSRF-TOKEN': decodeURIComponent(own['XSRF-TOKEN'] ?? '') };
+      const answer = await rawCall(api, { method: 'POST', path, headers, body: '{}' });
+      expect(answer.status).toBe(403);
+      const handedOut = [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(/[=;]/));
+      expect(handedOut.map(([name]) => name).toSorted()).toEqual(['XSRF-TOKEN', '_csrf']);
+      const renewed = Object.fromEntries(handedOut.map(([name, value]) => [name, value]));
+      expect(await create({ ...own, ...renewed })).toBe(passed);
+    },
+  );
 
   it('is asked for by every POST, PUT and DELETE but the login', async () => {
     const changing = api.endpoints.map(({ route }) => route).filter((route) => !route.startsWith('GET'));

@@ -41,7 +41,7 @@ export function createCsrf(sessions: Sessions, env: Pick<Env, 'COOKIE_SECURE'>) 
 
   return {
     /**
-     * Checks the token of a call that changes something; on a GET, hands out what is missing.
+     * Checks the token of a call that changes something; hands out what is missing on a GET, and with a refusal.
      * @throws EBADCSRFTOKEN
      */
     async check(req: Request, res: Response, sessionId: string | undefined): Promise<void> {
@@ -50,6 +50,8 @@ export function createCsrf(sessions: Sessions, env: Pick<Env, 'COOKIE_SECURE'>) 
       try {
         await protect(req, res);
       } catch (cause) {
+        // What is refused because its cookies don't belong together, as after two tabs, gets a pair that does.
+        handOut(req, res);
         throw new HttpError('EBADCSRFTOKEN', 'This page is out of date. Reload it and try again.', { cause });
       }
       const isRead = req.method === 'GET' || req.method === 'HEAD';
