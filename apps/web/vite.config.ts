@@ -25,7 +25,7 @@ const groups = [
     name: 'base',
     test: new RegExp(
       [
-        'src/lib/(api|cookies|cx|i18n|lazy-component|line|preferences|random-key|session|store|theme|toasts|translate|version)\\.',
+        'src/lib/(api|cookies|cx|entry-of|i18n|lazy-component|line|preferences|random-key|session|store|theme|toasts|translate|version)\\.',
         'src/components/(brand|ui/(banner|button|field|input))\\.',
         'src/app/(apology|loading|oops|paths|prefetch)\\.',
         'src/translations/en\\.',

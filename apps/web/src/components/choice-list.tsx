@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { translated, useT } from '../lib/i18n.ts';
 
+/** The label is shown as it is: most often it is the name of a record, and no text to translate. */
 export type Choice = { value: string; label: string };
 
 /** What is there to choose from, as of the text that was typed last. */
@@ -119,7 +120,7 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
             onMark={() => props.onMark(index)}
             onChoose={() => props.onChoose(choice)}
           >
-            {t(choice.label)}
+            {choice.label}
           </Option>
         ))}
       </div>

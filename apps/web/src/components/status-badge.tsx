@@ -1,3 +1,4 @@
+import { entryOf } from '../lib/entry-of.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge, type Tone } from './ui/badge.tsx';
 
@@ -25,7 +26,7 @@ export function StatusBadge({ value, label = statusLabel(value) }: { value: stri
   const t = useT();
   const isNegative = /^(not?\b)/i.test(value);
   return (
-    <Badge tone={tones[value.toLowerCase()] ?? 'grey'} isHollow={isNegative}>
+    <Badge tone={entryOf(tones, value.toLowerCase()) ?? 'grey'} isHollow={isNegative}>
       {t(label)}
     </Badge>
   );

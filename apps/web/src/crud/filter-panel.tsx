@@ -56,8 +56,8 @@ function ValuePanel({ filter: { label, options }, chosen, onChange }: PanelProps
   const t = useT();
   const [text, setText] = useState('');
   const choices = Object.entries(options)
-    .filter(([, name]) => t(name).toLowerCase().includes(text.trim().toLowerCase()))
-    .map(([value, name]) => ({ value, label: name }));
+    .map(([value, name]) => ({ value, label: t(name) }))
+    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <ChoicePanel
       label={label}

@@ -4,6 +4,7 @@ import type { Choice } from '../components/choice-list.tsx';
 import { statusLabel } from '../components/status-badge.tsx';
 import { buttonClass } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
+import { entryOf } from '../lib/entry-of.ts';
 import { formatDate } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
@@ -102,8 +103,9 @@ type Known = { picked: readonly Choice[]; rows: readonly object[]; t: Translate 
 /** What a filter has chosen, as people read it. */
 function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, t }: Known): string {
   if (filter.kind === 'listed')
-    return chosen.map((value) => t(filter.always?.[value] ?? statusLabel(value))).join(', ');
-  if (filter.kind === 'value') return chosen.map((value) => t(filter.options[value] ?? value)).join(', ');
+    return chosen.map((value) => t(entryOf(filter.always, value) ?? statusLabel(value))).join(', ');
+  if (filter.kind === 'value')
+    return chosen.map((value) => t(entryOf(filter.options, value) ?? value)).join(', ');
   if (filter.kind === 'days') {
     const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));
     if (from && to) return `${from} – ${to}`;

@@ -2,6 +2,7 @@ import { type ReferenceData, type ReferenceList, referencePaths } from '@app/sch
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { statusLabel } from '../components/status-badge.tsx';
 import { call } from '../lib/api.ts';
+import { entryOf } from '../lib/entry-of.ts';
 
 const FRESH_MS = 30_000;
 
@@ -23,5 +24,8 @@ export function useListedOptions(
 ): Record<string, string> {
   const { data } = useQuery(referenceDataQuery);
   const names = [...(data?.[list] ?? []).map(({ name }) => name), ...(stored ? [stored] : [])];
-  return { ...always, ...Object.fromEntries(names.map((name) => [name, always[name] ?? statusLabel(name)])) };
+  return {
+    ...always,
+    ...Object.fromEntries(names.map((name) => [name, entryOf(always, name) ?? statusLabel(name)])),
+  };
 }

@@ -12,6 +12,11 @@ function Words() {
   );
 }
 
+function Named({ name }: { name: string }) {
+  const t = useT();
+  return <p>{`${t(name)} ${t(`{{${name}}}`)}`}</p>;
+}
+
 it('English is its own key, counts and fills in; another language comes without a reload', async () => {
   render(<Words />);
   expect(screen.getByText('Products, 1 stock, 1,284 stocks, Only <3> left')).toBeTruthy();
@@ -21,6 +26,15 @@ it('English is its own key, counts and fills in; another language comes without 
   expect(localStorage.getItem('language')).toBe('am');
   await act(() => chooseLanguage('en'));
   expect(screen.getByText(/^Products/)).toBeTruthy();
+});
+
+it.each(['constructor', 'toString', '__proto__'])('%s is a text like any other', async (name) => {
+  for (const language of ['am', 'en'] as const) {
+    await act(() => chooseLanguage(language));
+    const { container } = render(<Named name={name} />);
+    expect(container.textContent).toBe(`${name} {{${name}}}`);
+    expect(translated(name)).toBe(name);
+  }
 });
 
 it('a sentence of the API that no catalog knows stays as it is, whatever it holds', () => {

@@ -1,3 +1,5 @@
+import { entryOf } from './entry-of.ts';
+
 /** Texts by the English sentence, and by `…_one` and `…_other` for sentences that count something. */
 export type Catalog = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -17,10 +19,10 @@ export function translateBy(language: string, catalog: Catalog): Translate {
   };
   return (sentence, values = {}) => {
     const { count } = values;
-    const counted = typeof count === 'number' ? catalog[`${sentence}_${formOf(count)}`] : undefined;
-    const text = counted ?? catalog[sentence] ?? sentence;
+    const counted = typeof count === 'number' ? entryOf(catalog, `${sentence}_${formOf(count)}`) : undefined;
+    const text = counted ?? entryOf(catalog, sentence) ?? sentence;
     return text.replace(/\{\{(\w+)(, number)?\}\}/g, (placeholder, name: string, isNumber?: string) => {
-      const value = values[name];
+      const value = entryOf(values, name);
       if (value === undefined || value === null) return placeholder;
       if (!isNumber) return String(value);
       number ??= new Intl.NumberFormat(language);

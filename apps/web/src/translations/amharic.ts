@@ -1,3 +1,4 @@
+import { entryOf } from '../lib/entry-of.ts';
 import type { Catalog, Translate } from '../lib/translate.ts';
 import screens from './am.json';
 import server from './am-server.json';
@@ -23,7 +24,8 @@ export function finderIn(catalog: Catalog, t: Translate): (sentence: string) => 
     .sort((a, b) => fixedLength(b) - fixedLength(a))
     .map((key) => ({ key, names: namesIn(key), form: formOf(key) }));
   const find = (sentence: string): string | undefined => {
-    if (catalog[sentence] !== undefined) return catalog[sentence];
+    const whole = entryOf(catalog, sentence);
+    if (whole !== undefined) return whole;
     for (const { key, names, form } of templates) {
       const values = form.exec(sentence)?.slice(1);
       if (!values) continue;

@@ -3,6 +3,7 @@ import type { Dashboard } from '@app/schemas/dashboard';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { statusLabel } from '../../components/status-badge.tsx';
+import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BarList } from './bar-list.tsx';
@@ -31,7 +32,7 @@ export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) 
   const rows = areas.flatMap(({ field, label }) =>
     shipments[field].map(({ status, count }) => ({
       area: t(label),
-      status: t(chinaLabels[status] ?? statusLabel(status)),
+      status: t(entryOf(chinaLabels, status) ?? statusLabel(status)),
       count,
     })),
   );
@@ -51,7 +52,7 @@ export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) 
                   className="bg-primary"
                   bars={shipments[field].map(({ status, count }) => ({
                     key: status,
-                    label: t(chinaLabels[status] ?? statusLabel(status)),
+                    label: t(entryOf(chinaLabels, status) ?? statusLabel(status)),
                     figure: formatAmount(count),
                     value: count,
                   }))}
