@@ -153,6 +153,21 @@ test.describe('A form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(form).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
+  });
+
+  test('offers every name as it is, whatever it means elsewhere', async ({ adminPage: page, api }) => {
+    for (const name of ['constructor', '__proto__', 'Cancel']) await api.warehouse(name);
+    await page.addInitScript(() => localStorage.setItem('language', 'am'));
+    await page.goto('/products?category=constructor');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/encoders');
+    await page.getByRole('button', { name: 'አዲስ ጨምር' }).click();
+    const picker = page.getByRole('dialog').getByRole('combobox').last();
+    for (const name of ['constructor', '__proto__', 'Cancel']) {
+      await picker.fill(name);
+      await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    }
   });
 });
 

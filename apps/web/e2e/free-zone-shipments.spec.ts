@@ -162,6 +162,7 @@ test.describe('Create and Update Free Zone Shipping', () => {
     await page.goto('/free-zone-shipping/create');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Free Zone Shipping');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
+    for (const name of sections) await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
     const defaults = {
       'Document to FZCO': 'no',
       'Import document status': 'not received',

@@ -22,10 +22,10 @@ function Section({ section, record }: { section: FormSection; record: object | u
   const { title, why, fields, content } = section;
   const Content = content?.component;
   return (
-    <section
+    <fieldset
       aria-labelledby={headingId}
       data-section={title}
-      className="grid scroll-mt-16 grid-cols-[12.5rem_minmax(0,35rem)] gap-x-12 gap-y-4 border-t py-6 max-lg:grid-cols-1"
+      className="grid min-w-0 scroll-mt-16 grid-cols-[12.5rem_minmax(0,35rem)] gap-x-12 gap-y-4 border-t py-6 max-lg:grid-cols-1"
     >
       <div>
         <h2 id={headingId} className="font-head text-14 font-semibold">
@@ -39,6 +39,6 @@ function Section({ section, record }: { section: FormSection; record: object | u
         </div>
         {Content && <Content />}
       </div>
-    </section>
+    </fieldset>
   );
 }

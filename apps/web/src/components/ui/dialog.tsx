@@ -93,7 +93,10 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Props that give the focus back to what had it before, or to the page's first place when that is gone. */
+/**
+ * Props that give the focus back to what had it before, or to the page's first place when that is gone and nobody
+ * else has taken it: of two dialogs that close together, the outer one knows better.
+ */
 export function useReturningFocus(instead?: (opener: Element | null) => HTMLElement | null) {
   const opener = useRef(document.activeElement);
   return {
@@ -101,6 +104,7 @@ export function useReturningFocus(instead?: (opener: Element | null) => HTMLElem
       event.preventDefault();
       const before = instead?.(opener.current) ?? opener.current;
       const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      if (!isUsable && document.activeElement !== document.body) return;
       const target = isUsable ? before : document.querySelector<HTMLElement>('main [type=search], main h1');
       target?.focus({ preventScroll: isUsable });
     },
