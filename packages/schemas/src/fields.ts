@@ -124,7 +124,12 @@ export function calendarDate(label: string, { required, invalid, notBefore1900, 
     .transform((day) => new Date(`${day}T00:00:00.000Z`));
 }
 
-const isoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+const anyZone = { offset: true, local: true } as const;
+const isoDate = z.union([
+  z.iso.date(),
+  z.iso.datetime(anyZone),
+  z.iso.datetime({ ...anyZone, precision: -1 }), // to the minute
+]);
 const isIsoDate = (value: string) => isoDate.safeParse(value).success && !value.startsWith('0000');
 
 const HOUR = 3_600_000;

@@ -98,6 +98,8 @@ describe('the day of a sale', () => {
       '2024-03-05T01:00:00+14:00',
       '2024-03-05T10:15:00',
       '2024-03-05T10:15',
+      '2024-03-05T10:15Z',
+      '2024-03-05T01:15+03:00',
     ];
     for (const date of written) expect(dayOf(date).toISOString()).toBe('2024-03-05T00:00:00.000Z');
   });
