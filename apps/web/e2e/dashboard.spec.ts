@@ -180,7 +180,8 @@ test.describe('Get Report Document', () => {
     await expect(warehouse).toHaveAttribute('placeholder', 'Select warehouse...');
     await warehouse.click();
     await expect(warehouse).toHaveAttribute('placeholder', 'Search warehouse...');
-    expect((await page.getByRole('listbox').boundingBox())?.height).toBeLessThanOrEqual(200);
+    const { height } = (await page.getByRole('listbox').boundingBox()) ?? { height: Number.NaN };
+    expect(Math.round(height)).toBeLessThanOrEqual(200); // the browser may give it a fraction more
     await warehouse.fill('no such house');
     await expect(page.getByText('No warehouse found.')).toBeVisible();
     await choose(warehouse, 'Adama report');

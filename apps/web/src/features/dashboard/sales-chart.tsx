@@ -138,7 +138,8 @@ function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) 
       )}
       style={{ left: `${left}%`, top: `${top}%` }}
     >
-      {formatDay(day.day)}: {formatWhole(day.total)}
+      {/* One text: the halo of a second one would lie over the end of the first. */}
+      {`${formatDay(day.day)}: ${formatWhole(day.total)}`}
     </span>
   );
 }
