@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from 'bson';
 import { notSupported } from '../errors/command-error.ts';
+import { dateAt } from './date.ts';
 import { InvalidBson } from './invalid-bson.ts';
 import type { RawValue } from './raw-value.ts';
 import {
@@ -63,9 +64,8 @@ export function decodeAt(buffer: Buffer, type: number, start: number): Value {
     case BsonType.bool:
       return buffer[start] === 1;
     case BsonType.date:
-      return decodeDate(buffer, start);
+      return dateAt(Number(readInt64(buffer, start)));
     case BsonType.null:
-    case BsonType.undefined:
       return null;
     case BsonType.int:
       return readInt32(buffer, start);
@@ -113,13 +113,6 @@ function decodeRareType(buffer: Buffer, type: number, start: number): Value {
     default:
       throw notSupported(`a value of type ${typeName(type)} in an expression`);
   }
-}
-
-/** JavaScript's dates end sooner than those of BSON. */
-function decodeDate(buffer: Buffer, start: number): Date {
-  const date = new Date(Number(readInt64(buffer, start)));
-  if (Number.isNaN(date.getTime())) throw notSupported('a date beyond the year 275760 in an expression');
-  return date;
 }
 
 function decodeRegex(buffer: Buffer, start: number): BSONRegExp {

@@ -14,10 +14,19 @@ export function documentId(document: Buffer, start = 0): RawValue | undefined {
   return new RawValue(document, document[span.start] as number, span.start + 2 + ID_BYTES, span.end);
 }
 
-/** Where the field `_id` lies, type byte and name included. */
-function idSpan(buffer: Buffer, documentStart: number): { start: number; end: number } | undefined {
+/** Whether a document has another `_id` behind one of its fields called so. */
+export function hasAnotherId(document: Buffer, start: number, { end }: RawValue): boolean {
+  return idSpan(document, start, end) !== undefined;
+}
+
+/** Where the first field `_id` from a position on lies, type byte and name included. */
+function idSpan(
+  buffer: Buffer,
+  documentStart: number,
+  from = documentStart + 4,
+): { start: number; end: number } | undefined {
   const limit = endOfFields(buffer, documentStart);
-  let position = documentStart + 4;
+  let position = from;
   while (position < limit) {
     const type = buffer[position] as number;
     const nameEnd = endOfCString(buffer, position + 1, limit);

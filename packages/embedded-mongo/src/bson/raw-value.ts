@@ -1,3 +1,5 @@
+import { Decimal128 } from 'bson';
+import { readDecimal } from './decimal.ts';
 import {
   endOfCString,
   endOfFields,
@@ -71,12 +73,16 @@ export class RawValue {
         return readDouble(this.buffer, this.start) !== 0;
       case BsonType.long:
         return readInt64(this.buffer, this.start) !== 0n;
+      case BsonType.decimal: {
+        const parts = readDecimal(this.buffer, this.start);
+        return parts.kind !== 'finite' || parts.coefficient !== 0n;
+      }
       default:
         return true;
     }
   }
 
-  /** Number of an int, double or long; NaN for anything else. Longs beyond 2^53 are rounded. */
+  /** Number of a number; NaN for anything else. Longs beyond 2^53 and decimals are rounded. */
   number(): number {
     switch (this.type) {
       case BsonType.int:
@@ -85,6 +91,8 @@ export class RawValue {
         return readDouble(this.buffer, this.start);
       case BsonType.long:
         return Number(readInt64(this.buffer, this.start));
+      case BsonType.decimal:
+        return Number(new Decimal128(this.buffer.subarray(this.start, this.end)).toString());
       default:
         return Number.NaN;
     }
@@ -92,6 +100,7 @@ export class RawValue {
 
   /** Fields of an object or array, in stored order. */
   fields(): RawField[] {
+    this.checkContainer();
     const fields: RawField[] = [];
     eachField(this.buffer, this.start, (type, nameStart, nameEnd, start, end) => {
       fields.push({
@@ -104,6 +113,7 @@ export class RawValue {
 
   /** Values of an array (or object), in stored order. */
   items(): RawValue[] {
+    this.checkContainer();
     const items: RawValue[] = [];
     eachField(this.buffer, this.start, (type, _nameStart, _nameEnd, start, end) => {
       items.push(new RawValue(this.buffer, type, start, end));
@@ -113,6 +123,7 @@ export class RawValue {
 
   /** Field of an object by name, or undefined. */
   get(name: string): RawValue | undefined {
+    this.checkContainer();
     const { buffer } = this;
     const end = endOfFields(buffer, this.start);
     let position = this.start + 4;
@@ -128,7 +139,14 @@ export class RawValue {
 
   /** Name of the first field of an object, or undefined if it has none. */
   firstName(): string | undefined {
+    this.checkContainer();
     return this.buffer[this.start + 4] === 0 ? undefined : readCString(this.buffer, this.start + 5);
+  }
+
+  /** Whoever asks for fields has to check the type: the bytes of anything else would pass for a document's. */
+  private checkContainer(): void {
+    if (!this.isObject && !this.isArray)
+      throw new TypeError(`a value of type ${this.typeName} has no fields`);
   }
 
   /** The bytes of the value, in a buffer of their own. */

@@ -1,4 +1,5 @@
 import { Double, ObjectId } from 'bson';
+import { badValue } from '../errors/command-error.ts';
 import { RawValue } from './raw-value.ts';
 import { BsonType } from './types.ts';
 import type { Writable } from './value.ts';
@@ -31,8 +32,12 @@ export class BsonWriter {
     return this.position;
   }
 
-  /** Writes a type byte and a field name. */
+  /**
+   * Writes a type byte and a field name.
+   * @throws CommandError 2 for a name with a zero byte: what is behind that would pass for the field's value
+   */
   name(type: number, name: string): void {
+    if (name.includes('\0')) throw badValue("a field name may not contain '\\0'");
     this.reserve(2 + name.length * 3);
     this.buffer[this.position++] = type;
     this.text(name);

@@ -1,4 +1,4 @@
-import { documentId } from '../bson/document-id.ts';
+import { documentId, hasAnotherId } from '../bson/document-id.ts';
 import { InvalidBson } from '../bson/invalid-bson.ts';
 import { showValue } from '../bson/show.ts';
 import { MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
@@ -15,5 +15,6 @@ export function documentFault(bytes: Buffer, idKey: Buffer): string | undefined 
   }
   const id = documentId(bytes);
   if (id === undefined) return 'it has no _id';
+  if (hasAnotherId(bytes, 0, id)) return 'it has more than one _id';
   return encodeId(bytes, id.type, id.start).equals(idKey) ? undefined : `its _id is ${showValue(id)}`;
 }

@@ -1,10 +1,12 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
-import { badValue, CommandError, failedToParse, typeMismatch } from '../errors/command-error.ts';
+import { CommandError, duplicateField, failedToParse, typeMismatch } from '../errors/command-error.ts';
 import type { Request } from '../wire/request.ts';
 
 const UNKNOWN_FIELD = 40415;
 const MISSING_FIELD = 40414;
+const NO_SEQUENCES = 40472;
+const OUT_OF_RANGE = 51024;
 
 /** Fields that any command may carry. */
 const GENERIC_FIELDS = new Set([
@@ -30,21 +32,32 @@ export class CommandArguments {
   readonly name: string;
   private readonly values = new Map<string, RawValue>();
   private readonly sequences: ReadonlyMap<string, readonly RawValue[]>;
+  /** A field that is there twice, in the command or beside it. */
+  private repeated: string | undefined;
 
   constructor(request: Request) {
     this.name = request.body.firstName() ?? '';
-    for (const { name, value } of request.body.fields()) this.values.set(name, value);
+    for (const { name, value } of request.body.fields()) {
+      if (this.values.has(name)) this.repeated = name;
+      this.values.set(name, value);
+    }
     this.sequences = request.sequences;
+    for (const name of this.sequences.keys()) if (this.values.has(name)) this.repeated = name;
   }
 
-  /** @throws CommandError 40415 for a field that neither this command nor every command has */
-  allowOnly(fields: readonly string[]): void {
-    const check = (name: string) => {
+  /**
+   * @param sequence the field whose documents may come beside the command
+   * @throws CommandError 40415 for a field that neither this command nor every command has, 40413 for one that
+   * is there twice, 40472 for documents beside a command that takes none
+   */
+  allowOnly(fields: readonly string[], sequence?: string): void {
+    if (this.sequences.size > 0 && sequence === undefined)
+      throw new CommandError(NO_SEQUENCES, `The ${this.name} command does not support document sequences.`);
+    for (const name of this.values.keys())
       if (name !== this.name && !GENERIC_FIELDS.has(name) && !fields.includes(name))
-        throw new CommandError(UNKNOWN_FIELD, `BSON field '${this.name}.${name}' is an unknown field.`);
-    };
-    for (const name of this.values.keys()) check(name);
-    for (const name of this.sequences.keys()) check(name);
+        throw this.unknownField(name);
+    for (const name of this.sequences.keys()) if (name !== sequence) throw this.unknownField(name);
+    if (this.repeated !== undefined) throw duplicateField(this.name, this.repeated);
   }
 
   /** A field's raw value; undefined if it is missing or null. */
@@ -97,10 +110,10 @@ export class CommandArguments {
   }
 
   /** A number that may not be negative. */
-  notNegative(name: string): number | undefined {
+  notNegative(name: string, code: number = OUT_OF_RANGE): number | undefined {
     const value = this.integer(name);
     if (value !== undefined && value < 0)
-      throw badValue(`BSON field '${name}' value must be >= 0, actual value '${value}'`);
+      throw new CommandError(code, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
     return value;
   }
 
@@ -126,6 +139,10 @@ export class CommandArguments {
         `BSON field '${this.name}.${name}' is missing but a required field`,
       );
     return value;
+  }
+
+  private unknownField(name: string): CommandError {
+    return new CommandError(UNKNOWN_FIELD, `BSON field '${this.name}.${name}' is an unknown field.`);
   }
 
   private wrongType(name: string, value: RawValue, expected: string): CommandError {

@@ -1,4 +1,5 @@
 import { Binary } from 'bson';
+import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import type { Writable } from '../bson/value.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { ErrorCode } from '../errors/codes.ts';
@@ -7,13 +8,19 @@ import type { Collection } from '../storage/collection.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { Command, CommandContext, Reply } from './context.ts';
 import { listCursor } from './list-cursor.ts';
-import { checkWritable, collectionName, findCollection, makeCollection } from './namespace.ts';
+import {
+  checkDatabaseName,
+  checkName,
+  checkWritable,
+  collectionName,
+  findCollection,
+  makeCollection,
+} from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
-import { checkCollation, orEmpty } from './query-arguments.ts';
+import { checkCollation, orEmpty, sameKey } from './query-arguments.ts';
 
-/** Options of create that would change what the collection is. */
+/** Options of create that would change what the collection is, whatever their value. */
 const REFUSED_OPTIONS = [
-  'capped',
   'size',
   'max',
   'timeseries',
@@ -31,16 +38,18 @@ const REFUSED_OPTIONS = [
   'recordIdsReplicated',
 ];
 
+/** Those that would if they are true. */
+const REFUSED_FLAGS = ['capped', 'temp'];
+const ID_KEY = rawDocument(encodeDocument({ _id: 1 }));
+
 export const create: Command = {
-  fields: [...REFUSED_OPTIONS, 'autoIndexId', 'idIndex', 'collation', 'flags', 'temp'],
+  fields: [...REFUSED_OPTIONS, ...REFUSED_FLAGS, 'autoIndexId', 'idIndex', 'collation', 'flags'],
   inTransaction: true,
   writes: true,
   async run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     checkWritable(name);
-    for (const option of REFUSED_OPTIONS)
-      if (args.get(option)?.truthy())
-        throw notSupported(`the option '${option}' of create`, ErrorCode.InvalidOptions);
+    checkOptions(args);
     checkCollation(args.object('collation'));
     const make = () => {
       if (findCollection(context, name) !== undefined)
@@ -54,6 +63,26 @@ export const create: Command = {
     return context.transaction === undefined ? context.engine.queue.enqueue(make) : make();
   },
 };
+
+function checkOptions(args: CommandArguments): void {
+  const refused = [
+    ...REFUSED_OPTIONS.filter((option) => args.get(option) !== undefined),
+    ...REFUSED_FLAGS.filter((option) => args.flag(option)),
+  ];
+  if (args.get('autoIndexId') !== undefined && !args.flag('autoIndexId')) refused.push('autoIndexId');
+  const idIndex = args.object('idIndex');
+  if (idIndex !== undefined && !isUsual(idIndex)) refused.push('idIndex');
+  if (refused.length > 0)
+    throw notSupported(`the option '${refused[0]}' of create`, ErrorCode.InvalidOptions);
+}
+
+/** Whether an index on `_id` is the one that every collection has. */
+function isUsual(idIndex: RawValue): boolean {
+  return idIndex.fields().every(({ name, value }) => {
+    if (name === 'key') return value.isObject && sameKey(value, ID_KEY);
+    return name === 'name' || (name === 'v' && value.number() === 2);
+  });
+}
 
 export const drop: Command = {
   fields: [],
@@ -71,10 +100,21 @@ export const drop: Command = {
   },
 };
 
+const NOT_ONE = 5255100;
+/** Databases that a replica set can't be without. */
+const KEPT_DATABASES = new Set(['admin', 'local']);
+
 export const dropDatabase: Command = {
   fields: [],
   writes: true,
-  run(context): Promise<Reply> {
+  run(context, args): Promise<Reply> {
+    if (args.integer(args.name) !== 1)
+      throw new CommandError(NOT_ONE, `Have to pass 1 as '${args.name}' parameter`);
+    if (KEPT_DATABASES.has(context.database))
+      throw new CommandError(
+        ErrorCode.IllegalOperation,
+        `Cannot drop '${context.database}' database while replication is active`,
+      );
     return changeStructure(context, () => {
       const { catalog } = context.engine;
       const collections = catalog.inDatabase(context.database);
@@ -98,6 +138,10 @@ export const renameCollection: Command = {
   run(context, args): Promise<Reply> {
     const from = splitNamespace(args.required('renameCollection', args.string('renameCollection')));
     const to = splitNamespace(args.required('to', args.string('to')));
+    // What has an impossible name already may be renamed, but nothing may get one: no command would reach it.
+    checkDatabaseName(to.database);
+    checkName(to.database, to.name);
+    const dropTarget = args.flag('dropTarget');
     return changeStructure(context, () => {
       const { catalog } = context.engine;
       const source = catalog.find(from.namespace);
@@ -109,7 +153,7 @@ export const renameCollection: Command = {
       const target = catalog.find(to.namespace);
       if (from.namespace === to.namespace)
         throw new CommandError(ErrorCode.IllegalOperation, "Can't rename a collection to itself");
-      if (target !== undefined && !args.flag('dropTarget'))
+      if (target !== undefined && !dropTarget)
         throw new CommandError(ErrorCode.NamespaceExists, 'target namespace exists');
       if (target !== undefined) catalog.drop(target);
       catalog.rename(source, to.database, to.name);

@@ -10,6 +10,7 @@ const UNSATISFIABLE = 100;
 const UNKNOWN_MODE = 79;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 const WRITE_FIELDS = new Set(['w', 'j', 'wtimeout', 'fsync', 'provenance']);
+const WRITING_STAGES = new Set(['$out', '$merge']);
 const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 
 /**
@@ -58,7 +59,7 @@ export function readConcernLevel(concern: RawValue | undefined): string | undefi
 export function checkWriteConcern(args: CommandArguments, writes: boolean): void {
   const concern = args.object('writeConcern');
   if (concern === undefined) return;
-  if (!writes)
+  if (!writes && !endsInWrite(args))
     throw new CommandError(ErrorCode.InvalidOptions, `Command ${args.name} does not support writeConcern`);
   for (const { name, value } of concern.fields()) {
     if (!WRITE_FIELDS.has(name)) throw failedToParse(`unrecognized write concern field: ${name}`);
@@ -66,6 +67,13 @@ export function checkWriteConcern(args: CommandArguments, writes: boolean): void
       throw failedToParse('j must be numeric or a boolean value');
   }
   writeConcernError(concern);
+}
+
+/** Whether an aggregate is a write by its last stage, which is refused by its name when it comes to that. */
+function endsInWrite(args: CommandArguments): boolean {
+  const pipeline = args.get('pipeline');
+  const last = pipeline?.isArray ? pipeline.items().at(-1) : undefined;
+  return last?.isObject === true && WRITING_STAGES.has(last.firstName() ?? '');
 }
 
 /**

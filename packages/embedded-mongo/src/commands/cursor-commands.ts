@@ -29,11 +29,13 @@ export const getMore: Command = {
       const { carried } = cursor;
       cursor.carried = undefined;
       try {
+        context.operation.takeOver(cursor.timeLeft);
         const batch = await fillBatch(
           { source: cursor.source, view, size, field: 'nextBatch', carried },
           context.operation,
         );
         cursor.carried = batch.carried;
+        cursor.timeLeft = context.operation.timeLeft;
         if (batch.exhausted) context.engine.cursors.close(id);
         return finishBatch(batch, batch.exhausted ? 0n : id, cursor.namespace);
       } catch (error) {

@@ -4,18 +4,20 @@ import type { CommandArguments } from './arguments.ts';
 import type { CommandContext } from './context.ts';
 import { findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
-import { checkCollation, parseHint } from './query-arguments.ts';
+import { checkCollation, checkHint, parseHint } from './query-arguments.ts';
 import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
-import { type StatementFields, statementsOf } from './statement-fields.ts';
-import { writeCommand } from './write-command.ts';
+import { type FieldType, type StatementFields, statementsOf } from './statement-fields.ts';
+import { bulkCommand } from './write-command.ts';
 
-const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint']);
+const STATEMENT_FIELDS = new Map<string, FieldType>([
+  ['q', 'object'],
+  ['limit', 'any'],
+  ['collation', 'object'],
+  ['hint', 'any'],
+]);
 
-export const deleteCommand = writeCommand(['deletes', 'ordered', 'let'], (context, args, name) => {
-  const statements = statementsOf('delete.deletes', args.documents('deletes'), STATEMENT_FIELDS, [
-    'q',
-    'limit',
-  ]);
+export const deleteCommand = bulkCommand('deletes', ['ordered', 'let'], (context, args, name) => {
+  const statements = deleteStatements(args);
   return runBulk(context, args, {
     count: statements.length,
     start: (position) => startDelete(context, args, name, statements[position] as StatementFields),
@@ -23,18 +25,29 @@ export const deleteCommand = writeCommand(['deletes', 'ordered', 'let'], (contex
   });
 });
 
+/** The statements of a delete, all of them checked. */
+export function deleteStatements(args: CommandArguments): StatementFields[] {
+  const statements = statementsOf('delete.deletes', args.documents('deletes'), STATEMENT_FIELDS, [
+    'q',
+    'limit',
+  ]);
+  for (const statement of statements) {
+    limitOf(statement);
+    checkHint(statement.get('hint'));
+  }
+  return statements;
+}
+
 function startDelete(
   context: CommandContext,
   args: CommandArguments,
   name: string,
   statement: StatementFields,
 ): DeleteStatement {
-  checkCollation(statement.object('collation'));
-  const limit = statement.required('limit').number();
-  if (limit !== 0 && limit !== 1)
-    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  refuseRetryOfMany(context, limit === 0, 'limit=0');
-  const filter = commandFilter(statement.object('q'), args.object('let'));
+  checkCollation(statement.get('collation'));
+  const limit = limitOf(statement);
+  refuseRetryOfMany(context, limit === Infinity, 'limit=0');
+  const filter = commandFilter(statement.get('q'), args.object('let'));
   const collection = findCollection(context, name);
   if (collection === undefined) return new DeleteStatement(undefined);
   return new DeleteStatement({
@@ -42,7 +55,15 @@ function startDelete(
     filter,
     sort: [],
     skip: 0,
-    limit: limit === 0 ? Infinity : 1,
+    limit,
     hint: parseHint(statement.get('hint'), collection),
   });
+}
+
+/** How many documents a statement may delete: one or all. @throws CommandError 9 */
+export function limitOf(statement: StatementFields): number {
+  const limit = statement.required('limit').number();
+  if (limit !== 0 && limit !== 1)
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  return limit === 0 ? Infinity : 1;
 }

@@ -84,7 +84,7 @@ export class Dispatcher implements RequestHandler {
       database: databaseOf(request, args),
       ...state,
       operation: new Operation(
-        args.notNegative('maxTimeMS'),
+        args.notNegative('maxTimeMS', ErrorCode.BadValue),
         () => connection.isClosed,
         () => {
           if (transaction !== undefined && transaction.state !== 'open')
@@ -176,7 +176,7 @@ function findCommand(request: Request, args: CommandArguments): Command {
       ErrorCode.CommandNotFound,
       `no such command: '${args.name}'${ATLAS_COMMANDS.has(args.name) ? ' of Atlas' : ''} (the embedded engine does not support it)`,
     );
-  args.allowOnly(command.fields);
+  args.allowOnly(command.fields, command.sequence);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
   checkWriteConcern(args, command.writes === true);

@@ -2,14 +2,15 @@ import { eachField, RawValue } from '../bson/raw-value.ts';
 import { endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { startQuery } from '../exec/query-rows.ts';
+import { type Query, startQuery } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import { RunMerger } from '../exec/run-merger.ts';
 import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
 import { findField } from '../query/path.ts';
-import { type Command, withView } from './context.ts';
+import type { CommandArguments } from './arguments.ts';
+import { type Command, type CommandContext, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { checkCollation } from './query-arguments.ts';
@@ -24,14 +25,9 @@ export const distinct: Command = {
   inTransaction: true,
   reads: true,
   run(context, args) {
-    const name = collectionName(context, args);
-    checkCollation(args.object('collation'));
-    const key = args.required('key', args.string('key'));
-    const filter = commandFilter(args.object('query'), undefined);
-    const collection = findCollection(context, name);
-    if (collection === undefined) return { values: [] };
-    const values = new DistinctValues(key);
-    const query = { collection, filter, sort: [], skip: 0, limit: Infinity, distinct: key };
+    const query = parseDistinct(context, args);
+    if (query === undefined) return { values: [] };
+    const values = new DistinctValues(query.distinct);
     const run = async (view: ReadView) => {
       const { rows } = startQuery(query, view);
       await context.operation.run((slice) =>
@@ -52,6 +48,19 @@ export const distinct: Command = {
     return withView(context, run, query);
   },
 };
+
+/** Parses and checks a distinct. @returns undefined if the collection doesn't exist */
+export function parseDistinct(
+  context: CommandContext,
+  args: CommandArguments,
+): (Query & { readonly distinct: string }) | undefined {
+  const name = collectionName(context, args);
+  checkCollation(args.object('collation'));
+  const key = args.required('key', args.string('key'));
+  const filter = commandFilter(args.object('query'), undefined);
+  const collection = findCollection(context, name);
+  return collection && { collection, filter, sort: [], skip: 0, limit: Infinity, distinct: key };
+}
 
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,18 +1,25 @@
 import { pipelineQuery } from '../aggregate/run-pipeline.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Writable } from '../bson/value.ts';
-import { badValue, notSupported } from '../errors/command-error.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
 import type { ReadView } from '../exec/read-view.ts';
+import { parseSort } from '../exec/sort-spec.ts';
 import { showPlan } from '../plan/show-plan.ts';
-import { parseAggregate } from './aggregate.ts';
+import { aggregate, parseAggregate } from './aggregate.ts';
 import { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, type Reply, withView } from './context.ts';
-import { parseFind } from './find.ts';
+import { count, parseCount } from './count.ts';
+import { deleteCommand, deleteStatements, limitOf } from './delete.ts';
+import { distinct, parseDistinct } from './distinct.ts';
+import { find, parseFind } from './find.ts';
+import { findAndModify } from './find-and-modify.ts';
 import { collectionName, findCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
-import { parseHint } from './query-arguments.ts';
+import { checkCollation, parseHint } from './query-arguments.ts';
 import { VERSION } from './server-commands.ts';
+import { update, updateStatements } from './update.ts';
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
@@ -44,50 +51,74 @@ function commandArguments(body: RawValue): CommandArguments {
   });
 }
 
+/** What can be explained. */
+const EXPLAINED: ReadonlyMap<string, Command> = new Map([
+  ['aggregate', aggregate],
+  ['count', count],
+  ['delete', deleteCommand],
+  ['distinct', distinct],
+  ['find', find],
+  ['findAndModify', findAndModify],
+  ['update', update],
+]);
+
 function explainedQuery(context: CommandContext, args: CommandArguments): Explained {
+  const command = EXPLAINED.get(args.name);
+  if (command === undefined) throw notSupported(`explain of ${args.name}`);
+  args.allowOnly(command.fields);
+  const query = queryOf(context, args);
+  return { namespace: `${context.database}.${collectionName(context, args)}`, query };
+}
+
+/** What a command asks for. @returns undefined if the collection doesn't exist */
+function queryOf(context: CommandContext, args: CommandArguments): Query | undefined {
   switch (args.name) {
     case 'find':
-      return parseFind(context, args);
+      return parseFind(context, args).query;
+    case 'count':
+      return parseCount(context, args);
+    case 'distinct':
+      return parseDistinct(context, args);
     case 'aggregate': {
       const { name, pipeline } = parseAggregate(context, args);
       const collection = findCollection(context, name);
-      const query = pipelineQuery(pipeline, collection, parseHint(args.get('hint'), collection));
-      return { namespace: `${context.database}.${name}`, query };
-    }
-    case 'count':
-    case 'distinct':
-    case 'findAndModify':
-      return queryOf(context, args, args.object('query'), args.get('hint'));
-    case 'update':
-    case 'delete': {
-      const [statement] = args.documents(args.name === 'update' ? 'updates' : 'deletes');
-      return queryOf(context, args, statement?.get('q'), statement?.get('hint'));
+      return pipelineQuery(pipeline, collection, parseHint(args.get('hint'), collection));
     }
     default:
-      throw notSupported(`explain of ${args.name}`);
+      return writeQuery(context, args);
   }
 }
 
-function queryOf(
-  context: CommandContext,
-  args: CommandArguments,
-  raw: RawValue | undefined,
-  hint: RawValue | undefined,
-): Explained {
+/** What a write looks for. */
+function writeQuery(context: CommandContext, args: CommandArguments): Query | undefined {
   const name = collectionName(context, args);
-  const filter = commandFilter(raw, undefined);
+  const { raw, hint, collation, sort, limit } = soughtBy(args);
+  checkCollation(collation);
+  const filter = commandFilter(raw, args.object('let'));
   const collection = findCollection(context, name);
+  const sought = { filter, sort: parseSort(sort), skip: 0, limit, hint: parseHint(hint, collection) };
+  return collection && { collection, ...sought };
+}
+
+function soughtBy(args: CommandArguments) {
+  if (args.name === 'findAndModify')
+    return {
+      raw: args.object('query'),
+      hint: args.get('hint'),
+      collation: args.object('collation'),
+      sort: args.object('sort'),
+      limit: 1,
+    };
+  const isUpdate = args.name === 'update';
+  const [statement, another] = isUpdate ? updateStatements(args) : deleteStatements(args);
+  if (statement === undefined || another !== undefined)
+    throw new CommandError(ErrorCode.InvalidLength, 'explained write batches must be of size 1');
+  const updated = statement.flag('multi') ? Infinity : 1;
   return {
-    namespace: `${context.database}.${name}`,
-    query: collection && {
-      collection,
-      filter,
-      sort: [],
-      skip: 0,
-      limit: Infinity,
-      hint: parseHint(hint, collection),
-      distinct: args.name === 'distinct' ? args.string('key') : undefined,
-    },
+    raw: statement.get('q'),
+    hint: statement.get('hint'),
+    collation: statement.get('collation'),
+    limit: isUpdate ? updated : limitOf(statement),
   };
 }
 

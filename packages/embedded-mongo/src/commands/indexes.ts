@@ -78,8 +78,13 @@ function chosen(collection: Collection, wanted: RawValue): IndexDescriptor[] {
   }
   if (wanted.type === BsonType.string) return [byName(collection, wanted.text())];
   if (!wanted.isObject) throw typeMismatch('dropIndexes index must be a string, an array or a key');
-  const index = collection.indexes.find(({ key }) => sameKey(key, wanted));
+  const [index, ...others] = collection.indexes.filter(({ key }) => sameKey(key, wanted));
   if (index === undefined) throw notFound(`can't find index with key: ${showValue(wanted)}`);
+  if (others.length > 0)
+    throw new CommandError(
+      ErrorCode.AmbiguousIndexKeyPattern,
+      `${others.length + 1} indexes found for key: ${showValue(wanted)}, identify by name instead.`,
+    );
   return [droppable(index)];
 }
 

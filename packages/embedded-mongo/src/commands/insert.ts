@@ -3,10 +3,11 @@ import type { Collection } from '../storage/collection.ts';
 import { InsertStatement } from '../write/insert-statement.ts';
 import { makeCollection } from './namespace.ts';
 import { runBulk } from './run-bulk.ts';
-import { writeCommand } from './write-command.ts';
+import { bulkCommand } from './write-command.ts';
 
-export const insert = writeCommand(
-  ['documents', 'ordered', 'bypassDocumentValidation'],
+export const insert = bulkCommand(
+  'documents',
+  ['ordered', 'bypassDocumentValidation'],
   (context, args, name) => {
     const documents = args.documents('documents');
     let collection: Collection | undefined;

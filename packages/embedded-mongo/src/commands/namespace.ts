@@ -20,7 +20,7 @@ export function collectionName(context: CommandContext, args: CommandArguments):
   return checkedName(context.database, args.get(args.name));
 }
 
-/** Checks the name of a collection. */
+/** Checks the name of a collection. @throws CommandError 73 */
 export function checkedName(database: string, value: RawValue | undefined): string {
   if (value?.type !== BsonType.string)
     throw new CommandError(
@@ -28,12 +28,17 @@ export function checkedName(database: string, value: RawValue | undefined): stri
       `collection name has invalid type ${value?.typeName ?? 'missing'}`,
     );
   const name = value.text();
+  checkName(database, name);
+  return name;
+}
+
+/** @throws CommandError 73 for a name that no collection of a database may have */
+export function checkName(database: string, name: string): void {
   const namespace = `${database}.${name}`;
   if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name))
     throw new CommandError(ErrorCode.InvalidNamespace, `Invalid namespace specified '${namespace}'`);
   if (Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES)
     throw new CommandError(ErrorCode.InvalidNamespace, `Fully qualified namespace is too long: ${namespace}`);
-  return name;
 }
 
 /** @throws CommandError 73 for collections that are the server's own */

@@ -35,6 +35,7 @@ export async function openCursor(context: CommandContext, request: CursorRequest
     transactionNumber: transaction === undefined ? undefined : txnNumber,
     mayIdle,
     carried: batch.carried,
+    timeLeft: context.operation.timeLeft,
   });
   return finishBatch(batch, cursor.id, namespace);
 }

@@ -2,7 +2,7 @@ import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { badValue, failedToParse, notSupported } from '../errors/command-error.ts';
+import { badValue, CommandError, failedToParse, notSupported } from '../errors/command-error.ts';
 import type { Hint } from '../plan/planner.ts';
 import type { Collection } from '../storage/collection.ts';
 
@@ -24,8 +24,15 @@ export function checkCollation(collation: RawValue | undefined): void {
   if (locale.text() !== 'simple') throw notSupported(`collation '${locale.text()}'`);
 }
 
-/** Finds the index that a hint names, by name or by key. @throws CommandError 2 if there is none */
+/** @throws CommandError 9 for a hint that is neither a name nor a key */
+export function checkHint(raw: RawValue | undefined): void {
+  if (raw !== undefined && !raw.isObject && raw.type !== BsonType.string)
+    throw failedToParse('Hint must be a string or an object');
+}
+
+/** Finds the index that a hint names, by name or by key. @throws CommandError 2 if there is none, 27 for several */
 export function parseHint(raw: RawValue | undefined, collection: Collection | undefined): Hint | undefined {
+  checkHint(raw);
   if (raw === undefined) return undefined;
   if (raw.isObject) {
     const name = raw.firstName();
@@ -35,9 +42,14 @@ export function parseHint(raw: RawValue | undefined, collection: Collection | un
       if (direction !== 1 && direction !== -1) throw badValue('$natural hint must be 1 or -1');
       return { kind: 'natural', reverse: direction < 0 };
     }
-  } else if (raw.type !== BsonType.string) throw failedToParse('Hint must be a string or an object');
+  }
   if (collection === undefined) return undefined;
-  const index = collection.indexes.find((other) => !other.building && isMeant(other, raw));
+  const [index, another] = collection.indexes.filter((other) => !other.building && isMeant(other, raw));
+  if (another !== undefined)
+    throw new CommandError(
+      ErrorCode.IndexNotFound,
+      'error processing query: planner returned error :: caused by :: Hint matched multiple indexes, must hint by index name.',
+    );
   if (index === undefined)
     throw badValue(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',

@@ -48,6 +48,8 @@ export function checkSession(engine: Engine, command: Command, args: CommandArgu
   if (args.flag('autocommit')) throw invalidOptions('Specifying autocommit=true is not allowed.');
   if (!args.has('autocommit'))
     throw invalidOptions("'startTransaction' field requires 'autocommit' field to also be specified");
+  if (args.get('startTransaction') !== undefined && !args.flag('startTransaction'))
+    throw invalidOptions('Specifying startTransaction=false is not allowed.');
   checkAllowed(command, args);
   const session = engine.sessions.get(id);
   return { session, txnNumber, transaction: enterTransaction(engine, session, txnNumber, args) };
@@ -70,7 +72,6 @@ function invalidOptions(message: string): CommandError {
 }
 
 function checkRetryable(session: Session, command: Command, args: CommandArguments, txnNumber: bigint): void {
-  if (args.name === 'commitTransaction' || args.name === 'abortTransaction') return;
   if (!command.retryable)
     throw new CommandError(
       NOT_RETRYABLE,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
-import type { RawValue } from '../bson/raw-value.ts';
-import { badValue } from '../errors/command-error.ts';
 import { SESSION_MINUTES } from '../transaction/sessions.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { Command, CommandContext, Reply } from './context.ts';
 import { sessionIdOf } from './session-id.ts';
+import { type FieldType, statementsOf } from './statement-fields.ts';
+
+const USER_FIELDS = new Map<string, FieldType>([
+  ['user', 'string'],
+  ['db', 'string'],
+]);
 
 /** Commands that end the sessions they list. */
 function ending(): Command {
@@ -19,11 +23,7 @@ function ending(): Command {
 }
 
 function listedIds(args: CommandArguments): Buffer[] {
-  const list: RawValue[] = args.required(args.name, args.array(args.name)).items();
-  return list.map((item) => {
-    if (!item.isObject) throw badValue(`${args.name} takes a list of session ids`);
-    return sessionIdOf(item);
-  });
+  return args.documents(args.name).map(sessionIdOf);
 }
 
 function endSession({ engine }: CommandContext, id: Buffer): void {
@@ -32,12 +32,17 @@ function endSession({ engine }: CommandContext, id: Buffer): void {
   engine.sessions.end(id);
 }
 
+function endAll({ engine }: CommandContext): void {
+  engine.cursors.closeOfAllSessions();
+  engine.sessions.endAll();
+}
+
 export const endSessions = ending();
 export const killSessions: Command = {
   fields: [],
   run(context, args): Reply {
     const ids = listedIds(args);
-    if (ids.length === 0) context.engine.sessions.endAll();
+    if (ids.length === 0) endAll(context);
     for (const id of ids) endSession(context, id);
     return {};
   },
@@ -53,8 +58,10 @@ export const refreshSessions: Command = {
 
 export const killAllSessions: Command = {
   fields: [],
-  run(context): Reply {
-    context.engine.sessions.endAll();
+  run(context, args): Reply {
+    const users = statementsOf(args.name, args.documents(args.name), USER_FIELDS, ['user', 'db']);
+    // There are no users, so that those who are named have no sessions.
+    if (users.length === 0) endAll(context);
     return {};
   },
 };

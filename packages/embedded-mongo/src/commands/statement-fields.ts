@@ -1,21 +1,42 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
-import { CommandError, typeMismatch } from '../errors/command-error.ts';
+import { CommandError, duplicateField, typeMismatch } from '../errors/command-error.ts';
 
 const UNKNOWN_FIELD = 40415;
 const MISSING_FIELD = 40414;
 
-/** The fields of one statement within a command, such as `{q, u, upsert}`. */
+/** What the value of a field must be. */
+export type FieldType = 'object' | 'array' | 'string' | 'bool' | 'any';
+
+const isOf: Readonly<Record<FieldType, (value: RawValue) => boolean>> = {
+  object: (value) => value.isObject,
+  array: (value) => value.isArray,
+  string: (value) => value.type === BsonType.string,
+  // Numbers are flags, too.
+  bool: (value) => value.type === BsonType.bool || value.isNumber,
+  any: () => true,
+};
+
+/** The fields of one document of a command's list, such as the statement `{q, u, upsert}`. */
 export class StatementFields {
   private readonly owner: string;
   private readonly values = new Map<string, RawValue>();
 
-  /** @throws CommandError 40415 for a field that such statements don't have */
-  constructor(owner: string, raw: RawValue, known: ReadonlySet<string>) {
+  /**
+   * @throws CommandError 40415 for a field that such statements don't have, 40413 for one that is there twice,
+   * 14 for one of a wrong type
+   */
+  constructor(owner: string, raw: RawValue, known: ReadonlyMap<string, FieldType>) {
     this.owner = owner;
     for (const { name, value } of raw.fields()) {
-      if (!known.has(name))
+      const type = known.get(name);
+      if (type === undefined)
         throw new CommandError(UNKNOWN_FIELD, `BSON field '${owner}.${name}' is an unknown field.`);
+      if (this.values.has(name)) throw duplicateField(owner, name);
+      if (value.type !== BsonType.null && !isOf[type](value))
+        throw typeMismatch(
+          `BSON field '${owner}.${name}' is the wrong type '${value.typeName}', expected type '${type}'`,
+        );
       this.values.set(name, value);
     }
   }
@@ -35,39 +56,16 @@ export class StatementFields {
     return value;
   }
 
-  object(name: string): RawValue | undefined {
-    return this.typed(name, BsonType.object, 'object');
-  }
-
-  array(name: string): RawValue | undefined {
-    return this.typed(name, BsonType.array, 'array');
-  }
-
   flag(name: string): boolean {
-    const value = this.get(name);
-    if (value === undefined) return false;
-    if (value.type !== BsonType.bool && !value.isNumber) throw this.wrongType(name, value, 'bool');
-    return value.truthy();
-  }
-
-  private typed(name: string, type: number, expected: string): RawValue | undefined {
-    const value = this.get(name);
-    if (value !== undefined && value.type !== type) throw this.wrongType(name, value, expected);
-    return value;
-  }
-
-  private wrongType(name: string, value: RawValue, expected: string): CommandError {
-    return typeMismatch(
-      `BSON field '${this.owner}.${name}' is the wrong type '${value.typeName}', expected type '${expected}'`,
-    );
+    return this.get(name)?.truthy() === true;
   }
 }
 
-/** The statements of a command. @throws CommandError as StatementFields does, and 40414 for a field that one lacks */
+/** The statements of a command, all of them checked before any is run. @throws CommandError as StatementFields does, and 40414 for a field that one lacks */
 export function statementsOf(
   owner: string,
   documents: readonly RawValue[],
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, FieldType>,
   required: readonly string[],
 ): StatementFields[] {
   const statements = documents.map((raw) => new StatementFields(owner, raw, known));

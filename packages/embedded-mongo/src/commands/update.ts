@@ -1,26 +1,34 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import { failedToParse } from '../errors/command-error.ts';
-import { Update } from '../update/update.ts';
+import { CommandError, failedToParse } from '../errors/command-error.ts';
+import { checkUpdate, Update } from '../update/update.ts';
 import { UpdateStatement } from '../write/update-statement.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { CommandContext } from './context.ts';
 import { findCollection, makeCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { parsePipelineUpdate } from './pipeline-update.ts';
-import { checkCollation, parseHint } from './query-arguments.ts';
+import { checkCollation, checkHint, parseHint } from './query-arguments.ts';
 import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
-import { type StatementFields, statementsOf } from './statement-fields.ts';
-import { writeCommand } from './write-command.ts';
+import { type FieldType, type StatementFields, statementsOf } from './statement-fields.ts';
+import { bulkCommand } from './write-command.ts';
 
-const STATEMENT_FIELDS = new Set(['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'collation', 'hint']);
+const CONSTANTS_WITHOUT_PIPELINE = 51198;
+const STATEMENT_FIELDS = new Map<string, FieldType>([
+  ['q', 'object'],
+  ['u', 'any'],
+  ['c', 'object'],
+  ['multi', 'bool'],
+  ['upsert', 'bool'],
+  ['arrayFilters', 'array'],
+  ['collation', 'object'],
+  ['hint', 'any'],
+]);
 
-export const update = writeCommand(
-  ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+export const update = bulkCommand(
+  'updates',
+  ['ordered', 'bypassDocumentValidation', 'let'],
   (context, args, name) => {
-    const statements = statementsOf('update.updates', args.documents('updates'), STATEMENT_FIELDS, [
-      'q',
-      'u',
-    ]);
+    const statements = updateStatements(args);
     return runBulk(context, args, {
       count: statements.length,
       start: (position) => startUpdate(context, args, name, statements[position] as StatementFields),
@@ -29,6 +37,16 @@ export const update = writeCommand(
   },
 );
 
+/** The statements of an update, all of them checked. */
+export function updateStatements(args: CommandArguments): StatementFields[] {
+  const statements = statementsOf('update.updates', args.documents('updates'), STATEMENT_FIELDS, ['q', 'u']);
+  for (const statement of statements) {
+    checkUpdate(statement.required('u'));
+    checkHint(statement.get('hint'));
+  }
+  return statements;
+}
+
 function startUpdate(
   context: CommandContext,
   args: CommandArguments,
@@ -36,15 +54,20 @@ function startUpdate(
   statement: StatementFields,
 ): UpdateStatement {
   const variables = args.object('let');
-  checkCollation(statement.object('collation'));
+  checkCollation(statement.get('collation'));
   const collection = findCollection(context, name);
   const multi = statement.flag('multi');
   refuseRetryOfMany(context, multi, 'multi=true');
-  const parsed = new Update(statement.required('u'), statement.array('arrayFilters'), (stages: RawValue) =>
+  if (statement.get('c') !== undefined && !statement.required('u').isArray)
+    throw new CommandError(
+      CONSTANTS_WITHOUT_PIPELINE,
+      'Constant values may only be specified for pipeline updates',
+    );
+  const parsed = new Update(statement.required('u'), statement.get('arrayFilters'), (stages: RawValue) =>
     parsePipelineUpdate(
       stages,
       variables,
-      statement.object('c'),
+      statement.get('c'),
       context.transaction ?? context.engine.direct.view,
     ),
   );
@@ -53,7 +76,7 @@ function startUpdate(
   return new UpdateStatement({
     collection,
     makeCollection: () => makeCollection(context, name),
-    filter: commandFilter(statement.object('q'), variables),
+    filter: commandFilter(statement.get('q'), variables),
     update: parsed,
     multi,
     upsert: statement.flag('upsert'),

@@ -17,3 +17,10 @@ export const writeCommand = (
     return run(context, args, name);
   },
 });
+
+/** A write of many documents or statements: their list may come beside the command. */
+export const bulkCommand = (
+  list: string,
+  fields: readonly string[],
+  run: Parameters<typeof writeCommand>[1],
+): Command => ({ ...writeCommand([list, ...fields], run), sequence: list });

@@ -27,5 +27,7 @@ export interface Cursor {
   readonly mayIdle: boolean;
   /** A document that did not fit into the batch before. */
   carried: Buffer | undefined;
+  /** Milliseconds that all further batches together may take, or undefined for no limit. */
+  timeLeft: number | undefined;
   lastUsed: number;
 }

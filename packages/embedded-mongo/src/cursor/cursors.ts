@@ -50,6 +50,10 @@ export class Cursors {
     for (const [id, cursor] of this.cursors) if (cursor.session === session) this.cursors.delete(id);
   }
 
+  closeOfAllSessions(): void {
+    for (const [id, { session }] of this.cursors) if (session !== undefined) this.cursors.delete(id);
+  }
+
   closeOfTransaction(transaction: Transaction): void {
     for (const [id, cursor] of this.cursors) if (cursor.transaction === transaction) this.cursors.delete(id);
   }

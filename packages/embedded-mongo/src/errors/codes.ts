@@ -45,6 +45,7 @@ export const ErrorCode = {
   OutOfDiskSpace: 14031,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  AmbiguousIndexKeyPattern: 181,
   InvalidIndexSpecificationOption: 197,
   OperationNotSupportedInTransaction: 263,
   QueryFeatureNotAllowed: 224,

@@ -1,6 +1,8 @@
 import type { Writable } from '../bson/value.ts';
 import { codeName, ErrorCode } from './codes.ts';
 
+const DUPLICATE_FIELD = 40413;
+
 /** An error that goes to the client with MongoDB's code. */
 export class CommandError extends Error {
   readonly code: number;
@@ -34,6 +36,11 @@ export function failedToParse(message: string): CommandError {
 
 export function typeMismatch(message: string): CommandError {
   return new CommandError(ErrorCode.TypeMismatch, message);
+}
+
+/** Refuses a document that has a field twice: which one is meant can't be told. */
+export function duplicateField(owner: string, name: string): CommandError {
+  return new CommandError(DUPLICATE_FIELD, `BSON field '${owner}.${name}' is a duplicate field`);
 }
 
 /** Refuses something that MongoDB has and this engine has not. */

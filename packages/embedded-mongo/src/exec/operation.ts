@@ -5,7 +5,7 @@ import { nextTurn, SLICE_MS, Slice } from './slice.ts';
 /** One running command: how long it may take, and whether anybody still wants the answer. */
 export class Operation {
   /** Milliseconds since the epoch of `performance.now` after which it fails, or undefined. */
-  readonly deadline: number | undefined;
+  deadline: number | undefined;
   private readonly isGone: () => boolean;
   private readonly checkState: () => void;
   private turnEnds = performance.now() + SLICE_MS;
@@ -27,6 +27,17 @@ export class Operation {
       throw new CommandError(ErrorCode.MaxTimeMSExpired, 'operation exceeded time limit');
     if (this.isGone()) throw new CommandError(ErrorCode.HostUnreachable, 'the client has gone');
     this.checkState();
+  }
+
+  /** Milliseconds that are left of its time, or undefined for no limit. */
+  get timeLeft(): number | undefined {
+    return this.deadline === undefined ? undefined : this.deadline - performance.now();
+  }
+
+  /** Takes over what an earlier command has left of the time for both. @throws CommandError 50 if that is nothing */
+  takeOver(timeLeft: number | undefined): void {
+    this.deadline = timeLeft === undefined ? undefined : performance.now() + timeLeft;
+    this.check();
   }
 
   /** Whether it has kept others waiting for longer than a slice already. */

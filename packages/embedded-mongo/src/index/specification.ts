@@ -73,6 +73,8 @@ function parseName(value: RawValue | undefined): string {
   if (value.type !== BsonType.string)
     throw typeMismatch(`The field 'name' must be a string, but got ${value.typeName}`);
   if (value.text() === '') throw cannotCreate('index name cannot be empty');
+  // Answers have the names of indexes as names of fields.
+  if (value.text().includes('\0')) throw cannotCreate('index name cannot contain a null byte');
   return value.text();
 }
 

@@ -4,11 +4,13 @@ const EMPTY_PATH = 40352;
 const TRAILING_DOT = 40353;
 const EMPTY_PART = 15998;
 const DOLLAR_PART = 16410;
+const ZERO_BYTE = 16411;
 
 /** Checks a dotted path as sorts, projections and aggregation stages use it. */
 export function checkFieldPath(path: string): void {
   if (path === '') throw new CommandError(EMPTY_PATH, 'FieldPath cannot be constructed with empty string');
   if (path.endsWith('.')) throw new CommandError(TRAILING_DOT, "FieldPath must not end with a '.'.");
+  if (path.includes('\0')) throw new CommandError(ZERO_BYTE, "FieldPath field names may not contain '\\0'.");
   for (const part of path.split('.')) {
     if (part === '') throw new CommandError(EMPTY_PART, 'FieldPath field names may not be empty strings.');
     if (part.startsWith('$') && !['$ref', '$id', '$db'].includes(part))

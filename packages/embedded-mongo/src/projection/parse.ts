@@ -57,7 +57,7 @@ class ProjectionParser {
     const isInclusion = this.isInclusion ?? onlyId;
     if (!isInclusion && this.positional !== undefined)
       throw new CommandError(POSITIONAL_IN_EXCLUSION, 'positional projection cannot be used with exclusion');
-    if (isInclusion && this.idIncluded === undefined) this.tree.children.set('_id', { kind: 'include' });
+    if (isInclusion && !this.tree.children.has('_id')) this.tree.children.set('_id', { kind: 'include' });
     return { tree: this.tree, isInclusion, positional: this.positional };
   }
 

@@ -1,10 +1,10 @@
-import { checkId, documentId, withIdFirst } from '../bson/document-id.ts';
+import { checkId, documentId, hasAnotherId, withIdFirst } from '../bson/document-id.ts';
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
 import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { MAX_DOCUMENT_BYTES } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, failedToParse } from '../errors/command-error.ts';
+import { badValue, CommandError, failedToParse } from '../errors/command-error.ts';
 import { compareAt } from '../ordering/compare.ts';
 import type { Filter } from '../query/filter.ts';
 import { matchedElement } from '../query/matched-element.ts';
@@ -37,13 +37,12 @@ export class Update {
     arrayFilters: RawValue | undefined,
     parsePipeline: (stages: RawValue) => PipelineUpdate,
   ) {
+    checkUpdate(raw);
     this.arrayFilters = new ArrayFilters(arrayFilters);
     this.isReplacement = raw.isObject && !raw.firstName()?.startsWith('$');
     this.replacement = this.isReplacement ? raw : undefined;
     this.pipeline = raw.isArray ? parsePipeline(raw) : undefined;
     this.steps = raw.isObject && !this.isReplacement ? parseOperators(raw, this.arrayFilters) : [];
-    if (!raw.isObject && !raw.isArray)
-      throw failedToParse(`Update argument must be either an object or an array, not ${raw.typeName}`);
     if (this.isReplacement) checkReplacement(raw);
     if (arrayFilters !== undefined && (this.isReplacement || raw.isArray))
       throw failedToParse('Cannot specify arrayFilters with a replacement or a pipeline update');
@@ -112,6 +111,12 @@ export class Update {
   }
 }
 
+/** @throws CommandError 9 for an update that is neither a document nor a pipeline */
+export function checkUpdate(raw: RawValue): void {
+  if (!raw.isObject && !raw.isArray)
+    throw failedToParse(`Update argument must be either an object or an array, not ${raw.typeName}`);
+}
+
 /** A document with an `_id` in front: its own, one that is given, or a new one. */
 function withIdOf(document: Buffer, id: RawValue | undefined): Buffer {
   if (id === undefined || documentId(document) !== undefined) return withIdFirst(document);
@@ -147,6 +152,9 @@ function checkSize(document: Buffer): Buffer {
 }
 
 function checkReplacement(raw: RawValue): void {
+  const id = documentId(raw.buffer, raw.start);
+  if (id !== undefined && hasAnotherId(raw.buffer, raw.start, id))
+    throw badValue("can't have multiple _id fields in one document");
   for (const { name } of raw.fields())
     if (name.startsWith('$'))
       throw new CommandError(

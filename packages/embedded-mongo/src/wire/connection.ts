@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { CommandError } from '../errors/command-error.ts';
 import { FrameReader, ProtocolError } from './frame-reader.ts';
-import { parseRequest, type Request, requestId } from './request.ts';
+import { parseRequest, type Request, requestId, wantsReply } from './request.ts';
 
 /** Bytes of further requests that are taken in while one is being answered. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -81,7 +81,9 @@ export class Connection {
     try {
       request = parseRequest(message);
     } catch (error) {
-      if (error instanceof CommandError) return this.handler.refuse(requestId(message), error);
+      // An answer that nobody waits for would be taken for the next command's.
+      if (error instanceof CommandError)
+        return wantsReply(message) ? this.handler.refuse(requestId(message), error) : undefined;
       if (error instanceof ProtocolError || error instanceof RangeError)
         throw new ProtocolError(`malformed message: ${error.message}`);
       throw error;

@@ -36,6 +36,11 @@ export function requestId(message: Buffer): number {
   return message.readInt32LE(4);
 }
 
+/** Whether the client waits for an answer to a message, as far as it can be read. */
+export function wantsReply(message: Buffer): boolean {
+  return message.readInt32LE(12) !== OP_MSG || (message.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) === 0;
+}
+
 /**
  * Parses a message and checks all BSON in it.
  * @throws ProtocolError if nothing sensible can be answered, CommandError if something can
@@ -71,7 +76,7 @@ function parseMsg(message: Buffer): Request {
   return {
     id: requestId(message),
     isLegacy: false,
-    wantsReply: (flags & MORE_TO_COME) === 0,
+    wantsReply: wantsReply(message),
     body,
     sequences,
     legacyDatabase: undefined,

@@ -1,9 +1,9 @@
-import { checkId, documentId, withIdFirst } from '../bson/document-id.ts';
+import { checkId, documentId, hasAnotherId, withIdFirst } from '../bson/document-id.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { isDeeperThan, MAX_DOCUMENT_BYTES, MAX_NESTING } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
 import { duplicateKey } from '../index/duplicate-key.ts';
 import { encodeId } from '../index/id-key.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -19,7 +19,9 @@ export function prepareInsert(document: RawValue): Buffer {
     );
   checkNesting(document.buffer, document.start);
   const stored = withIdFirst(document.buffer, document.start);
-  checkId(documentId(stored) as RawValue, ErrorCode.BadValue);
+  const id = documentId(stored) as RawValue;
+  checkId(id, ErrorCode.BadValue);
+  if (hasAnotherId(stored, 0, id)) throw badValue("can't have multiple _id fields in one document");
   fillZeroTimestamps(stored);
   return stored;
 }

@@ -121,6 +121,18 @@ describe('retryable writes', () => {
   });
 });
 
+describe('a transaction', () => {
+  it('is not begun by saying that it doesn’t begin', async () => {
+    const other = await new MongoClient(inject('mongoUri')).connect();
+    const within = { txnNumber: Long.fromNumber(1), autocommit: false, startTransaction: false };
+    await other.withSession(async (session) => {
+      const find = other.db(db.databaseName).command({ find: 'items', ...within }, { session });
+      await expect(find).rejects.toMatchObject({ code: 72 });
+    });
+    await other.close();
+  });
+});
+
 describe('cursors of lists', () => {
   it('go on in batches', async () => {
     await items.createIndexes([1, 2, 3, 4].map((n) => ({ key: { [`f${n}`]: 1 }, name: `f${n}` })));
@@ -148,11 +160,31 @@ describe('ending sessions', () => {
     await session.endSession();
   });
 
+  it('of users that nobody knows ends none', async () => {
+    await fill();
+    const session = client.startSession();
+    session.startTransaction();
+    await items.updateOne({ _id: 1 }, { $set: { x: 0 } }, { session });
+    expect(await admin.command({ killAllSessions: [{ user: 'nobody', db: 'none' }] })).toMatchObject({
+      ok: 1,
+    });
+    for (const users of [5, 'all', [5]])
+      await expect(admin.command({ killAllSessions: users })).rejects.toMatchObject({ code: 14 });
+    for (const user of [{ user: 'x' }, { user: 5, db: 'y' }, { user: 'x', db: 'y', foo: 1 }])
+      await expect(admin.command({ killAllSessions: [user] })).rejects.toMatchObject({
+        code: expect.toBeOneOf([14, 40414, 40415]),
+      });
+    await session.commitTransaction();
+    await session.endSession();
+    expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, x: 0 });
+  });
+
   it('takes ids that nobody knows', async () => {
     const unknown = [{ id: new UUID() }];
     expect(await admin.command({ endSessions: unknown })).toMatchObject({ ok: 1 });
     expect(await admin.command({ refreshSessions: unknown })).toMatchObject({ ok: 1 });
-    await expect(admin.command({ endSessions: 1 })).rejects.toMatchObject({ code: 14 });
+    for (const ids of [1, [1]])
+      await expect(admin.command({ endSessions: ids })).rejects.toMatchObject({ code: 14 });
   });
 });
 

@@ -134,6 +134,20 @@ describe('cursors', () => {
     await expect(more(second.id)).rejects.toMatchObject({ code: 43 });
     await session.endSession();
   });
+
+  it('take no longer in all than their find may', async () => {
+    const slow = db.collection('slow');
+    await slow.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n })));
+    // Some milliseconds for each document, and so for each batch.
+    const sum = { $reduce: { input: { $range: [0, 5000] }, initialValue: 0, in: { $add: ['$$value', 1] } } };
+    const cursor = slow.find({ $expr: { $gt: [sum, '$none'] } }, { batchSize: 2, maxTimeMS: 300 });
+    let found = 0;
+    const goThrough = async () => {
+      for await (const _ of cursor) found++;
+    };
+    await expect(goThrough()).rejects.toMatchObject({ code: 50 });
+    expect(found).toBeGreaterThan(0);
+  });
 });
 
 describe('collections and databases', () => {
@@ -162,6 +176,14 @@ describe('collections and databases', () => {
     expect(await list()).not.toContain(other.databaseName);
   });
 
+  it('databases of the server stay, and others without a clear word', async () => {
+    for (const name of ['admin', 'local'])
+      await expect(client.db(name).command({ dropDatabase: 1 })).rejects.toMatchObject({ code: 20 });
+    for (const word of [5, 'yes'])
+      await expect(db.command({ dropDatabase: word })).rejects.toMatchObject({ code: expect.any(Number) });
+    expect(await items.countDocuments({})).toBe(20);
+  });
+
   const names: [name: unknown, code: number][] = [
     ['', 73],
     ['a$b', 73],
@@ -169,6 +191,16 @@ describe('collections and databases', () => {
   ];
   it.each(names)('the name %j is refused', async (name, code) => {
     await expect(db.command({ insert: name, documents: [{}] })).rejects.toMatchObject({ code });
+  });
+
+  it('are renamed to what can be reached only', async () => {
+    const rename = (to: string, more = {}) =>
+      db.admin().command({ renameCollection: `${db.databaseName}.items`, to, ...more });
+    for (const to of [`${db.databaseName}..x`, `${db.databaseName}.a\0b`, 'bad db.x'])
+      await expect(rename(to)).rejects.toMatchObject({ code: 73 });
+    const typo = rename(`${db.databaseName}.new`, { dropTarget: 'yes' });
+    await expect(typo).rejects.toMatchObject({ code: 14 });
+    expect(await items.countDocuments({})).toBe(20);
   });
 });
 

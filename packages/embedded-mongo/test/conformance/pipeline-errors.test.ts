@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useDatabase } from '../support/database.ts';
+import { isSince, useDatabase } from '../support/database.ts';
 
 const { db } = useDatabase();
 const one = db.collection('one');
@@ -28,11 +28,52 @@ const refused: [pipeline: object[], code: number][] = [
   [[{ $replaceRoot: { newRoot: 1 } }], 40228],
   [[{ $unwind: 'a' }], 28818],
   [[{ $sort: {} }], 15976],
+  // A zero byte ends a name where it is stored: what is behind it would pass for a value.
+  [[{ $count: 'a\0b' }], 40159],
+  [[{ $unwind: { path: '$a', includeArrayIndex: 'a\0b' } }], 16411],
+  [[{ $lookup: { from: 'one', localField: 'a', foreignField: 'a', as: 'a\0b' } }], 16411],
+  [[{ $lookup: { from: 'one', localField: 'a', foreignField: 'a\0b', as: 'a' } }], 16411],
+  [[{ $project: { v: '$a\0b' } }], 16411],
+  [[{ $project: { v: { $arrayToObject: [[['a\0b', 1]]] } } }], 4940400],
+  [[{ $project: { v: { $arrayToObject: { $literal: [{ k: 'a\0b', v: 1 }] } } } }], 4940401],
 ];
+
+/** What takes a document, or a list: the bytes of anything else say nothing. */
+const ofAnotherType: [name: string, stage: (value: unknown) => object, codes: number[]][] = [
+  ['let of a $lookup', (value) => ({ $lookup: { from: 'one', let: value, pipeline: [], as: 'a' } }), [9]],
+  ['vars of a $let', (vars) => ({ $project: { v: { $let: { vars, in: 1 } } } }), [9, 10065]],
+  [
+    'output of a $bucket',
+    (output) => ({ $bucket: { groupBy: '$_id', boundaries: [0, 9], output } }),
+    [40196],
+  ],
+];
+const zip = (defaults: unknown) => ({ $zip: { inputs: [[1], [2, 3]], useLongestLength: true, defaults } });
 
 describe('malformed pipelines', () => {
   it.each(refused)('%j', async (pipeline, code) => {
     await expect(one.aggregate(pipeline).toArray()).rejects.toMatchObject({ code });
+  });
+
+  it.each(ofAnotherType)('%s of another type', async (_name, stage, codes) => {
+    for (const value of [5, 'x', true, new Date(0), [1]])
+      await expect(one.aggregate([stage(value)]).toArray()).rejects.toMatchObject({
+        code: expect.toBeOneOf(codes),
+      });
+  });
+
+  it('defaults of a $zip of another type', async () => {
+    for (const value of [5, 'x', true, new Date(0), { a: 1 }])
+      await expect(one.aggregate([{ $project: { v: zip(value) } }]).toArray()).rejects.toMatchObject({
+        code: 34462,
+      });
+  });
+
+  it.runIf(isSince(5.2))('orders of a $sortArray that are none', async () => {
+    for (const sortBy of ['x', true, 2, null, [1]])
+      await expect(
+        one.aggregate([{ $project: { v: { $sortArray: { input: [2, 1], sortBy } } } }]).toArray(),
+      ).rejects.toMatchObject({ code: expect.any(Number) });
   });
 
   it('need a cursor', async () => {

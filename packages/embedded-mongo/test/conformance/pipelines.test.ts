@@ -216,6 +216,30 @@ describe('pipelines', () => {
     ]);
   });
 
+  it('join by regular expressions as by other values, not by what these match', async () => {
+    const rules = db.collection('rules');
+    await rules.insertMany([
+      { _id: 'text' as never, of: 'abc' },
+      { _id: 'same' as never, of: /^a/ },
+      { _id: 'other' as never, of: /^a/i },
+      { _id: 'plain' as never, of: 'zzz' },
+    ]);
+    const joined = (own: unknown) => [
+      { $limit: 1 },
+      { $project: { _id: 0, own: { $literal: own } } },
+      { $lookup: { from: 'rules', localField: 'own', foreignField: 'of', as: 'found' } },
+      { $unwind: '$found' },
+      { $sort: { 'found._id': 1 } },
+      { $project: { id: '$found._id' } },
+    ];
+    for (const index of [undefined, { of: 1 }] as const) {
+      if (index !== undefined) await rules.createIndex(index);
+      expect(await run(joined(/^a/))).toEqual([{ id: 'same' }]);
+      expect(await run(joined([/^a/]))).toEqual([{ id: 'same' }]);
+      expect(await run(joined([/^a/, 'zzz']))).toEqual([{ id: 'plain' }, { id: 'same' }]);
+    }
+  });
+
   it('come in batches', async () => {
     const many = db.collection('many');
     await many.insertMany(Array.from({ length: 350 }, (_, i) => ({ i })));

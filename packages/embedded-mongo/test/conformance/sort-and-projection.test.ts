@@ -145,11 +145,18 @@ const projections: [projection: object, expected: object][] = [
     { _id: 1, a: 'x', label: 'constant' },
   ],
   [{ zzz: 1 }, { _id: 1 }],
+  [{ _id: '$a' }, { _id: 'x' }],
+  [{ '_id.x': 1, a: 1 }, { a: 'x' }],
 ];
 
 describe('projections', () => {
   it.each(projections)('%j', async (projection, expected) => {
     expect(await shapes.findOne({ _id: 1 }, { projection })).toEqual(expected);
+    const operators = Object.values(projection).flatMap((value) => Object.keys(Object(value)));
+    // The stage has no operators of a find's.
+    if (operators.some((name) => ['$slice', '$elemMatch'].includes(name))) return;
+    const staged = shapes.aggregate([{ $match: { _id: 1 } }, { $project: projection }]);
+    expect(await staged.toArray()).toEqual([expected]);
   });
 
   it('give the element that the filter matched', async () => {

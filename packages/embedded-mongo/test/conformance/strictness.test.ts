@@ -36,6 +36,12 @@ describe('commands are refused', () => {
       { findAndModify: 'items', query: {}, remove: true, update: { $set: { a: 1 } } },
       [9],
     ],
+    ['an explained update of no filter', { explain: { update: 'items', updates: [{ q: 5, u: {} }] } }, [14]],
+    [
+      'an explained delete of a list',
+      { explain: { delete: 'items', deletes: [{ q: [{}], limit: 1 }] } },
+      [14],
+    ],
     ['neither of them', { findAndModify: 'items', query: {} }, [9]],
     ['the new document of a removal', { findAndModify: 'items', query: {}, remove: true, new: true }, [9]],
     ['a replacement of many', { update: 'items', updates: [{ q: {}, u: { a: 5 }, multi: true }] }, [9]],
@@ -56,6 +62,35 @@ describe('commands are refused', () => {
       { _id: 3, a: 3 },
     ]);
   });
+
+  /** Runs a command of two statements, of which the second has something wrong. */
+  async function refusedWhole(command: string, list: string, statement: object, wrong: object) {
+    const statements = [
+      { q: { _id: 1 }, ...statement },
+      { q: { _id: 2 }, ...statement, ...wrong },
+    ];
+    const write = db.command({ [command]: 'items', [list]: statements });
+    await expect(write).rejects.toMatchObject({ code: expect.toBeOneOf([9, 14]) });
+    expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, a: 1 });
+  }
+
+  it.each([
+    { q: 1 },
+    { u: 5 },
+    { multi: 'x' },
+    { upsert: 'x' },
+    { arrayFilters: {} },
+    { c: 1 },
+    { hint: 5 },
+    { collation: 'x' },
+  ])('whole for an update whose second statement has %j', (wrong) =>
+    refusedWhole('update', 'updates', { u: { $set: { a: 5 } } }, wrong),
+  );
+
+  it.each([{ q: 1 }, { limit: 7 }, { hint: 5 }, { collation: 'x' }])(
+    'whole for a delete whose second statement has %j',
+    (wrong) => refusedWhole('delete', 'deletes', { limit: 1 }, wrong),
+  );
 
   it('for a time limit of an ordinary cursor’s next batch', async () => {
     const session = client.startSession();

@@ -31,6 +31,11 @@ describe('what is wrong whatever the documents', () => {
       expect((await command(filter)).writeErrors?.[0]).toMatchObject({ code });
   });
 
+  it.each([{ $set: { a: 1 } }, { a: 1 }])('refuses constants beside %j', async (u) => {
+    const reply = await db.command({ update: 'documents', updates: [{ q: {}, u, c: { x: 1 } }] });
+    expect(reply.writeErrors).toMatchObject([{ code: 51198 }]);
+  });
+
   it('refuses array filters that are not used, or empty', async () => {
     const update = (arrayFilters: object[]) =>
       documents.updateOne({ nothing: 1 }, { $set: { a: 1 } }, { arrayFilters });
@@ -39,6 +44,7 @@ describe('what is wrong whatever the documents', () => {
   });
 });
 
+const INJECTED = 'z\0\x01\0\0\0\x10_id';
 const unsuitable: [name: string, before: object, update: object, code: number][] = [
   ['$inc of text', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc of null', { a: null }, { $inc: { a: 1 } }, 14],
@@ -52,6 +58,8 @@ const unsuitable: [name: string, before: object, update: object, code: number][]
   ['$[] on a missing path', {}, { $set: { 'a.$[]': 1 } }, 2],
   ['$[] on a scalar', { a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
   ['_id', {}, { $set: { _id: 'other' } }, 66],
+  // What is behind the zero byte reads like a number's rest and another _id.
+  ['a name with fields in it', {}, [{ $replaceWith: { $arrayToObject: [[[INJECTED, 3]]] } }], 4940400],
 ];
 
 describe('what does not suit the document', () => {

@@ -175,6 +175,18 @@ describe('a check', () => {
       (store, items) => store.put(firstKey(store, items.prefix), Buffer.from([9, 0, 0, 0, 2, 0x61, 0, 1, 0])),
     ],
     [
+      'a document with two _ids',
+      /is damaged: it has more than one _id/,
+      (store, items) => {
+        const key = firstKey(store, items.prefix);
+        const fields = store.get(key)?.subarray(4, -1);
+        if (fields === undefined) return;
+        const size = Buffer.alloc(4);
+        size.writeInt32LE(fields.length * 2 + 5);
+        store.put(key, Buffer.concat([size, fields, fields, Buffer.alloc(1)]));
+      },
+    ],
+    [
       'a document under another key',
       /is damaged: its _id is/,
       (store, items) => {

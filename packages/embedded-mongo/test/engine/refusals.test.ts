@@ -1,6 +1,8 @@
-import type { Document } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { type Document, Long } from 'mongodb';
+import { describe, expect, inject, it } from 'vitest';
+import { BsonType } from '../../src/bson/types.ts';
 import { useDatabase } from '../support/database.ts';
+import { message, RawConnection } from '../support/raw-connection.ts';
 
 const { client, db } = useDatabase();
 const SAYS_SO = /not supported by the embedded engine|does not support it/;
@@ -12,6 +14,15 @@ const commands: [name: string, command: Document][] = [
   ['a validator', { create: 'x', validator: { a: 1 } }],
   ['a clustered collection', { create: 'x', clusteredIndex: { key: { _id: 1 }, unique: true } }],
   ['a collation of a collection', { create: 'x', collation: { locale: 'en' } }],
+  ['a collection that expires at once', { create: 'x', expireAfterSeconds: 0 }],
+  ['a size of nothing', { create: 'x', size: 0 }],
+  ['a temporary collection', { create: 'x', temp: true }],
+  ['a collection without an index on _id', { create: 'x', autoIndexId: false }],
+  ['an index on _id of another key', { create: 'x', idIndex: { key: { _id: -1 }, name: '_id_' } }],
+  [
+    'an index on _id with a collation',
+    { create: 'x', idIndex: { key: { _id: 1 }, name: '_id_', collation: { locale: 'de' } } },
+  ],
   ['a text index', { createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 'a' }] }],
   ['a geographic index', { createIndexes: 'x', indexes: [{ key: { a: '2dsphere' }, name: 'a' }] }],
   ['a hashed index', { createIndexes: 'x', indexes: [{ key: { a: 'hashed' }, name: 'a' }] }],
@@ -38,6 +49,14 @@ const commands: [name: string, command: Document][] = [
   ['a snapshot read outside of a transaction', { find: 'x', readConcern: { level: 'snapshot' } }],
   ['$out', { aggregate: 'x', pipeline: [{ $out: 'y' }], cursor: {} }],
   ['$merge', { aggregate: 'x', pipeline: [{ $merge: 'y' }], cursor: {} }],
+  [
+    '$out with a write concern',
+    { aggregate: 'x', pipeline: [{ $out: 'y' }], cursor: {}, writeConcern: { w: 1 } },
+  ],
+  [
+    '$merge with a write concern',
+    { aggregate: 'x', pipeline: [{ $merge: 'y' }], cursor: {}, writeConcern: { w: 1 } },
+  ],
   ['$changeStream', { aggregate: 'x', pipeline: [{ $changeStream: {} }], cursor: {} }],
   ['$graphLookup', { aggregate: 'x', pipeline: [{ $graphLookup: {} }], cursor: {} }],
   ['$setWindowFields', { aggregate: 'x', pipeline: [{ $setWindowFields: {} }], cursor: {} }],
@@ -70,6 +89,40 @@ const commands: [name: string, command: Document][] = [
   ['collMod', { collMod: 'x', validator: {} }],
 ];
 
+const last = new Date(8.64e15);
+const first = new Date(-8.64e15);
+const shift = { startDate: last, unit: 'day', amount: 1 };
+const huge = Long.fromString('9223372036854775807');
+const timezone = 'Europe/Warsaw';
+
+/** Dates that only BSON has. */
+const dates: object[] = [
+  { $add: [last, 1] },
+  { $subtract: [first, 1] },
+  { $dateAdd: shift },
+  { $dateAdd: { ...shift, unit: 'year' } },
+  { $dateAdd: { ...shift, unit: 'hour', amount: huge } },
+  { $dateAdd: { ...shift, timezone } },
+  { $dateSubtract: { ...shift, startDate: first } },
+  ...['year', 'month', 'day', 'hour', 'minute', 'second', 'millisecond'].map((part) => ({
+    $dateFromParts: { year: 2020, [part]: huge },
+  })),
+  { $dateFromParts: { isoWeekYear: huge } },
+  { $dateFromParts: { year: 275_760, month: 12, timezone } },
+  { $dateTrunc: { date: first, unit: 'year' } },
+  { $dateTrunc: { date: new Date(0), unit: 'hour', binSize: huge, timezone } },
+  { $toDate: huge },
+  { $convert: { input: huge, to: 'date', onError: 'none' } },
+  { $hour: { date: last, timezone } },
+  { $dayOfYear: first },
+];
+
+it('options that say what is so anyway are taken', async () => {
+  const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
+  await db.command({ create: 'usual', capped: false, temp: false, size: null, idIndex });
+  await db.collection('usual').drop();
+});
+
 describe('refused by name', () => {
   it.each(commands)('%s', async (_name, command) => {
     await expect(db.command(command)).rejects.toThrow(SAYS_SO);
@@ -81,6 +134,15 @@ describe('refused by name', () => {
   ])('a collation of an %s', async (command, fields) => {
     const reply = await db.command({ [command]: 'x', ...fields });
     expect(reply.writeErrors[0].errmsg).toMatch(SAYS_SO);
+  });
+
+  it.each(dates)('%j', async (v) => {
+    await expect(
+      db
+        .collection('x')
+        .aggregate([{ $project: { v } }])
+        .toArray(),
+    ).rejects.toThrow(SAYS_SO);
   });
 
   it('a sort on an update', async () => {
@@ -104,6 +166,14 @@ describe('refused by name', () => {
     await expect(db.command(insert)).rejects.toMatchObject({ code: 9 });
   });
 
+  it.each([
+    ['one that ends with a dot', 'x.'],
+    ['one that is too long', 'x'.repeat(255)],
+  ])('a new name that no command takes: %s', async (_name, to) => {
+    const rename = { renameCollection: `${db.databaseName}.x`, to: `${db.databaseName}.${to}` };
+    await expect(db.admin().command(rename)).rejects.toMatchObject({ code: 73 });
+  });
+
   it('watching', async () => {
     const stream = db.collection('x').watch();
     await expect(stream.next()).rejects.toThrow(SAYS_SO);
@@ -113,5 +183,21 @@ describe('refused by name', () => {
   it('leaves nothing behind', async () => {
     expect(await db.listCollections().toArray()).toEqual([]);
     expect(await client.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
+
+describe('undefined, which only old drivers have stored,', () => {
+  it('is kept, and refused by name in expressions', async () => {
+    const old = db.collection<{ _id: number }>('old');
+    const bytes = message({ insert: 'old', documents: [{ _id: 1, u: null }], $db: db.databaseName });
+    bytes[bytes.indexOf('u\0') - 1] = BsonType.undefined;
+    const connection = new RawConnection(inject('mongoUri'));
+    connection.send(bytes);
+    expect(await connection.reply()).toMatchObject({ n: 1 });
+    connection.close();
+    await expect(old.updateOne({ _id: 1 }, [{ $set: { z: 1 } }])).rejects.toThrow(SAYS_SO);
+    await expect(old.aggregate([{ $project: { v: '$u' } }]).toArray()).rejects.toThrow(SAYS_SO);
+    await old.updateOne({ _id: 1 }, { $set: { z: 1 } });
+    expect(await old.countDocuments({ u: { $type: 'undefined' }, z: 1 })).toBe(1);
   });
 });

@@ -61,6 +61,9 @@ describe('messages', () => {
   it('that want no answer get none', async () => {
     const connection = open();
     connection.send(message({ endSessions: [], $db: 'admin' }, 2));
+    const damaged = message({ insert: 'x', documents: [{ ok: true }], $db: 'admin' }, 2);
+    damaged[damaged.indexOf('ok\0') + 3] = 7;
+    connection.send(damaged);
     connection.send(message({ whatsmyuri: 1, $db: 'admin' }));
     expect(await connection.reply()).toMatchObject({ you: expect.any(String) });
   });

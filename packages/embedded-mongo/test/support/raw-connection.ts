@@ -19,11 +19,32 @@ export function frame(opcode: number, payload: Buffer, requestId = 7): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** An OP_MSG with one body. */
-export function message(body: Document, flags = 0): Buffer {
+/** The bytes of a document that may be bytes already. */
+const bytesOf = (document: Document) => (Buffer.isBuffer(document) ? document : serialize(document));
+
+/** A document with the fields of several one after the other, so that names may repeat. */
+export function joined(...documents: Document[]): Buffer {
+  const fields = documents.map((document) => serialize(document).subarray(4, -1));
+  const bytes = Buffer.concat([Buffer.alloc(4), ...fields, Buffer.alloc(1)]);
+  bytes.writeInt32LE(bytes.length, 0);
+  return bytes;
+}
+
+/** An OP_MSG with one body, and documents beside it by field name. */
+export function message(
+  body: Document,
+  flags = 0,
+  sequences: Readonly<Record<string, readonly Document[]>> = {},
+): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt32LE(flags, 0);
-  return frame(OP_MSG, Buffer.concat([head, serialize(body)]));
+  const sections = Object.entries(sequences).map(([name, documents]) => {
+    const section = Buffer.concat([Buffer.alloc(5), Buffer.from(`${name}\0`), ...documents.map(bytesOf)]);
+    section[0] = 1;
+    section.writeInt32LE(section.length - 1, 1);
+    return section;
+  });
+  return frame(OP_MSG, Buffer.concat([head, bytesOf(body), ...sections]));
 }
 
 /** A connection that sends whatever bytes it is given. */

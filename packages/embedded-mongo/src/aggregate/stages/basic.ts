@@ -108,6 +108,7 @@ export function countStage(spec: RawValue): Stage & { readonly field: string } {
   const field = spec.text();
   if (field === '') throw new CommandError(40156, 'the count field must be a non-empty string');
   if (field.startsWith('$')) throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
+  if (field.includes('\0')) throw new CommandError(40159, 'the count field cannot contain a null byte');
   if (field.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
   return {
     name: '$count',

@@ -52,6 +52,11 @@ export function bucketStage(spec: RawValue, context: PipelineContext): Stage {
   const fallback = fallbackRaw && constantValue(compileExpression(fallbackRaw, context.expressions));
   const id = bucketOf(compileExpression(groupByRaw, context.expressions), boundaries, fallback);
   const output = spec.get('output');
+  if (output !== undefined && !output.isObject)
+    throw new CommandError(
+      40196,
+      `The $bucket 'output' field must be an object, but found type: ${output.typeName}.`,
+    );
   const fields: GroupField[] =
     output === undefined
       ? [compileField('count', COUNT, context)]

@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'bson';
 import type { RawValue } from '../../bson/raw-value.ts';
 import { rawDocument } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
@@ -77,7 +78,10 @@ function parseOptions(spec: RawValue, context: PipelineContext): LookupOptions {
     throw failedToParse(
       "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
     );
-  const variables = (spec.get('let')?.fields() ?? []).map(({ name, value }) => ({
+  const bound = spec.get('let');
+  if (bound !== undefined && !bound.isObject)
+    throw failedToParse(`$lookup argument 'let' must be an object, is type ${bound.typeName}`);
+  const variables = (bound?.fields() ?? []).map(({ name, value }) => ({
     name,
     expression: compileExpression(value, context.expressions),
   }));
@@ -143,8 +147,13 @@ function lookupStream(
 /** The filter for the documents that belong to one: equality with its value, or with one of its array's. */
 function joinFilter(document: DocumentValue, { localField, foreignField }: LookupOptions): RawValue {
   const values = localValues(document, localField ?? []);
-  const condition: Writable = values.length === 1 ? { $eq: values[0] ?? null } : { $in: values };
-  return rawDocument(encodeDocument({ [foreignField ?? '']: condition }));
+  const path = foreignField ?? '';
+  const others = values.filter((value) => !(value instanceof BSONRegExp));
+  const condition: Writable = others.length === 1 ? { $eq: others[0] } : { $in: others };
+  if (others.length === values.length) return rawDocument(encodeDocument({ [path]: condition }));
+  // Within `$in` a regular expression would be a pattern; here it equals its like only.
+  const patterns = values.filter((value) => value instanceof BSONRegExp).map(($eq) => ({ [path]: { $eq } }));
+  return rawDocument(encodeDocument({ $or: [{ [path]: condition }, ...patterns] }));
 }
 
 /** Values at a path for a join: elements of arrays one by one; nothing at all stands for null. */

@@ -1,9 +1,10 @@
+import { dateAt } from '../../bson/date.ts';
+
 const DAY = 86_400_000;
 
 /** Day of the year, from 1. */
 export function dayOfYear(local: Date): number {
-  const newYear = new Date(local);
-  newYear.setUTCMonth(0, 1);
+  const newYear = dateAt(new Date(local).setUTCMonth(0, 1));
   return Math.round((local.getTime() - newYear.getTime()) / DAY) + 1;
 }
 

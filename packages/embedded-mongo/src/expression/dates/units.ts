@@ -1,3 +1,4 @@
+import { dateAt } from '../../bson/date.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { fromLocal, toLocal, utcTime, type Zone } from './zone.ts';
 
@@ -37,8 +38,7 @@ export function weekdayOf(name: string): number {
 /** Adds a number of units; a day that a month hasn't becomes its last. */
 export function addUnits(moment: Date, unit: string, amount: number, zone: Zone): Date {
   const length = lengths[unit];
-  if (length !== undefined && length < (lengths.day ?? 0))
-    return new Date(moment.getTime() + amount * length);
+  if (length !== undefined && length < (lengths.day ?? 0)) return dateAt(moment.getTime() + amount * length);
   const local = toLocal(moment, zone);
   if (length !== undefined) return fromLocal(local.getTime() + amount * length, zone);
   const total = local.getUTCFullYear() * 12 + local.getUTCMonth() + amount * (months[unit] ?? 1);

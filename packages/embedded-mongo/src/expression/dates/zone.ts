@@ -1,3 +1,4 @@
+import { dateAt } from '../../bson/date.ts';
 import { CommandError } from '../../errors/command-error.ts';
 
 const UNKNOWN_ZONE = 40485;
@@ -53,7 +54,9 @@ function namedZone(name: string): Zone {
 }
 
 function localTime(format: Intl.DateTimeFormat, moment: number): number {
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type as string, value]));
+  const parts = new Map(
+    format.formatToParts(dateAt(moment)).map(({ type, value }) => [type as string, value]),
+  );
   const part = (name: string) => Number(parts.get(name));
   const year = parts.get('era') === 'BC' ? 1 - part('year') : part('year');
   return utcTime(year, part('month') - 1, part('day'), part('hour'), part('minute'), part('second'), 0);
@@ -77,7 +80,7 @@ export function utcTime(
 
 /** A moment as local time: a date whose UTC fields are the local ones. */
 export function toLocal(moment: Date, zone: Zone): Date {
-  return new Date(moment.getTime() + zone.offsetAt(moment.getTime()));
+  return dateAt(moment.getTime() + zone.offsetAt(moment.getTime()));
 }
 
 /** The moment at which it is a local time in a zone. */
@@ -85,5 +88,5 @@ export function fromLocal(local: number, zone: Zone): Date {
   const first = local - zone.offsetAt(local);
   // Close to a change of the clocks the offset of the first guess may be the wrong one.
   const second = local - zone.offsetAt(first);
-  return new Date(second);
+  return dateAt(second);
 }

@@ -7,6 +7,7 @@ import {
   toDecimal,
   toDouble,
 } from '../../bson/arithmetic.ts';
+import { dateAt } from '../../bson/date.ts';
 import { divideDecimals, makeDecimal, negateDecimal, partsOf } from '../../bson/decimal-arithmetic.ts';
 import { type RoundingMode, roundNumber } from '../../bson/rounding.ts';
 import type { Value } from '../../bson/value.ts';
@@ -54,7 +55,7 @@ function addAll(...values: (Value | undefined)[]): Value {
 }
 
 function dateOf(milliseconds: NumberValue): Date {
-  return new Date(Math.round(toDouble(milliseconds)));
+  return dateAt(Math.round(toDouble(milliseconds)));
 }
 
 function subtract(a: Value | undefined, b: Value | undefined): Value {

@@ -115,6 +115,11 @@ function arrayToObject(array: Value | undefined): Value {
     const [key, value] = keyAndValue(item);
     if (typeof key !== 'string')
       throw new CommandError(40395, '$arrayToObject requires keys that are strings');
+    if (key.includes('\0'))
+      throw new CommandError(
+        Array.isArray(item) ? 4940400 : 4940401,
+        'Key field cannot contain an embedded null byte',
+      );
     document.set(key, value);
   }
   return document;

@@ -1,9 +1,9 @@
-import { rawDocument } from '../../bson/raw-value.ts';
+import { type RawValue, rawDocument } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import type { Value } from '../../bson/value.ts';
 import { isNullish, typeNameOf } from '../../bson/value-type.ts';
 import { encodeDocument } from '../../bson/writer.ts';
-import { CommandError } from '../../errors/command-error.ts';
+import { badValue, CommandError } from '../../errors/command-error.ts';
 import { type SortField, SortKeyMaker } from '../../exec/sort-key.ts';
 import { parseSort } from '../../exec/sort-spec.ts';
 import { compareValues } from '../../ordering/compare-values.ts';
@@ -121,8 +121,9 @@ const letOperator: OperatorEntry = [
       unknown: 16875,
       missing: 16876,
     });
-    const variables = named
-      .required('vars')
+    const bound = named.required('vars');
+    if (!bound.isObject) throw new CommandError(10065, 'invalid parameter: expected an object (vars)');
+    const variables = bound
       .fields()
       .map(({ name, value }) => ({ name, expression: compile(value, context) }));
     const inner = compile(
@@ -152,7 +153,10 @@ const zip: OperatorEntry = [
     if (!inputs.isArray) throw new CommandError(34461, 'inputs must be an array of expressions');
     const arrays = inputs.items().map((raw) => compile(raw, context));
     const longest = named.get('useLongestLength')?.truthy() === true;
-    const defaults = (named.get('defaults')?.items() ?? []).map((raw) => compile(raw, context));
+    const fallbacks = named.get('defaults');
+    if (fallbacks !== undefined && !fallbacks.isArray)
+      throw new CommandError(34462, 'defaults must be an array of expressions');
+    const defaults = (fallbacks?.items() ?? []).map((raw) => compile(raw, context));
     return derived([...arrays, ...defaults], (scope) => {
       const values = arrays.map((array) => array.evaluate(scope));
       if (values.some(isNullish)) return null;
@@ -180,7 +184,7 @@ const sortArray: OperatorEntry = [
     });
     const input = compile(named.required('input'), context);
     const sortBy = named.required('sortBy');
-    const order = sortBy.isObject ? byFields(parseSort(sortBy)) : byValue(sortBy.number());
+    const order = sortBy.isObject ? byFields(parseSort(sortBy)) : byValue(sortBy);
     return derived([input], (scope) => {
       const value = input.evaluate(scope);
       if (isNullish(value)) return null;
@@ -194,7 +198,9 @@ const sortArray: OperatorEntry = [
   },
 ];
 
-function byValue(direction: number): (items: readonly Value[]) => Value[] {
+function byValue(sortBy: RawValue): (items: readonly Value[]) => Value[] {
+  const direction = sortBy.number();
+  if (Math.abs(direction) !== 1) throw badValue('The $sort element value must be either 1 or -1');
   return (items) => [...items].sort((a, b) => compareValues(a, b) * direction);
 }
 

@@ -1,5 +1,6 @@
 import { Binary, Decimal128, Double, ObjectId, Timestamp } from 'bson';
 import { isNumberValue, toDecimal, toDouble } from '../../bson/arithmetic.ts';
+import { dateAt } from '../../bson/date.ts';
 import { partsOf } from '../../bson/decimal-arithmetic.ts';
 import { roundNumber } from '../../bson/rounding.ts';
 import { BsonType, typeByName, typeName } from '../../bson/types.ts';
@@ -24,7 +25,7 @@ function unsupported(value: Value, target: string): CommandError {
 export function toText(value: Value, code: number): string {
   if (typeof value === 'string') return value;
   if (isNumberValue(value)) return numberText(value);
-  if (value instanceof Date) return dateText(value);
+  if (value instanceof Date) return value.toISOString();
   throw new CommandError(code, `can't convert from BSON type ${typeNameOf(value)} to String`);
 }
 
@@ -39,11 +40,6 @@ function numberText(value: number | bigint | Double | Decimal128): string {
         /e\+?(-?\d)$/,
         (_all, digit: string) => `e${digit.startsWith('-') ? '-0' : '+0'}${digit.replace('-', '')}`,
       );
-}
-
-function dateText(value: Date): string {
-  if (Number.isNaN(value.getTime())) throw failure('Invalid date');
-  return value.toISOString();
 }
 
 function convertToString(value: Value): Value {
@@ -126,7 +122,7 @@ function convertToDate(value: Value): Value {
     return date;
   }
   if (typeof value === 'number' || !isNumberValue(value)) throw unsupported(value, 'date');
-  return new Date(Number(toInteger(value, 64, 'date')));
+  return dateAt(Number(toInteger(value, 64, 'date')));
 }
 
 function convertToObjectId(value: Value): Value {
@@ -180,7 +176,8 @@ const convert: OperatorEntry = [
       try {
         return conversions.get(type)?.(value);
       } catch (error) {
-        if (onError === undefined || !(error instanceof CommandError)) throw error;
+        const isFailure = error instanceof CommandError && error.code === ErrorCode.ConversionFailure;
+        if (onError === undefined || !isFailure) throw error;
         return onError.evaluate(scope);
       }
     });

@@ -79,6 +79,8 @@ function fieldSetter(operator: string, parameters: readonly string[]): OperatorE
         missing: 4161102,
       });
       const name = fieldName(operator, named.required('field'), context, compile);
+      if (name.includes('\0'))
+        throw new CommandError(9534700, `${operator} requires 'field' to contain no embedded null byte`);
       const input = compile(named.required('input'), context);
       const raw = named.get('value');
       const value = raw === undefined ? constant(undefined) : compile(raw, context);
