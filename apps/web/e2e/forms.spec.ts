@@ -160,7 +160,7 @@ test.describe('A form', () => {
     for (const name of ['constructor', '__proto__', 'Cancel']) await api.warehouse(name);
     await page.addInitScript(() => localStorage.setItem('language', 'am'));
     await page.goto('/products?category=constructor');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'አዲስ ጨምር' })).toBeVisible();
     await page.goto('/encoders');
     await page.getByRole('button', { name: 'አዲስ ጨምር' }).click();
     const picker = page.getByRole('dialog').getByRole('combobox').last();

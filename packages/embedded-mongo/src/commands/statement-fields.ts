@@ -61,7 +61,10 @@ export class StatementFields {
   }
 }
 
-/** The statements of a command, all of them checked before any is run. @throws CommandError as StatementFields does, and 40414 for a field that one lacks */
+/**
+ * The statements of a command, all of them checked before any is run.
+ * @throws CommandError as StatementFields does, and 40414 for a field that one lacks
+ */
 export function statementsOf(
   owner: string,
   documents: readonly RawValue[],
