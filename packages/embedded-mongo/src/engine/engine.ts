@@ -36,7 +36,7 @@ export class Engine {
   /** Opens the data. @throws Error if the folder or what is in it can't be used */
   constructor(options: EngineOptions) {
     this.log = options.log;
-    this.store = new Store(options.dataFolder, options.durable);
+    this.store = new Store(options.dataFolder, options.durable, options.log);
     this.catalog = new Catalog(this.store);
     this.catalog.checkFormat();
     this.catalog.load();

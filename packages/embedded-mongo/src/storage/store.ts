@@ -1,5 +1,6 @@
 import type { RangeOptions } from 'lmdb';
 import { nextTurn } from '../exec/slice.ts';
+import { Batches } from './batches.ts';
 import type { KeyRange, Snapshot } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import { EntryView, type Lmdb, openLmdb } from './lmdb.ts';
@@ -35,18 +36,27 @@ export class Store {
   readonly statistics = new KeyStatistics(this);
   /** Number of batches written. */
   batches = 0;
-  /** Whether a batch is being written in slices. */
-  isWriting = false;
-  /** Number of keys put or removed, in batches that failed as well. */
-  changes = 0;
   private readonly db: Lmdb;
+  private readonly writer: Batches;
 
   /**
    * @param folder an existing folder of the store's own
    * @param durable false leaves out the flush to disk, for tests
+   * @param log is told of what was odd and went well in the end
    */
-  constructor(folder: string, durable: boolean) {
+  constructor(folder: string, durable: boolean, log: (message: string) => void = () => undefined) {
     this.db = openLmdb(folder, durable, this.entry);
+    this.writer = new Batches(this.db, log);
+  }
+
+  /** Whether a batch is being written in slices. */
+  get isWriting(): boolean {
+    return this.writer.isWriting;
+  }
+
+  /** Number of keys put or removed, in batches that failed as well. */
+  get changes(): number {
+    return this.writer.changes;
   }
 
   /** Takes a snapshot. Snapshots of the same moment share one reader slot. */
@@ -159,9 +169,7 @@ export class Store {
    * Only inside may `put` and `remove` be called; reads without a snapshot see what the batch wrote.
    */
   write(batch: () => void): void {
-    this.db.transactionSync(() => {
-      batch();
-    });
+    this.writer.write(batch);
     this.written();
   }
 
@@ -171,20 +179,7 @@ export class Store {
    * @param step does a slice of it and returns whether all is done
    */
   async writeInSlices(step: () => boolean): Promise<void> {
-    const { env } = this.db;
-    this.isWriting = true;
-    try {
-      await this.db.transactionSync(async () => {
-        while (!step()) {
-          const batch = env.writeTxn;
-          env.writeTxn = null;
-          await nextTurn();
-          env.writeTxn = batch;
-        }
-      });
-    } finally {
-      this.isWriting = false;
-    }
+    await this.writer.writeInSlices(step);
     this.written();
   }
 
@@ -193,14 +188,14 @@ export class Store {
     this.statistics.written();
   }
 
+  /** Puts a value. The bytes of both must stay as they are until the batch is written. */
   put(key: Buffer, value: Buffer): void {
-    this.changes++;
-    this.db.put(key, value);
+    this.writer.put(key, value);
   }
 
+  /** Removes a key, whose bytes must stay as they are until the batch is written. */
   remove(key: Buffer): void {
-    this.changes++;
-    this.db.remove(key);
+    this.writer.remove(key);
   }
 
   /** Touches every page of the data file, so that a missing one shows at once. */

@@ -35,6 +35,11 @@ function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUT_OF_SPACE.includes(error.code);
 }
 
+/** Whether LMDB itself has found something wrong, and not the system: its codes are below zero. */
+export function isOfLmdb(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && Number(error.code) < 0;
+}
+
 /** What those are told whose batch could not be stored. */
 export function notStored(error: unknown): CommandError {
   const isFull = isOutOfSpace(error);
