@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsTo, toast } from './actions.ts';
+import { callsTo, rowAction, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 import { hold } from './timing.ts';
 
@@ -154,6 +154,34 @@ test.describe('A form', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
+  });
+
+  test('in a dialog is closed by Back, and nothing else', async ({ adminPage: page, api }) => {
+    await api.warehouse('Gondar');
+    await page.goto('/stocks');
+    await page.getByRole('link', { name: 'Warehouses' }).click();
+    await page.getByRole('searchbox').fill('Gondar');
+    await expect(page).toHaveURL(/\/warehouses\?q=Gondar$/);
+    const back = () => page.evaluate(() => history.back());
+    const form = page.getByRole('dialog', { name: 'Update Warehouse' });
+    const open = async () => {
+      await rowAction(page, 'Gondar', 'Update');
+      await expect(form).toBeVisible();
+    };
+    await open();
+    await back();
+    await expect(form).toBeHidden();
+    await open();
+    await form.getByLabel('Name').fill('Gondar two');
+    await back();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(form.getByLabel('Name')).toHaveValue('Gondar two');
+    await back();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/warehouses\?q=Gondar$/);
+    await back();
+    await expect(page).toHaveURL(/\/stocks$/);
   });
 
   test('offers every name as it is, whatever it means elsewhere', async ({ adminPage: page, api }) => {

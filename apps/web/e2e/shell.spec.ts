@@ -75,6 +75,11 @@ test.describe('Shell', () => {
     await sheet.getByRole('link', { name: 'Products' }).click();
     await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
     await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/stocks$/);
   });
 
   test('theme and language are switched without a reload and remembered', async ({ adminPage: page }) => {

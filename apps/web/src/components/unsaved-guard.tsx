@@ -6,8 +6,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** Forms that hold typed work. Several can be open at once, and the router asks the last one only: it answers for all. */
 const dirtyForms = new Set<object>();
 
-/** Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab. */
-export function useUnsavedGuard(isDirty: boolean) {
+/**
+ * Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab.
+ * @param onBack of a form in a dialog: closes it, which is what Back does then, and nothing else
+ */
+export function useUnsavedGuard(isDirty: boolean, onBack?: () => void) {
   const form = useRef({}).current;
   useEffect(() => {
     if (!isDirty) return;
@@ -15,13 +18,21 @@ export function useUnsavedGuard(isDirty: boolean) {
     return () => void dirtyForms.delete(form);
   }, [form, isDirty]);
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const isBack = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isBack.current = onBack !== undefined && historyAction === 'POP';
+    return isBack.current || (dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname);
+  });
   useTabGuard(isDirty);
 
-  const isBlocked = blocker.state === 'blocked';
+  /** Does it, after asking when something would be lost. */
+  const guard = (action: () => void) => (isDirty ? setLeave(() => action) : action());
+  const isBlocked = blocker.state === 'blocked' && !isBack.current;
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || !isBack.current || !onBack) return;
+    blocker.reset();
+    guard(onBack);
+  });
   const dialog = (leave || isBlocked) && (
     <DiscardDialog
       onDiscard={() => {
@@ -36,8 +47,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     />
   );
   return {
-    /** Does it, after asking when something would be lost. */
-    guard: (action: () => void) => (isDirty ? setLeave(() => action) : action()),
+    guard,
     /** What was typed is saved: nothing is lost from here on. */
     release: useCallback(() => void dirtyForms.delete(form), [form]),
     dialog,

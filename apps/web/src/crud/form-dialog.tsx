@@ -23,7 +23,7 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
   const fields = formView.fields.filter(({ isForCreate }) => !record || !isForCreate);
   const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
   const { isDirty, isSubmitting } = form.formState;
-  const unsaved = useUnsavedGuard(isDirty);
+  const unsaved = useUnsavedGuard(isDirty, onClose);
   const onSaved = () => {
     unsaved.release();
     onClose();

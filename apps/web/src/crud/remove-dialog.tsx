@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { firstPlace } from '../components/ui/dialog.tsx';
 import { useT } from '../lib/i18n.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import { type Changeable, useChange } from './use-change.ts';
@@ -32,7 +33,7 @@ export function RemoveDialog<R extends RecordBase>({ view, record, onClose }: Re
       isBusy={isPending}
       onConfirm={remove}
       onCancel={onClose}
-      returnFocusTo={(opener) => (isRemoved.current ? neighbourOf(opener) : null)}
+      returnFocusTo={(opener) => (isRemoved.current ? (neighbourOf(opener) ?? firstPlace()) : null)}
     >
       <p>
         {t('This deletes')} <strong className="font-semibold">{view.nameOf(record)}</strong>.

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
@@ -10,6 +11,10 @@ export function useSidebar() {
   const isPhone = useIsPhone();
   const [isWide, setIsWide] = useState(() => readCookie(COOKIE) !== 'false');
   const [isOverPage, setIsOverPage] = useState(false);
+
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by whatever way one goes to another page
+  useEffect(() => setIsOverPage(false), [key]);
 
   const toggle = useCallback(() => {
     if (isPhone) {

@@ -105,11 +105,14 @@ export function useReturningFocus(instead?: (opener: Element | null) => HTMLElem
       const before = instead?.(opener.current) ?? opener.current;
       const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body;
       if (!isUsable && document.activeElement !== document.body) return;
-      const target = isUsable ? before : document.querySelector<HTMLElement>('main [type=search], main h1');
+      const target = isUsable ? before : firstPlace();
       target?.focus({ preventScroll: isUsable });
     },
   };
 }
+
+/** Where people go on from when there is no better place: the page's heading. */
+export const firstPlace = () => document.querySelector<HTMLElement>('main h1');
 
 function focusFirstField(event: Event): void {
   const box = event.currentTarget as HTMLElement;
