@@ -24,12 +24,12 @@ export function preparePipelineUpdate(
   expressions: ExpressionContext,
   view: ReadView,
 ): (document: Buffer) => Buffer {
+  const stages = parser.parse(raw, { expressions, collection: () => undefined });
   for (const item of raw.items()) {
-    const name = item.isObject ? item.firstName() : undefined;
+    const name = item.firstName();
     if (name !== undefined && !ALLOWED.has(name))
       throw new CommandError(ErrorCode.InvalidOptions, `${name} is not allowed to be used within an update`);
   }
-  const stages = parser.parse(raw, { expressions, collection: () => undefined });
   return (document) => updated(stages, document, view);
 }
 

@@ -22,6 +22,8 @@ const refused: [update: object, code: number][] = [
   [{ $set: { 'a.': 1 } }, 56],
   [{ $set: { $a: 1 } }, 52],
   [{ $set: { 'a.$[x]': 1 } }, 2],
+  [[{ $match: { a: 1 } }], 72],
+  [[{ $nonsense: 1 }], 40324],
 ];
 
 describe('what is wrong whatever the documents', () => {
