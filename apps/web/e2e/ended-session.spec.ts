@@ -1,4 +1,4 @@
-import { callsTo } from './actions.ts';
+import { callsTo, signIn } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 
 test.describe('A session that ends', () => {
@@ -48,5 +48,29 @@ test.describe('A session that ends', () => {
     await page.getByLabel('Product, item 1').fill('something');
     await question.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('given to somebody else on another page, does nothing here in their name', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    const encoder = await api.encoder('next.page@tana-trading.et', await api.warehouse('Next page'));
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Made by the admin');
+    await form.getByLabel('Address').fill('Bole');
+    const other = await context.newPage();
+    await signIn(other, encoder);
+    await form.getByRole('button', { name: 'Create' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(question).toContainText(admin.email);
+    await question.getByLabel('Password').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Made by the admin' })).toHaveCount(1);
+    await other.getByRole('link', { name: 'Stocks' }).click();
+    await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toContainText(encoder.email);
   });
 });

@@ -2,6 +2,7 @@ import { type ErrorCode, errorAnswer, errorCodes } from '@app/schemas/errors';
 import { splitRoute } from '@app/schemas/resource';
 import { z } from 'zod';
 import type { Endpoint } from '../crud/endpoint.ts';
+import { OWNER_HEADER } from '../http/session.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type Operation = {
@@ -91,6 +92,8 @@ function queryParameters(schema: JsonSchema): object[] {
   );
 }
 
+const whosePage = 'The id of the user whom the page is for. The answer is 401 when the session is another’s.';
+
 function headersOf(method: string, { access, idempotent }: Endpoint): object[] {
   const header = (name: string, required: boolean, text: string) => ({
     name,
@@ -101,6 +104,7 @@ function headersOf(method: string, { access, idempotent }: Endpoint): object[] {
   });
   const changes = method !== 'GET' && access !== 'public';
   return [
+    ...(access === 'public' ? [] : [header(OWNER_HEADER, false, whosePage)]),
     ...(changes ? [header('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie')] : []),
     ...(idempotent
       ? [header('Idempotency-Key', false, '1 to 255 characters of your own, once for each create')]

@@ -6,7 +6,7 @@ import { readInput } from '../http/body.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
-import type { Sessions } from '../http/session.ts';
+import { refuseOthersPage, type Sessions } from '../http/session.ts';
 import { change } from './change.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import { idempotencyKey } from './idempotency.ts';
@@ -29,6 +29,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], services: Service
 function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services) {
   return async (req: Request, res: Response, signal: AbortSignal): Promise<void> => {
     const actor = await sessions.actorOf(req);
+    refuseOthersPage(req, actor);
     if (actor) req.actor = actor;
     // The one public call that changes something, the login, has no session that could be ridden on.
     const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';

@@ -3,6 +3,7 @@ import { splitRoute } from '@app/schemas/resource';
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { adminAccount, type Client, client, secret, useApi, useServer } from '../../test/api.ts';
+import { changesNothing, refusal } from '../../test/observations.ts';
 import { cookiesOf, headersFor, headersOf, rawCall } from '../../test/raw.ts';
 import { makeUser, useWorld } from '../../test/world.ts';
 
@@ -60,6 +61,21 @@ describe('signing in', () => {
 
   it('is known to every process of the API, after a restart too', async () => {
     expect(await status(headersOf(world.admin), another)).toBe(200);
+  });
+
+  it('a page that says whose it is can do nothing in the name of somebody else', async () => {
+    const { _id } = (await world.admin.call('GET /auth/me')).body.data;
+    const create = (owner: string) =>
+      world.admin.call(
+        'POST /warehouse/create',
+        { name: `For ${owner}`, address: 'Bole' },
+        { 'X-User-Id': owner },
+      );
+    const refused = await changesNothing(world.admin, 'POST /warehouse/getwarehouses', () =>
+      create(world.product._id),
+    );
+    expect([refusal(refused), refused.headers['set-cookie']]).toEqual(['401 UNAUTHENTICATED', undefined]);
+    expect((await create(_id)).status).toBe(201);
   });
 });
 

@@ -7,10 +7,13 @@ import { batched } from '../database/batched.ts';
 import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import type { Actor } from './context.ts';
+import { unauthenticated } from './errors.ts';
 import { remember } from './remember.ts';
 
 const SESSION_LIFETIME_MS = 12 * 3_600_000;
 const COOKIE = 'token';
+/** Whose page it is that calls. */
+export const OWNER_HEADER = 'X-User-Id';
 
 /** One for each sign-in. A session whose record is gone is over, whatever its token says. */
 type StoredSession = {
@@ -99,6 +102,16 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
         .update(`csrf ${sessionId ?? 'anonymous'}`)
         .digest('base64url'),
   };
+}
+
+/**
+ * A browser has one session for all its pages, so a page may be older than it: whoever sits there must do nothing
+ * in the name of somebody who has signed in on another page since.
+ * @throws UNAUTHENTICATED when the call says that its page is another user's than the session
+ */
+export function refuseOthersPage(req: Request, actor: Actor | undefined): void {
+  const owner = req.get(OWNER_HEADER);
+  if (actor && owner !== undefined && owner !== actor.id) throw unauthenticated();
 }
 
 export async function endSession(sessionId: string, session: ClientSession): Promise<void> {

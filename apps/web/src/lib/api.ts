@@ -41,6 +41,12 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
+let ownerOfPage = (): string | undefined => undefined;
+/** Registers who the page is for. All pages of a browser share one session, and calls are for nobody else's. */
+export const callsAreFor = (owner: () => string | undefined) => {
+  ownerOfPage = owner;
+};
+
 let signInAgain = () => Promise.resolve(false);
 /** Registers what happens once the API says that the session is over. It resolves to whether there is a new one. */
 export const whenSessionEnds = (listener: () => Promise<boolean>) => {
@@ -97,7 +103,7 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
   const response = await fetch(`${BASE}${path}${query}`, {
     method,
     credentials: 'same-origin',
-    headers: headersOf(isRead, options),
+    headers: headersOf(route, options),
     ...(!isRead && { body: JSON.stringify(fields ?? {}) }),
     ...(options.signal && { signal: options.signal }),
   }).catch((cause: unknown) => {
@@ -111,10 +117,15 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
   return response;
 }
 
-function headersOf(isRead: boolean, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(route: Route, { idempotencyKey }: CallOptions): Record<string, string> {
+  const owner = aboutSession.includes(route) ? undefined : ownerOfPage();
   return {
     Accept: 'application/json',
-    ...(!isRead && { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') ?? '' }),
+    ...(owner && { 'X-User-Id': owner }),
+    ...(!route.startsWith('GET ') && {
+      'Content-Type': 'application/json',
+      'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') ?? '',
+    }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
 }

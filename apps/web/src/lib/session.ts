@@ -2,7 +2,7 @@ import type { loginRequest, SessionAnswer } from '@app/schemas/auth';
 import type { Role } from '@app/schemas/resource';
 import type { User } from '@app/schemas/users';
 import type { z } from 'zod';
-import { ApiError, call, whenSessionEnds } from './api.ts';
+import { ApiError, call, callsAreFor, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
@@ -57,6 +57,8 @@ function rememberedUser(): SignedIn | null {
     return null;
   }
 }
+
+callsAreFor(() => session.get().userData?._id);
 
 export const useSession = () => useStore(session);
 export const useRole = (): Role => useSession().userData?.role ?? 'encoder';
