@@ -20,10 +20,15 @@ export async function rowAction(page: Page, text: string, action: string): Promi
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Opens the settings at one of their tabs. */
+/** Loads a page and opens the settings over it at one of their tabs. */
 export async function openSettings(page: Page, tab: string): Promise<Locator> {
   await page.goto('/stocks');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  return openSettingsHere(page, tab);
+}
+
+/** The same, over the page that is there. */
+export async function openSettingsHere(page: Page, tab: string): Promise<Locator> {
   await page.getByRole('button', { name: /@/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });

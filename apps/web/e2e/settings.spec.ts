@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsTo, openSettings, signIn, toast } from './actions.ts';
+import { callsTo, openSettings, openSettingsHere, signIn, toast } from './actions.ts';
 import { expect, test } from './test.ts';
 
 /** Label, what is sent, and what is said about a text that is too short. */
@@ -81,6 +81,23 @@ test.describe('Document types', () => {
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog.getByLabel('Current password')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('are left by Back as well, after a question', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    await page.getByRole('link', { name: 'Warehouses' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
+    const dialog = await openSettingsHere(page, 'Document types');
+    await dialog.getByLabel('Other').fill('Half typed');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    const back = () => page.evaluate(() => history.back());
+    await back();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Other')).toHaveValue('Half typed');
+    await back();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/\/stocks$/);
     await expect(dialog).toBeHidden();
   });
 

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -36,6 +37,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const tabs = useRole() === 'admin' ? [...everyonesTabs, ...adminsTabs] : everyonesTabs;
   const [shown, setShown] = useState('password');
   const leaveGuard: LeaveGuard = useRef((leave) => leave());
+  // It was opened over one page, and Back leads to another.
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const openedOver = useRef(pathname).current;
+  useEffect(() => {
+    if (how === 'POP' && pathname !== openedOver) onClose();
+  }, [how, pathname, openedOver, onClose]);
   const { maxWidth } = tabs.find(({ id }) => id === shown) ?? {};
   return (
     <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} {...(maxWidth && { maxWidth })}>

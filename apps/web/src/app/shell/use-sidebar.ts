@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
@@ -13,8 +13,12 @@ export function useSidebar() {
   const [isOverPage, setIsOverPage] = useState(false);
 
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by whatever way one goes to another page
-  useEffect(() => setIsOverPage(false), [key]);
+  const how = useNavigationType();
+  // Its links close it themselves, at once; Back has to as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that Back leads to
+  useEffect(() => {
+    if (how === 'POP') setIsOverPage(false);
+  }, [key, how]);
 
   const toggle = useCallback(() => {
     if (isPhone) {
