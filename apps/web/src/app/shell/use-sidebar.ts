@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
 
@@ -12,13 +11,12 @@ export function useSidebar() {
   const [isWide, setIsWide] = useState(() => readCookie(COOKIE) !== 'false');
   const [isOverPage, setIsOverPage] = useState(false);
 
-  const { key } = useLocation();
-  const how = useNavigationType();
   // Its links close it themselves, at once; Back has to as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that Back leads to
   useEffect(() => {
-    if (how === 'POP') setIsOverPage(false);
-  }, [key, how]);
+    const close = () => setIsOverPage(false);
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, []);
 
   const toggle = useCallback(() => {
     if (isPhone) {
