@@ -14,6 +14,7 @@ import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { createLog } from './http/log.ts';
+import { messagesOf } from './http/messages.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
@@ -42,7 +43,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
   const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
-  const server = createServer({ ...limits, keepAliveTimeout: KEPT_MS }, app);
+  const server = createServer({ ...limits, keepAliveTimeout: KEPT_MS, ...messagesOf(app) }, app);
   server.timeout = IDLE_MS;
   await listen(server, env);
   let closeDatabase = async () => {};

@@ -19,6 +19,6 @@ export function change(
       if (key) await keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };
     },
-    { keys: key ? [...queue, key.id] : queue, signal: context.signal },
+    { keys: key ? [...queue, key.id] : queue, signal: context.signal() },
   );
 }

@@ -27,7 +27,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], services: Service
 }
 
 function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services) {
-  return async (req: Request, res: Response, signal: AbortSignal): Promise<void> => {
+  return async (req: Request, res: Response, signal: () => AbortSignal): Promise<void> => {
     const actor = await sessions.actorOf(req);
     refuseOthersPage(req, actor);
     if (actor) req.actor = actor;

@@ -57,9 +57,11 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     return { data, totalPages: Math.ceil(total / limit), currentPage, total };
   }
 
-  async function search(request: ListRequest, { env }: Zone, text: string | null | undefined) {
-    return page(await listFilter(resource, request.filter, text, env.TIME_ZONE), request);
-  }
+  // A page that people come back to, or that a browser asks for again, is read once until something changes.
+  const pageOf = whileUnchanged(
+    async (request: ListRequest, text: string | null | undefined, timeZone: string) =>
+      page(await listFilter(resource, request.filter, text, timeZone), request),
+  );
 
   async function found(id: string, session?: ClientSession): Promise<Stored> {
     const projection = { search: 0 };
@@ -69,8 +71,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   return {
-    list: (request, context) => search(request, context, request.searchQuery),
-    search: (request, context) => search(request, context, request.data),
+    list: (request, { env }) => pageOf(request, request.searchQuery, env.TIME_ZONE),
+    search: (request, { env }) => pageOf(request, request.data, env.TIME_ZONE),
     get: async (id, session) => {
       const [named] = await withNames(modelName, [await found(id, session)], session);
       return answered(named);

@@ -42,25 +42,33 @@ export const wasAway = (): boolean => isAway() || performance.now() - lastAway <
 /**
  * Does the work of a call, which is given up when the database has kept it waiting for too long. Nobody waits
  * for a call that takes long while the database answers, nor cuts one that is sending its answer already.
- * @param work gets a signal that says when it was given up: from then on it must not change anything
+ * @param work gets a signal that says when it was given up: from then on it must not change anything. A signal is made
+ * for those who ask for it, since reads don't, and each is a burden on the memory.
  * @throws UNAVAILABLE
  */
-export async function inTime<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function inTime<T>(res: Response, work: (signal: () => AbortSignal) => Promise<T>): Promise<T> {
   const isGone = awaySince !== undefined && performance.now() - awaySince > GONE_MS;
   if (isGone) throw noAnswer();
-  const given = new AbortController();
+  let given: AbortController | undefined;
+  let reason: Error | undefined;
+  const signal = () => {
+    given ??= new AbortController();
+    if (reason) given.abort(reason);
+    return given.signal;
+  };
   let call: Call | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
       if (res.headersSent) return;
-      given.abort(noAnswer());
-      reject(given.signal.reason);
+      reason = noAnswer();
+      given?.abort(reason);
+      reject(reason);
     };
     call = { since: performance.now(), giveUp };
     underWay.add(call);
   });
   try {
-    return await Promise.race([work(given.signal), tooLong]);
+    return await Promise.race([work(signal), tooLong]);
   } finally {
     if (call) underWay.delete(call);
   }

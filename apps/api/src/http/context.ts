@@ -18,8 +18,8 @@ export type Actor = {
 export type Context<A = Actor> = {
   actor: A;
   env: Env;
-  /** Says when nobody waits for the answer any more, because the database took too long. */
-  signal: AbortSignal;
+  /** Tells when nobody waits for the answer any more, because the database took too long. */
+  signal: () => AbortSignal;
   /** For what only HTTP can do: cookies, the caller's address. */
   http: { req: Request; res: Response };
 };

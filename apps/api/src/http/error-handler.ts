@@ -7,11 +7,11 @@ import { HttpError, notFound } from './errors.ts';
 /** Turns whatever was thrown into the contract's answer. Nothing of the inside leaks. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
   const error = expected(thrown);
-  if (error.status >= 500) req.log.error({ err: asError(thrown) }, error.message);
+  if (error.status >= 500) req.log.error({ req: req.about, err: asError(thrown) }, error.message);
   if (isSecurityEvent(error)) {
     const { method, path } = req;
     const about = { security: true, code: error.code, method, path, ip: req.ip, user: req.actor?.id };
-    req.log.warn(about, 'access refused');
+    req.log.warn({ req: req.about, ...about }, 'access refused');
   }
   if (res.headersSent) {
     res.destroy();

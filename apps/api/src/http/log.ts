@@ -8,7 +8,8 @@ declare global {
     interface Request {
       /** What X-Request-Id says in the answer. */
       id: string;
-      /** Its lines carry the request. */
+      /** What every line about the request says of it. */
+      about: { id: string; method: string; path: string };
       log: Logger;
     }
   }
@@ -86,8 +87,8 @@ export function requestLog(log: Logger): RequestHandler {
     const begun = performance.now();
     req.id = requestId(req, res);
     const about = { id: req.id, method: req.method, path: req.path };
-    let own: Logger | undefined;
-    Object.defineProperty(req, 'log', { configurable: true, get: () => (own ??= log.child({ req: about })) });
+    req.about = about;
+    req.log = log;
     res.once('close', () => {
       const level = res.statusCode >= 500 ? 'error' : 'info';
       const message = res.writableFinished ? 'request completed' : 'request aborted';

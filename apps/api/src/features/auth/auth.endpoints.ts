@@ -53,7 +53,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
           return sessions.open(account, session);
         };
-        const opened = await inTransaction(signIn, { signal });
+        const opened = await inTransaction(signIn, { signal: signal() });
         opened.setCookie(req, res);
         await csrf.renew(req, res, opened.sessionId);
         return { message: authMessages.loggedIn, data: await userOf(account), timeZone: env.TIME_ZONE };
@@ -109,7 +109,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           const message = `${actor.email} changed their password`;
           await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
         };
-        await inTransaction(store, { signal });
+        await inTransaction(store, { signal: signal() });
         return { message: authMessages.passwordChanged };
       },
     }),
