@@ -13,8 +13,12 @@ const AFTERMATH_MS = 3_000;
 const SLOW_MS = 500;
 const SLOW_BEATS = 2;
 
-type Call = { since: number; giveUp: () => void };
-const underWay = new Set<Call>();
+type Call = { place: number; since: number; giveUp: () => void };
+/**
+ * In no order. A Set whose entries come and go holds on to former ones until a full garbage collection, here with
+ * all that was read and answered.
+ */
+const underWay: Call[] = [];
 let awaySince: number | undefined;
 let lastAway = Number.NEGATIVE_INFINITY;
 let slowBeats = 0;
@@ -56,22 +60,34 @@ export async function inTime<T>(res: Response, work: (signal: () => AbortSignal)
     if (reason) given.abort(reason);
     return given.signal;
   };
-  let call: Call | undefined;
+  let refuse: (reason: Error) => void = () => {};
   const tooLong = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => {
-      if (res.headersSent) return;
-      reason = noAnswer();
-      given?.abort(reason);
-      reject(reason);
-    };
-    call = { since: performance.now(), giveUp };
-    underWay.add(call);
+    refuse = reject;
+  });
+  const call = begin(() => {
+    if (res.headersSent) return;
+    reason = noAnswer();
+    given?.abort(reason);
+    refuse(reason);
   });
   try {
     return await Promise.race([work(signal), tooLong]);
   } finally {
-    if (call) underWay.delete(call);
+    end(call);
   }
+}
+
+function begin(giveUp: () => void): Call {
+  const call = { place: underWay.length, since: performance.now(), giveUp };
+  underWay.push(call);
+  return call;
+}
+
+function end({ place }: Call): void {
+  const last = underWay.pop();
+  if (!last || last.place === place) return;
+  underWay[place] = last;
+  last.place = place;
 }
 
 export const noAnswer = (cause?: unknown) =>
@@ -94,7 +110,7 @@ function sweep(): void {
   const tooOld = performance.now() - PATIENCE_MS;
   const met = isTrouble() ? Number.POSITIVE_INFINITY : lastAway;
   for (const call of underWay) if (call.since <= Math.min(tooOld, met)) call.giveUp();
-  if (isTrouble() || [...underWay].some(({ since }) => since <= lastAway)) return;
+  if (isTrouble() || underWay.some(({ since }) => since <= lastAway)) return;
   clearInterval(sweeper);
   sweeper = undefined;
 }

@@ -76,8 +76,8 @@ function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create
   return async (route, input) => {
     const call = endpoints.find((endpoint) => endpoint.route === route)?.call(input);
     if (call?.kind !== 'write') throw new Error(`${route} creates nothing`);
-    // No endpoint that creates a record uses what only HTTP has.
-    const context = { actor, env } as Context;
+    // No endpoint that creates a record uses what only HTTP has, and this one is never given up.
+    const context = { actor, env, signal: () => new AbortController().signal } as Context;
     const { body } = await change(call, context);
     return (body as { data: { _id: string } }).data;
   };
