@@ -84,6 +84,20 @@ describe('a second process of the API on one database', () => {
     }
   });
 
+  it('shows what the first has changed on a page that it has read a moment ago, and the first what it has', async () => {
+    const both = [world.admin, await admin(second)];
+    const { _id } = await makeWarehouse(world.admin, 'Name 0');
+    const shown = () =>
+      Promise.all(
+        both.map(async (who) => (await listed(who, 'POST /search/warehouses', { data: 'Name' }))[0]?.name),
+      );
+    for (let turn = 1; turn <= 6; turn++) {
+      const name = `Name ${turn}`;
+      await both[turn % 2]?.call('PUT /warehouse/updateone', { _id, name, address: 'Addis Ababa' });
+      expect(await shown()).toEqual([name, name]);
+    }
+  });
+
   it('counts what the first has recorded or deleted, and the first what it has', async () => {
     const inSecond = await admin(second);
     const totals = () =>

@@ -1,0 +1,71 @@
+import mongoose, { Types } from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../test/api.ts';
+import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
+import { whileUnchanged } from './unchanged.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const LASTS_MS = 10_000;
+const SHARED_MS = 1_000;
+
+afterEach(() => void vi.useRealTimers());
+
+/** Moves the clock on, and nothing else. */
+function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+}
+
+describe('a page of a list', () => {
+  const request = { page: 1, limit: 25 };
+  const namesOf = async () => {
+    const { body } = await world.admin.call('POST /warehouse/getwarehouses', request);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  /** As nobody should: without an entry in the audit trail. */
+  const rename = (_id: string, name: string) =>
+    mongoose.connection
+      .collection('warehouses')
+      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: { name } });
+
+  it('is read once while nothing changes, and anew after any change', async () => {
+    const { _id } = await makeWarehouse(world.admin, 'Kept');
+    expect(await namesOf()).toContain('Kept');
+    await rename(_id, 'Behind our back');
+    expect(await namesOf()).toContain('Kept');
+    await makeProduct(world.admin, 'Printer');
+    expect(await namesOf()).toContain('Behind our back');
+  });
+
+  it('is read anew after ten seconds in any case', async () => {
+    const { _id } = await makeWarehouse(world.admin, 'Ten seconds');
+    expect(await namesOf()).toContain('Ten seconds');
+    await rename(_id, 'Later');
+    later(LASTS_MS - 100);
+    expect(await namesOf()).toContain('Ten seconds');
+    later(200);
+    expect(await namesOf()).toContain('Later');
+  });
+});
+
+describe('an answer that does not come', () => {
+  it('is waited for by those who asked soon after, and by nobody later', async () => {
+    let asked = 0;
+    const question = whileUnchanged(() => (asked++ ? Promise.resolve(asked) : new Promise<number>(() => {})));
+    void question();
+    void question();
+    await vi.waitFor(() => expect(asked).toBe(1));
+    later(SHARED_MS + 1);
+    expect(await question()).toBe(2);
+  });
+
+  it('because of an error is asked for again', async () => {
+    let asked = 0;
+    const question = whileUnchanged(async () => {
+      if (asked++ === 0) throw new Error('not this time');
+      return asked;
+    });
+    await expect(question()).rejects.toThrow('not this time');
+    expect([await question(), await question()]).toEqual([2, 2]);
+  });
+});
