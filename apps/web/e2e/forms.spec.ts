@@ -160,6 +160,8 @@ test.describe('A form', () => {
     await api.warehouse('Gondar');
     await page.goto('/stocks');
     await page.getByRole('link', { name: 'Warehouses' }).click();
+    // Until it is there, what is typed goes into the box of the page before.
+    await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
     await page.getByRole('searchbox').fill('Gondar');
     await expect(page).toHaveURL(/\/warehouses\?q=Gondar$/);
     const back = () => page.evaluate(() => history.back());
