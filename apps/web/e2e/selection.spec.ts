@@ -92,6 +92,7 @@ test.describe('Selection', () => {
     await api.warehouse('Bulk 3');
     await api.stock(await api.product('Held in bulk'), used, 1);
     await page.goto('/warehouses?q=Bulk&sort=name');
+    await expect(check(page, 'Bulk 3')).toBeVisible(); // there is nothing to select before
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
