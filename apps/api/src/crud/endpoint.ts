@@ -8,7 +8,10 @@ import type { AuditDraft } from './audit.ts';
 /** Who may call: anyone, anyone with a session, or these roles. */
 export type Access = 'public' | 'signedIn' | readonly Role[];
 
-/** What a change answers, and what the audit trail says of it; null where there was nothing to change. */
+/**
+ * What a change answers, and what the audit trail says of it; null where there was nothing to change. Pages that are
+ * kept (`unchanged.ts`) give way to entries of that trail alone.
+ */
 export type Outcome = {
   body: object;
   status?: number;

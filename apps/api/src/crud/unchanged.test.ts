@@ -8,6 +8,7 @@ const api = useApi();
 const world = useWorld(api);
 const LASTS_MS = 10_000;
 const SHARED_MS = 1_000;
+const MOST_KEPT = 300;
 
 afterEach(() => void vi.useRealTimers());
 
@@ -41,10 +42,21 @@ describe('a page of a list', () => {
     const { _id } = await makeWarehouse(world.admin, 'Ten seconds');
     expect(await namesOf()).toContain('Ten seconds');
     await rename(_id, 'Later');
-    later(LASTS_MS - 100);
+    later(LASTS_MS / 2);
     expect(await namesOf()).toContain('Ten seconds');
-    later(200);
+    later(LASTS_MS);
     expect(await namesOf()).toContain('Later');
+  });
+});
+
+describe('very many questions', () => {
+  it('leave the newest answers kept, and not the oldest', async () => {
+    const asked: number[] = [];
+    const question = whileUnchanged(async (number: number) => void asked.push(number));
+    for (let number = 0; number <= MOST_KEPT; number++) await question(number);
+    asked.splice(0);
+    for (const number of [MOST_KEPT, 1, 0]) await question(number);
+    expect(asked).toEqual([0]);
   });
 });
 

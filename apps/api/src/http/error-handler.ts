@@ -10,8 +10,8 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {
   if (error.status >= 500) req.log.error({ req: req.about, err: asError(thrown) }, error.message);
   if (isSecurityEvent(error)) {
     const { method, path } = req;
-    const about = { security: true, code: error.code, method, path, ip: req.ip, user: req.actor?.id };
-    req.log.warn({ req: req.about, ...about }, 'access refused');
+    const caller = { method, path, ip: req.ip, user: req.actor?.id };
+    req.log.warn({ req: req.about, security: true, code: error.code, ...caller }, 'access refused');
   }
   if (res.headersSent) {
     res.destroy();

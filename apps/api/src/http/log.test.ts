@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminAccount, client, useApi, useServer } from '../../test/api.ts';
@@ -55,6 +56,23 @@ describe('the log', () => {
       );
       expect(line).toMatchObject({ level: 40, security: true, code, method: 'POST', ip: '127.0.0.1' });
     }
+  });
+
+  it('has an error of our own with its cause and its request', async () => {
+    const who = client(api);
+    await who.signIn(adminAccount);
+    const products = mongoose.connection.collection('products');
+    await products.insertOne({ name: 'Damaged', price: 'no number' });
+    const { status, body } = await who.call('POST /product/getproducts', {});
+    await products.deleteOne({ name: 'Damaged' });
+    expect(status).toBe(500);
+    const errors = lines.filter((line) => line.level === 50 && 'err' in line);
+    expect(errors).toMatchObject([
+      {
+        req: { id: body.requestId, method: 'POST', path: '/api/v1/product/getproducts' },
+        err: { stack: expect.stringContaining('price') },
+      },
+    ]);
   });
 
   it('keeps line breaks of a caller inside its line', async () => {

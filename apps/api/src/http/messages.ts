@@ -6,7 +6,7 @@ type Messages = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse
 /**
  * Has the server make requests and responses that are the app's own from the start. Express gives each one its
  * prototype only when it has come in, after which V8 makes a new hidden class for every property that anybody adds:
- * some 30 KB for each request, which stay until a full garbage collection.
+ * some 20 KB for each request, which stay until a full garbage collection.
  * @returns options for `createServer`
  */
 export function messagesOf(app: Express): Messages {
