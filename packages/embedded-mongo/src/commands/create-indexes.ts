@@ -70,7 +70,7 @@ function addIndexes(
   const collection = existing ?? makeCollection(context, name);
   const before = collection.indexes.length;
   const { catalog, store } = context.engine;
-  const building = collection.count > 0;
+  const building = collection.count + collection.growth > 0;
   const indexes = fresh.map((specification) => {
     const completeSince = store.batches + 1;
     const index = buildDescriptor({ id: catalog.takeId(), ...specification, building, completeSince });

@@ -44,16 +44,27 @@ export class Engine {
     this.direct = new DirectAccess(this.store, this.writer, this.conflicts);
     this.retries = new RetryRecords(this.store);
     this.queue = new CommitQueue({
-      write: (batch) => this.store.write(batch),
-      writeInSlices: (step) => this.store.writeInSlices(step),
+      write: (step, isShared) => this.write(step, isShared),
       changes: () => this.store.changes,
       isMoreComing: () => this.isMoreComing(),
       beforeCommit: () => this.catalog.writeCounts(),
-      afterCommit: () => this.clock.advance(),
+      afterCommit: () => {
+        this.catalog.written();
+        this.clock.advance();
+      },
       reload: () => this.catalog.load(),
       log: options.log,
     });
     this.deletions = new Deletions(this.store, this.queue);
+  }
+
+  private async write(step: () => boolean, isShared: boolean): Promise<void> {
+    this.conflicts.enterBatch();
+    try {
+      await this.store.write(step, isShared);
+    } finally {
+      this.conflicts.leaveBatch();
+    }
   }
 
   private isMoreComing(): boolean {

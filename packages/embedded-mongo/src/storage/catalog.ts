@@ -39,7 +39,7 @@ export class Catalog {
       throw new UnknownFormat(`it has format ${version}, this version knows ${FORMAT_VERSION}`);
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(FORMAT_VERSION);
-    this.store.write(() => this.store.put(formatKey, bytes));
+    this.store.putAtOnce(formatKey, bytes);
   }
 
   /** Reads everything from the store. */
@@ -56,7 +56,6 @@ export class Catalog {
       collection.count = this.store.get(countKey(collection.id))?.readDoubleBE(0) ?? 0;
     this.nextId = this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1;
     this.changedCounts.clear();
-    this.store.statistics.clear();
     for (const [namespace, old] of this.collections) {
       const current = collections.get(namespace);
       if (current?.id === old.id) adopt(old, current, collections);
@@ -120,11 +119,12 @@ export class Catalog {
   rename(collection: Collection, database: string, name: string): Collection {
     const renamed = new Collection(collection.id, database, name, collection.uuid, collection.indexes);
     renamed.count = collection.count;
+    renamed.growth = collection.growth;
     this.takeName(collection);
     collection.dropped = true;
     this.store.remove(catalogKey(collection.namespace));
     this.add(renamed);
-    this.countChanged(renamed);
+    this.grow(renamed, 0);
     return renamed;
   }
 
@@ -159,8 +159,9 @@ export class Catalog {
     this.store.put(deletionKey(prefix), NOTHING);
   }
 
-  /** Notes that a collection's count was changed in the running batch. */
-  countChanged(collection: Collection): void {
+  /** Notes that the running batch makes a collection larger or smaller. */
+  grow(collection: Collection, difference: number): void {
+    collection.growth += difference;
     this.changedCounts.add(collection);
   }
 
@@ -168,8 +169,16 @@ export class Catalog {
   writeCounts(): void {
     for (const collection of this.changedCounts) {
       const count = Buffer.alloc(8);
-      count.writeDoubleBE(collection.count);
+      count.writeDoubleBE(collection.count + collection.growth);
       this.store.put(countKey(collection.id), count);
+    }
+  }
+
+  /** To be called when a batch is on disk: its counts are what everybody sees now. */
+  written(): void {
+    for (const collection of this.changedCounts) {
+      collection.count += collection.growth;
+      collection.growth = 0;
     }
     this.changedCounts.clear();
   }
@@ -179,6 +188,7 @@ export class Catalog {
 function adopt(old: Collection, current: Collection, collections: Map<string, Collection>): void {
   old.indexes = current.indexes;
   old.count = current.count;
+  old.growth = 0;
   old.dropped = false;
   collections.set(old.namespace, old);
 }

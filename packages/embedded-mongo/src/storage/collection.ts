@@ -9,8 +9,10 @@ export class Collection {
   readonly uuid: Buffer;
   /** All indexes, the one on `_id` first, those being built included. */
   indexes: IndexDescriptor[];
-  /** Number of documents, as of the last write of the running batch. */
+  /** Number of documents on disk. */
   count = 0;
+  /** By how many documents the batch under way makes it larger. */
+  growth = 0;
   /** Start of all document keys. */
   readonly prefix: Buffer;
   dropped = false;

@@ -1,22 +1,11 @@
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
-import { advance, Slice } from '../exec/slice.ts';
+import { advance, nextTurn, Slice } from '../exec/slice.ts';
 import { Blocked, type Blocker, isRefusal, notStored, reasonOf } from './write-errors.ts';
 
 /** Returned by work that has used up its slice: what it wrote is committed, and it is run again. */
 export const AGAIN = Symbol('again');
-
-/** Work and the flush to disk keep others waiting together: after slow flushes there is less work in a batch. */
-const MOST_WORK_MS = 6;
-const LEAST_WORK_MS = 1.5;
-const BATCH_MS = 12;
-
-function nextBudget(budget: number, commitMs: number): number {
-  const fitting = Math.min(MOST_WORK_MS, Math.max(LEAST_WORK_MS, BATCH_MS - commitMs));
-  // One flush may be slow by chance, so the budget follows by halves.
-  return (budget + fitting) / 2;
-}
 
 /** Longest wait of a commit for others to share its flush with, and the shortest that a timer is worth. */
 const LONGEST_WAIT_MS = 3;
@@ -25,6 +14,8 @@ const SHORTEST_WAIT_MS = 1;
 interface Task {
   /** Runs the work; settles nothing. */
   readonly run: (slice: Slice) => unknown;
+  /** Whether it makes the changes of a transaction. */
+  readonly isCommit: boolean;
   /** Whether it is written as a batch of its own. */
   readonly isAlone: boolean;
   readonly resolve: (result: unknown) => void;
@@ -36,10 +27,11 @@ type Outcome = { readonly task: Task } & ({ readonly result: unknown } | { reado
 
 /** What the queue needs of the rest. */
 export interface CommitHooks {
-  /** Runs a batch: everything in it is on disk when it returns, or nothing is if it throws. */
-  write(batch: () => void): void;
-  /** Like `write`, with turns of others between the slices of a batch. */
-  writeInSlices(step: () => boolean): Promise<void>;
+  /**
+   * Runs a batch slice by slice until one returns true: everything in it is on disk in the end, or nothing is if it
+   * fails. Others have their turn between the slices, and while it goes to disk if that is shared.
+   */
+  write(step: () => boolean, isShared: boolean): Promise<void>;
   /** How many changes there have been; it grows with each. */
   changes(): number;
   /** Whether a transaction is under way that may soon be committed. */
@@ -48,7 +40,7 @@ export interface CommitHooks {
   beforeCommit(): void;
   /** Called when a batch is on disk. */
   afterCommit(): void;
-  /** Called when a batch could not be written: what is in memory must be read again. */
+  /** Called when a batch that had changed something could not be written: what is in memory must be read again. */
   reload(): void;
   log(message: string): void;
 }
@@ -60,11 +52,10 @@ export interface CommitHooks {
 export class CommitQueue {
   private readonly hooks: CommitHooks;
   private queue: Task[] = [];
+  /** Whether a batch is under way, or about to begin. */
   private scheduled = false;
   /** Set while the next batch waits for more to come. */
   private waiting: NodeJS.Timeout | undefined;
-  /** Milliseconds of work for the next batch. */
-  private budget = MOST_WORK_MS;
   /** Milliseconds that the last flushes took. */
   private flushMs = 0;
   /** Batches written and pieces of work done, for statistics. */
@@ -84,19 +75,27 @@ export class CommitQueue {
   enqueue<T>(work: (slice: Slice) => T | typeof AGAIN, operation?: Operation): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = { resolve: resolve as (result: unknown) => void, reject };
-      this.add({ run: work, isAlone: false, ...settle, operation });
+      this.add({ run: work, isCommit: false, isAlone: false, ...settle, operation });
     });
   }
 
   /**
-   * Queues long work that has to be on disk as a whole or not at all. It becomes a batch of its own, written in
-   * slices: others may read in between, and see nothing of it before the end.
+   * Queues the changes of a transaction, which have to be on disk as a whole or not at all.
    * @param steps must throw no error after having written anything, except on purpose
+   * @param isLong makes them a batch of their own, written in slices: others may read in between, and see nothing
+   *   of it before the end
    */
-  enqueueAlone(steps: Iterator<unknown>): Promise<void> {
+  enqueueCommit(steps: Generator<unknown>, isLong: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const run = (slice: Slice) => (advance(steps, slice) ? undefined : AGAIN);
-      this.add({ run, isAlone: true, resolve: () => resolve(), reject, operation: undefined });
+      const run = (slice: Slice) => (!isLong ? [...steps] : advance(steps, slice) ? undefined : AGAIN);
+      this.add({
+        run,
+        isCommit: true,
+        isAlone: isLong,
+        resolve: () => resolve(),
+        reject,
+        operation: undefined,
+      });
     });
   }
 
@@ -117,79 +116,77 @@ export class CommitQueue {
   private drain(): void {
     this.waiting = undefined;
     const [first] = this.queue;
-    if (first?.isAlone) void this.drainAlone(first);
-    else this.drainTogether();
+    void (first?.isAlone ? this.drainAlone(first) : this.drainTogether());
   }
 
-  /** Writes the first piece of work as a batch of its own. All that is queued meanwhile waits. */
-  private async drainAlone(task: Task): Promise<void> {
-    const before = this.hooks.changes();
-    try {
-      await this.hooks.writeInSlices(() => {
-        if (task.run(new Slice()) === AGAIN) return false;
-        this.hooks.beforeCommit();
-        return true;
-      });
-      this.committed([{ task, result: undefined }]);
-    } catch (error) {
-      if (!isRefusal(error)) this.fail(error, [task]);
-      else {
-        if (this.hooks.changes() !== before) this.hooks.reload();
-        task.reject(error);
-      }
-    }
-    this.scheduled = false;
-    const waiting = this.queue.slice(1);
-    this.queue = [];
-    for (const next of waiting) this.add(next);
+  /** Writes the first piece of work as a batch of its own. */
+  private drainAlone(task: Task): Promise<void> {
+    this.queue.shift();
+    return this.write([task], (outcomes) => {
+      const result = task.run(new Slice());
+      if (result === AGAIN) return false;
+      outcomes.push({ task, result });
+      return true;
+    });
   }
 
-  private drainTogether(): void {
-    this.scheduled = false;
-    const slice = new Slice(this.budget);
+  /** Writes what is queued, and what comes until the batch begins, as far as one slice goes. */
+  private drainTogether(): Promise<void> {
     const started: Task[] = [];
-    let written = 0;
-    const outcomes: Outcome[] = [];
-    const { queue } = this;
-    this.queue = [];
-    try {
-      this.hooks.write(() => {
-        for (let task = queue[0]; task !== undefined && !task.isAlone; task = queue[0]) {
-          queue.shift();
-          started.push(task);
-          this.runTask(task, slice, outcomes);
-          if (slice.overNow()) break;
-        }
-        this.hooks.beforeCommit();
-        written = performance.now();
-      });
-    } catch (error) {
-      this.fail(error, started);
-      for (const task of queue) this.add(task);
-      return;
-    }
-    const took = performance.now() - written;
-    this.budget = nextBudget(this.budget, took);
-    this.flushMs = (this.flushMs + took) / 2;
-    this.committed(outcomes);
-    for (const task of queue) this.add(task);
+    return this.write(started, (outcomes) => {
+      const slice = new Slice();
+      for (let task = this.queue[0]; task !== undefined && !task.isAlone; task = this.queue[0]) {
+        this.queue.shift();
+        started.push(task);
+        outcomes.push(this.outcomeOf(task, slice));
+        if (slice.overNow()) break;
+      }
+      return true;
+    });
   }
 
-  private committed(outcomes: readonly Outcome[]): void {
+  /** Writes a batch. All that is queued meanwhile waits for its end. */
+  private async write(tasks: readonly Task[], step: (outcomes: Outcome[]) => boolean): Promise<void> {
+    const { hooks } = this;
+    const outcomes: Outcome[] = [];
+    const before = hooks.changes();
+    let written = 0;
+    const work = () => {
+      if (!step(outcomes)) return false;
+      hooks.beforeCommit();
+      written = performance.now();
+      return true;
+    };
+    // Where transactions are in use, others go on with theirs during the flush. Single writes all wait for it anyway.
+    const isShared = hooks.isMoreComing() || [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
+    await hooks.write(work, isShared).then(
+      () => this.committed(outcomes, performance.now() - written),
+      (error) => this.fail(error, tasks, hooks.changes() !== before),
+    );
+    // Those who have been told go first.
+    await nextTurn();
+    this.scheduled = false;
+    const waiting = this.queue;
+    this.queue = [];
+    for (const task of waiting) this.add(task);
+  }
+
+  private committed(outcomes: readonly Outcome[], flushMs: number): void {
+    this.flushMs = (this.flushMs + flushMs) / 2;
     this.batches++;
     this.hooks.afterCommit();
     for (const outcome of outcomes) this.settle(outcome);
   }
 
-  private runTask(task: Task, slice: Slice, outcomes: Outcome[]): void {
+  private outcomeOf(task: Task, slice: Slice): Outcome {
     const before = this.hooks.changes();
     try {
       task.operation?.check();
-      outcomes.push({ task, result: task.run(slice) });
+      return { task, result: task.run(slice) };
     } catch (error) {
       // Errors that nobody has thought of concern the others in the batch only if something was written.
       if (!isRefusal(error) && this.hooks.changes() !== before) throw error;
-      outcomes.push({ task, error });
+      return { task, error };
     }
   }
 
@@ -225,9 +222,9 @@ export class CommitQueue {
   }
 
   /** The batch was not written: nothing of it counts. */
-  private fail(error: unknown, tasks: readonly Task[]): void {
-    this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
-    this.hooks.reload();
-    for (const task of tasks) task.reject(notStored(error));
+  private fail(error: unknown, tasks: readonly Task[], hadChanges: boolean): void {
+    if (hadChanges) this.hooks.reload();
+    if (!isRefusal(error)) this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
+    for (const task of tasks) task.reject(isRefusal(error) ? error : notStored(error));
   }
 }

@@ -17,9 +17,8 @@ export interface DocumentChange {
   readonly after: Buffer | undefined;
 }
 
-/** Is told of every key that is written, as long as someone has to know. */
+/** Is told of every key that is written. */
 export interface WriteObserver {
-  readonly active: boolean;
   wrote(key: Buffer): void;
 }
 
@@ -67,7 +66,7 @@ export class DocumentWriter {
     this.addEntries(change, changes);
     this.putDocument(change);
     this.count(change.collection, growth(change));
-    if (this.observer.active) this.tellObserver(change, changes);
+    this.tellObserver(change, changes);
   }
 
   /**
@@ -141,9 +140,7 @@ export class DocumentWriter {
   }
 
   private count(collection: Collection, difference: number): void {
-    if (difference === 0) return;
-    collection.count += difference;
-    this.catalog.countChanged(collection);
+    if (difference !== 0) this.catalog.grow(collection, difference);
   }
 
   private tellObserver({ collection, idKey }: DocumentChange, changes: readonly IndexChange[]): void {

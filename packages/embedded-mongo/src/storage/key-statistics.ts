@@ -8,8 +8,6 @@ import { ID_OFFSET } from './layout.ts';
 export interface CountedStore {
   /** Number of batches written so far. */
   readonly batches: number;
-  /** Whether a batch is under way of which snapshots see nothing yet. */
-  readonly isWriting: boolean;
   snapshot(): Snapshot;
   keyAfter(range: KeyRange, entries: number, snapshot?: Snapshot): Buffer | undefined;
   countKeys(range: KeyRange, snapshot?: Snapshot): number;
@@ -19,6 +17,9 @@ export interface CountedStore {
 const MANY_PASSED = 20_000;
 /** Keys that may change while statistics are built; with more, building is given up for now. */
 const MOST_CHANGES = 200_000;
+
+/** Changes of a batch that counts are brought up to date with, which takes some 15 ms: with more, they are forgotten. */
+const MOST_AT_ONCE = 25_000;
 
 type Change = readonly [key: Buffer, difference: 1 | -1];
 
@@ -35,8 +36,8 @@ export class KeyStatistics {
   private readonly counted = new Map<number, Counted>();
   /** Keys that were counted or skipped one by one where nothing is known yet. */
   private readonly tallies = new Map<number, number>();
-  /** Keys in blocks that have become large, to be divided when the batch is written. */
-  private large: Buffer[] = [];
+  /** What the batch under way has changed. It counts when the batch is written. */
+  private pending: Change[] = [];
 
   constructor(store: CountedStore) {
     this.store = store;
@@ -75,8 +76,7 @@ export class KeyStatistics {
   /** Takes note that keys of a range were counted or skipped one by one: after many, statistics are built in the background. */
   passed(range: KeyRange, keys: number): void {
     const id = idOf(range.start);
-    // What the batch under way has changed before now would be missing.
-    if (this.counted.has(id) || this.store.isWriting) return;
+    if (this.counted.has(id)) return;
     const tally = (this.tallies.get(id) ?? 0) + keys;
     this.tallies.set(id, tally);
     if (tally < MANY_PASSED) return;
@@ -90,27 +90,25 @@ export class KeyStatistics {
 
   /** Takes note of a key that the running batch has added (1) or removed (-1). */
   changed(key: Buffer, difference: 1 | -1): void {
-    if (this.counted.size === 0) return;
-    const counted = this.counted.get(idOf(key));
-    if (counted === undefined) return;
-    if ('blocks' in counted) {
-      if (counted.blocks.change(key, difference)) this.large.push(key);
-    } else if (counted.changes.length < MOST_CHANGES) counted.changes.push([key, difference]);
-    else this.forget(key);
+    this.pending.push([key, difference]);
   }
 
   /** To be called when a batch is written. Never fails: the batch is on disk, whatever becomes of what is known of it. */
   written(): void {
-    const { large } = this;
-    this.large = [];
+    const changes = this.pending;
+    this.pending = [];
+    if (this.counted.size === 0) return;
     try {
-      for (const key of large) {
-        const counted = this.counted.get(idOf(key));
-        if (counted !== undefined && 'blocks' in counted) this.divide(counted.blocks, key);
-      }
+      if (changes.length <= MOST_AT_ONCE) this.apply(changes);
+      else for (const [key] of changes) this.forget(key);
     } catch {
       this.clear();
     }
+  }
+
+  /** To be called when a batch could not be written. */
+  undo(): void {
+    this.pending = [];
   }
 
   /** Forgets what is known of the keys with a prefix. */
@@ -119,15 +117,42 @@ export class KeyStatistics {
     this.tallies.delete(idOf(prefix));
   }
 
-  /** Forgets all counts. To be called when a batch could not be written: what it changed was taken note of already. */
-  clear(): void {
+  private clear(): void {
     this.counted.clear();
-    this.large = [];
+  }
+
+  private apply(changes: readonly Change[]): void {
+    const large: Buffer[] = [];
+    for (const change of changes) {
+      const [key, difference] = change;
+      const counted = this.counted.get(idOf(key));
+      if (counted === undefined) continue;
+      if ('blocks' in counted) {
+        if (counted.blocks.change(key, difference)) large.push(key);
+      } else if (counted.changes.length < MOST_CHANGES) counted.changes.push(change);
+      else this.forget(key);
+    }
+    this.divide(large);
+  }
+
+  /** Divides the blocks of keys in which there are too many now. */
+  private divide(keys: readonly Buffer[]): void {
+    if (keys.length === 0) return;
+    const snapshot = this.store.snapshot();
+    try {
+      for (const key of keys) {
+        const counted = this.counted.get(idOf(key));
+        if (counted === undefined || !('blocks' in counted)) continue;
+        const end = afterPrefix(key.subarray(0, ID_OFFSET));
+        counted.blocks.divide(key, (start, count) => this.store.keyAfter({ start, end }, count, snapshot));
+      }
+    } finally {
+      snapshot.done();
+    }
   }
 
   private blocksFor(range: KeyRange, snapshot: Snapshot | undefined): KeyBlocks | undefined {
-    if (snapshot === undefined || snapshot.moment !== this.store.batches || this.store.isWriting)
-      return undefined;
+    if (snapshot?.moment !== this.store.batches) return undefined;
     const counted = this.counted.get(idOf(range.start));
     return counted !== undefined && 'blocks' in counted ? counted.blocks : undefined;
   }
@@ -136,11 +161,6 @@ export class KeyStatistics {
   private rank(blocks: KeyBlocks, key: Buffer, snapshot: Snapshot | undefined): number {
     const { start, before } = blocks.placeOf(key);
     return before + (key.compare(start) > 0 ? this.store.countKeys({ start, end: key }, snapshot) : 0);
-  }
-
-  private divide(blocks: KeyBlocks, key: Buffer): void {
-    const end = afterPrefix(key.subarray(0, ID_OFFSET));
-    blocks.divide(key, (start, keys) => this.store.keyAfter({ start, end }, keys));
   }
 
   private async build(prefix: Buffer, building: { readonly changes: Change[] }): Promise<void> {
@@ -165,8 +185,7 @@ export class KeyStatistics {
       }
       const blocks = new KeyBlocks(starts, counts);
       this.counted.set(idOf(prefix), { blocks });
-      for (const [key, difference] of building.changes)
-        if (blocks.change(key, difference)) this.large.push(key);
+      this.apply(building.changes);
     } finally {
       snapshot.done();
     }

@@ -1,8 +1,12 @@
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 
-/** LMDB's interface, with an option that its declarations leave out. */
-export type Lmdb = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast'> & {
+/** A transaction that reads, until all who use it are done. */
+export type ReadTransaction = Transaction & { use(): void };
+
+/** LMDB's interface, with what its declarations leave out. */
+export type Lmdb = Omit<RootDatabase<Buffer, Buffer>, 'getBinaryFast' | 'useReadTransaction'> & {
   getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined;
+  useReadTransaction(): ReadTransaction;
   /** The write transaction that is open. While one is set, every look-up of a key reads from it. */
   readonly env: { writeTxn: unknown };
 };
@@ -58,6 +62,8 @@ export function openLmdb(folder: string, durable: boolean, view: EntryView): Lmd
     maxReaders: MAX_SNAPSHOTS,
     // A commit must be on disk when it returns; the overlapping mode promises less.
     overlappingSync: false,
+    // Batches are grouped already; LMDB's own grouping would make a promise of each that nobody waits for.
+    eventTurnBatching: false,
     noSync: !durable,
     noMemInit: true,
     encoding: 'binary',

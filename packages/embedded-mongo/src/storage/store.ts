@@ -1,9 +1,9 @@
-import type { RangeOptions } from 'lmdb';
+import type { RangeOptions, Transaction } from 'lmdb';
 import { nextTurn } from '../exec/slice.ts';
 import { Batches } from './batches.ts';
 import type { KeyRange, Snapshot } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
-import { EntryView, type Lmdb, openLmdb } from './lmdb.ts';
+import { EntryView, type Lmdb, openLmdb, type ReadTransaction } from './lmdb.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;
@@ -13,7 +13,7 @@ export interface ScanOptions {
   readonly offset?: number;
   /** Don't fetch values; much faster. */
   readonly keysOnly?: boolean;
-  /** What to read from; without one, the newest state, within `write` that of the running batch. */
+  /** What to read from; without one, the newest state on disk, within a batch's steps what it has made of it. */
   readonly snapshot?: Snapshot | undefined;
 }
 
@@ -38,6 +38,8 @@ export class Store {
   batches = 0;
   private readonly db: Lmdb;
   private readonly writer: Batches;
+  /** What there was before the batch that is under way, for all who read meanwhile. */
+  private beforeBatch: ReadTransaction | undefined;
 
   /**
    * @param folder an existing folder of the store's own
@@ -49,9 +51,9 @@ export class Store {
     this.writer = new Batches(this.db, log);
   }
 
-  /** Whether a batch is being written in slices. */
+  /** Whether a batch is under way: its work, or its way to disk. */
   get isWriting(): boolean {
-    return this.writer.isWriting;
+    return this.beforeBatch !== undefined;
   }
 
   /** Number of keys put or removed, in batches that failed as well. */
@@ -59,9 +61,13 @@ export class Store {
     return this.writer.changes;
   }
 
-  /** Takes a snapshot. Snapshots of the same moment share one reader slot. */
+  /**
+   * Takes a snapshot. Snapshots of the same moment share one reader slot. Of a batch that is under way it sees
+   * nothing, even if LMDB has it on disk already.
+   */
   snapshot(): Snapshot {
-    const transaction = this.db.useReadTransaction();
+    const transaction = this.beforeBatch ?? this.db.useReadTransaction();
+    if (this.beforeBatch !== undefined) transaction.use();
     return { transaction, moment: this.batches, done: () => transaction.done() };
   }
 
@@ -73,7 +79,8 @@ export class Store {
 
   /** Puts the value of a key in view (`entry.value`, `entry.valueEnd`). @returns false if there is none */
   peek(key: Buffer, snapshot?: Snapshot): boolean {
-    const bytes = this.db.getBinaryFast(key, snapshot && { transaction: snapshot.transaction });
+    const transaction = this.sourceOf(snapshot);
+    const bytes = this.db.getBinaryFast(key, transaction && { transaction });
     if (bytes === undefined) return false;
     this.entry.showValue(bytes);
     return true;
@@ -86,6 +93,7 @@ export class Store {
    */
   scan(range: KeyRange, options: ScanOptions, visit: () => boolean): boolean {
     const { reverse = false } = options;
+    const transaction = this.sourceOf(options.snapshot);
     const bounds: RangeOptions = {
       reverse,
       // Going down, LMDB takes the greatest key up to `start` and stops before `end`.
@@ -93,7 +101,7 @@ export class Store {
         ? { start: range.end, end: range.start, inclusiveEnd: true, exclusiveStart: true }
         : { start: range.start, end: range.end, exclusiveStart: options.exclusive === true }),
       ...(options.offset ? { offset: options.offset } : {}),
-      ...(options.snapshot ? { transaction: options.snapshot.transaction } : {}),
+      ...(transaction && { transaction }),
     };
     const entries = options.keysOnly ? this.db.getKeys(bounds) : this.db.getRange(bounds);
     const iterator = entries[Symbol.iterator]() as Iterator<unknown>;
@@ -157,35 +165,41 @@ export class Store {
   /** Counts the keys of a range at one go. */
   countKeys(range: KeyRange, snapshot?: Snapshot): number {
     const { start, end } = range;
-    return this.db.getKeysCount({
-      start,
-      end,
-      ...(snapshot ? { transaction: snapshot.transaction } : {}),
-    });
+    const transaction = this.sourceOf(snapshot);
+    return this.db.getKeysCount({ start, end, ...(transaction && { transaction }) });
+  }
+
+  /** What is read from. Between the steps of a batch LMDB would else mix up its writing transaction with others. */
+  private sourceOf(snapshot: Snapshot | undefined): Transaction | undefined {
+    return snapshot?.transaction ?? (this.db.env.writeTxn ? undefined : this.beforeBatch);
   }
 
   /**
-   * Runs a batch of writes: all of them are on disk when this returns, or none is if it throws.
-   * Only inside may `put` and `remove` be called; reads without a snapshot see what the batch wrote.
-   */
-  write(batch: () => void): void {
-    this.writer.write(batch);
-    this.written();
-  }
-
-  /**
-   * Like `write`, for a batch that takes long. Others have their turn between its slices: they read what was
-   * there before the batch, and must not write.
+   * Runs a batch of writes: all of them are on disk when it is done, or none is if it fails. Only within its steps
+   * may `put` and `remove` be called; reads without a snapshot see there what the batch wrote. Others have their
+   * turn between the steps: they see what there was before the batch.
    * @param step does a slice of it and returns whether all is done
+   * @param isShared whether others have their turn during the flush to disk as well
    */
-  async writeInSlices(step: () => boolean): Promise<void> {
-    await this.writer.writeInSlices(step);
-    this.written();
+  async write(step: () => boolean, isShared: boolean): Promise<void> {
+    const before = this.db.useReadTransaction();
+    this.beforeBatch = before;
+    try {
+      await this.writer.write(step, isShared);
+      this.batches++;
+    } catch (error) {
+      this.statistics.undo();
+      throw error;
+    } finally {
+      this.beforeBatch = undefined;
+      before.done();
+    }
+    this.statistics.written();
   }
 
-  private written(): void {
-    this.batches++;
-    this.statistics.written();
+  /** Writes a single value, on disk when this returns. Only while no batch is under way. */
+  putAtOnce(key: Buffer, value: Buffer): void {
+    this.db.putSync(key, value);
   }
 
   /** Puts a value. The bytes of both must stay as they are until the batch is written. */

@@ -40,6 +40,17 @@ export function isOfLmdb(error: unknown): boolean {
   return error instanceof Error && 'code' in error && Number(error.code) < 0;
 }
 
+/** Why LMDB has not committed what it should commit on its own thread: it tells that apart from the failure. */
+export async function causeOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error && 'commitError' in error)) return error;
+  try {
+    await error.commitError;
+    return error;
+  } catch (cause) {
+    return cause;
+  }
+}
+
 /** What those are told whose batch could not be stored. */
 export function notStored(error: unknown): CommandError {
   const isFull = isOutOfSpace(error);

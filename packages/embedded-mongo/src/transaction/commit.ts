@@ -20,8 +20,7 @@ export async function commit(engine: Engine, session: Session, transaction: Tran
   try {
     const changes = transaction.changes();
     const steps = commitSteps(engine, session, transaction, changes);
-    if (changes.length > MOST_TOGETHER) await engine.queue.enqueueAlone(steps);
-    else await engine.queue.enqueue(() => [...steps]);
+    await engine.queue.enqueueCommit(steps, changes.length > MOST_TOGETHER);
     transaction.end('committed');
   } catch (error) {
     transaction.end('aborted');

@@ -15,6 +15,8 @@ export class Conflicts<Owner> implements WriteObserver {
   /** When keys were written last outside of transactions, or by earlier ones than `owners` tells. */
   private readonly written = new Map<string, number>();
   private clock = 1;
+  /** What snapshots see while a batch is under way, if one is. */
+  private batchMoment: number | undefined;
   private pruneAt = FEWEST_PRUNED;
 
   /** Whether any transaction is open, so that writes matter to somebody. */
@@ -27,9 +29,20 @@ export class Conflicts<Owner> implements WriteObserver {
     return this.open.keys();
   }
 
+  /** To be called before a batch: transactions that begin until it is written don't see what it writes. */
+  enterBatch(): void {
+    this.batchMoment = this.clock++;
+  }
+
+  /** To be called when a batch is written, or has failed. */
+  leaveBatch(): void {
+    this.batchMoment = undefined;
+    if (this.open.size === 0) this.forgetAll();
+  }
+
   /** Registers a transaction. @returns the moment of its snapshot */
   begin(transaction: Owner): number {
-    const moment = this.clock++;
+    const moment = this.batchMoment ?? this.clock++;
     this.open.set(transaction, moment);
     return moment;
   }
@@ -69,8 +82,12 @@ export class Conflicts<Owner> implements WriteObserver {
   end(transaction: Owner, committed: boolean): void {
     this.open.delete(transaction);
     if (committed) this.commits.set(transaction, this.clock);
-    if (this.open.size === 0) this.forgetAll();
-    else if (this.owners.size + this.written.size > this.pruneAt) this.prune();
+    if (this.open.size > 0) this.pruneSometimes();
+    else if (this.batchMoment === undefined) this.forgetAll();
+  }
+
+  private pruneSometimes(): void {
+    if (this.owners.size + this.written.size > this.pruneAt) this.prune();
   }
 
   private forgetAll(): void {

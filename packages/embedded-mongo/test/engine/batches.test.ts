@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ABORT } from 'lmdb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Batches } from '../../src/storage/batches.ts';
 import { EntryView, type Lmdb, openLmdb } from '../../src/storage/lmdb.ts';
 import { EngineBench } from '../support/engine.ts';
@@ -26,16 +27,28 @@ const stored = () => keys.map((key) => db.get(key) !== undefined);
 
 /** The next commits are taken back, as LMDB does it with a list of free pages in disorder. */
 function takeBack(commits: number, error: object): void {
+  let left = commits;
+  const reason = () => Object.assign(new Error('taken back'), error);
   const env = db.env as unknown as { commitTxn: () => void; abortTxn: () => void };
   const commitTxn = env.commitTxn.bind(env);
-  let left = commits;
-  const value = () => {
+  const commitHere = () => {
     if (left === 0) return commitTxn();
     left--;
     env.abortTxn();
-    throw Object.assign(new Error('taken back'), error);
+    throw reason();
   };
-  Object.defineProperty(env, 'commitTxn', { value });
+  const childTransaction = db.childTransaction.bind(db);
+  const commitOnItsThread = async (batch: () => void | Promise<void>) => {
+    if (left === 0) return childTransaction(batch);
+    left--;
+    await childTransaction(() => {
+      const working = batch();
+      return working instanceof Promise ? working.then(() => ABORT) : ABORT;
+    });
+    throw Object.assign(new Error('Commit failed'), { commitError: Promise.reject(reason()) });
+  };
+  Object.defineProperty(env, 'commitTxn', { value: commitHere });
+  Object.defineProperty(db, 'childTransaction', { value: commitOnItsThread });
 }
 const BAD_TXN = { code: -30782 };
 const NO_SPACE = { code: 28 };
@@ -47,50 +60,61 @@ const steps = [
   () => batches.remove(keys[1]),
   () => batches.put(keys[2], value),
 ];
-const atOnce = async () =>
+type Write = (isShared: boolean) => Promise<void>;
+const atOnce: Write = (isShared) =>
   batches.write(() => {
     for (const step of steps) step();
-  });
-async function inSlices() {
+    return true;
+  }, isShared);
+const inSlices: Write = (isShared) => {
   const left = [...steps];
-  await batches.writeInSlices(() => {
+  return batches.write(() => {
     left.shift()?.();
     return left.length === 0;
+  }, isShared);
+};
+const first = () =>
+  batches.write(() => {
+    batches.put(keys[0], value);
+    return true;
+  }, false);
+
+describe.each([
+  ['on this thread', false],
+  ["on LMDB's own thread", true],
+])('a batch that is committed %s', (_where, isShared) => {
+  it.each([
+    ['at once', atOnce],
+    ['in slices', inSlices],
+  ])('and written %s is written again, as it was, when LMDB takes it back', async (_how, write) => {
+    await first();
+    takeBack(1, BAD_TXN);
+    await write(isShared);
+    expect(stored()).toEqual([false, false, true]);
+    expect(told).toEqual(['a batch that LMDB took back is written again: taken back']);
+    await first();
+    await nextTurn();
+    expect(stored()).toEqual([true, false, true]);
+    expect(told).toHaveLength(1);
   });
-}
 
-it.each([
-  ['at once', atOnce],
-  ['in slices', inSlices],
-])('a batch written %s that LMDB takes back is written again, as it was', async (_how, write) => {
-  batches.write(() => batches.put(keys[0], value));
-  takeBack(1, BAD_TXN);
-  await write();
-  expect(stored()).toEqual([false, false, true]);
-  expect(told).toEqual(['a batch that LMDB took back is written again: taken back']);
-  batches.write(() => batches.put(keys[0], value));
-  await nextTurn();
-  expect(stored()).toEqual([true, false, true]);
-  expect(told).toHaveLength(1);
-});
+  it('is an error when it is taken back twice, and nothing of it is stored', async () => {
+    takeBack(2, BAD_TXN);
+    await expect(atOnce(isShared)).rejects.toThrow('taken back');
+    expect(stored()).toEqual([false, false, false]);
+    await atOnce(isShared);
+    expect(stored()).toEqual([false, false, true]);
+  });
 
-it('a batch that is taken back twice is an error, and nothing of it is stored', async () => {
-  takeBack(2, BAD_TXN);
-  await expect(atOnce()).rejects.toThrow('taken back');
-  expect(stored()).toEqual([false, false, false]);
-  await atOnce();
-  expect(stored()).toEqual([false, false, true]);
-});
-
-it('a batch for which the disk has no room is not tried again, nor one that fails by itself', async () => {
-  takeBack(1, NO_SPACE);
-  await expect(atOnce()).rejects.toThrow('taken back');
-  const failing = () =>
-    batches.write(() => {
+  it('is not tried again where the disk has no room, nor when it fails by itself', async () => {
+    takeBack(1, NO_SPACE);
+    await expect(atOnce(isShared)).rejects.toThrow('taken back');
+    const failing = batches.write(() => {
       batches.put(keys[0], value);
       throw Object.assign(new Error('by itself'), BAD_TXN);
-    });
-  expect(failing).toThrow('by itself');
-  expect(stored()).toEqual([false, false, false]);
-  expect(told).toEqual([]);
+    }, isShared);
+    await expect(failing).rejects.toThrow('by itself');
+    expect(stored()).toEqual([false, false, false]);
+    expect(told).toEqual([]);
+  });
 });

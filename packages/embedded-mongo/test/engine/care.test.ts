@@ -36,7 +36,10 @@ async function meddle(dataDir: string, change: (store: Store, items: Collection)
   catalog.load();
   const items = catalog.find('app.items');
   if (items === undefined) throw new Error('there is no collection to meddle with');
-  store.write(() => change(store, items));
+  await store.write(() => {
+    change(store, items);
+    return true;
+  }, false);
   await store.close();
 }
 

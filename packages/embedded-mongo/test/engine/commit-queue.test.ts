@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommitQueue } from '../../src/storage/commit-queue.ts';
+import type { Snapshot } from '../../src/storage/key-range.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
 
@@ -18,11 +19,10 @@ beforeEach(() => {
   slowness = 0;
   isMoreComing = false;
   queue = new CommitQueue({
-    write: (batch) => {
-      store.write(batch);
+    write: async (step, isShared) => {
+      await store.write(step, isShared);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
     },
-    writeInSlices: (step) => store.writeInSlices(step),
     changes: () => store.changes,
     isMoreComing: () => isMoreComing,
     beforeCommit: () => undefined,
@@ -65,6 +65,10 @@ it('an unexpected error after a write takes the whole batch back', async () => {
   expect([store.get(key), store.get(otherKey)]).toEqual([undefined, undefined]);
 });
 
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+}
+
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;
   await queue.enqueue(() => store.put(key, value));
@@ -73,8 +77,7 @@ it('a write waits for others that are under way where flushes are slow, but no l
   isMoreComing = true;
   const before = queue.batches;
   const first = queue.enqueue(() => store.put(key, value));
-  await new Promise(setImmediate);
-  await new Promise(setImmediate);
+  await someTurns();
   expect(queue.batches).toBe(before);
   isMoreComing = false;
   await queue.enqueue(() => store.put(otherKey, value));
@@ -82,6 +85,8 @@ it('a write waits for others that are under way where flushes are slow, but no l
   expect(queue.batches).toBe(before + 1);
   isMoreComing = true;
   const last = queue.enqueue(() => store.put(key, value));
+  await someTurns();
+  expect(queue.batches).toBe(before + 1);
   vi.advanceTimersByTime(slowness);
   await last;
   expect(queue.batches).toBe(before + 2);
@@ -94,11 +99,30 @@ function* longWork(isLetEnd: () => boolean, end: () => void = () => undefined): 
   end();
 }
 
+it('a commit is seen when it is on disk, and others have their turn until then', async () => {
+  let meanwhile: Snapshot | undefined;
+  function* steps() {
+    yield store.put(key, value);
+    // Right after this batch's work, when its commit has begun.
+    queueMicrotask(() => {
+      meanwhile = store.snapshot();
+    });
+  }
+  await queue.enqueueCommit(steps(), false);
+  expect(store.get(key)).toEqual(value);
+  expect(meanwhile && store.get(key, meanwhile)).toBeUndefined();
+  expect(meanwhile?.moment).toBe(store.batches - 1);
+  meanwhile?.done();
+});
+
 it('long work is seen when all of it is there, and what is queued meanwhile follows it', async () => {
   const seen: (Buffer | undefined)[] = [];
   let wasWriting = false;
   let isLetEnd = false;
-  const work = queue.enqueueAlone(longWork(() => isLetEnd));
+  const work = queue.enqueueCommit(
+    longWork(() => isLetEnd),
+    true,
+  );
   const snapshot = store.snapshot();
   const following = queue.enqueue(() => [store.get(key), store.put(otherKey, value)][0]);
   for (let turn = 0; turn < 5; turn++) {
@@ -119,7 +143,10 @@ it('long work is seen when all of it is there, and what is queued meanwhile foll
 it('long work that fails leaves nothing behind, and others go on', async () => {
   const end = performance.now() + 30;
   const [failed, kept] = await Promise.allSettled([
-    queue.enqueueAlone(longWork(() => performance.now() > end, broken)),
+    queue.enqueueCommit(
+      longWork(() => performance.now() > end, broken),
+      true,
+    ),
     queue.enqueue(() => store.put(otherKey, value)),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: 1 } });

@@ -61,9 +61,10 @@ async function damage(folder: string, random: Random): Promise<void> {
         .get('_id')
         ?.number(),
     ).toBe(0);
-    store.write(() => {
+    await store.write(() => {
       for (const { key, bytes } of stored.slice(1)) store.put(key, damaged(bytes, random));
-    });
+      return true;
+    }, false);
   }
   await store.close();
 }

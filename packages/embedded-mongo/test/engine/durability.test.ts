@@ -139,7 +139,7 @@ async function run(client: MongoClient, command: Document): Promise<Document> {
   return reply;
 }
 
-/** Fills an engine whose files may not grow beyond a limit, as on a full disk. */
+/** Fills an engine whose files may not grow beyond a limit, as on a full disk, with single writes or transactions. */
 const FULL_DISK = `
   import { startEmbeddedMongo } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
   import { MongoClient } from ${JSON.stringify(import.meta.resolve('mongodb'))};
@@ -147,11 +147,18 @@ const FULL_DISK = `
   const client = await new MongoClient(engine.uri).connect();
   const items = client.db().collection('items');
   await items.createIndex({ i: 1 }, { unique: true });
+  const insert = process.argv[2] === 'transactions'
+    ? (document) => client.withSession(async (session) => {
+        session.startTransaction();
+        await items.insertOne(document, { session });
+        await session.commitTransaction();
+      })
+    : (document) => items.insertOne(document);
   let acknowledged = 0, error;
   for (let i = 0; i < 20000 && !error; i++)
-    await items.insertOne({ i, pad: 'x'.repeat(20000) }).then(() => acknowledged++, (e) => { error = e; });
+    await insert({ i, pad: 'x'.repeat(20000) }).then(() => acknowledged++, (e) => { error = e; });
   const pid = engine.pid;
-  const second = await items.insertOne({ i: -1, pad: 'x'.repeat(400000) }).then(() => undefined, (e) => e);
+  const second = await insert({ i: -1, pad: 'x'.repeat(400000) }).then(() => undefined, (e) => e);
   const count = await items.countDocuments({});
   const indexed = await items.countDocuments({ i: { $gte: 0 } });
   const half = error && (await items.findOne({ i: acknowledged }));
@@ -162,18 +169,22 @@ const FULL_DISK = `
 `;
 
 describe('a full disk', () => {
-  it('makes the write fail, and nothing else', async () => {
-    const script = `trap '' XFSZ; ulimit -f 8192; exec "${process.execPath}" --input-type=module -e "$1" "$2"`;
-    const child = spawn('sh', ['-c', script, 'sh', FULL_DISK, bench.folder()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const output: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    await once(child, 'close');
-    const result = JSON.parse(Buffer.concat(output).toString());
-    expect(result).toMatchObject({ code: 14031, second: 14031, half: null, same: true });
-    expect(result.message).toMatch(/could not be stored, nothing was changed/);
-    expect(result.acknowledged).toBeGreaterThan(50);
-    expect([result.count, result.indexed]).toEqual([result.acknowledged, result.acknowledged]);
-  }, 120_000);
+  it.each(['single writes', 'transactions'])(
+    'makes %s fail, and nothing else',
+    async (kind) => {
+      const script = `trap '' XFSZ; ulimit -f 8192; exec "${process.execPath}" --input-type=module -e "$1" "$2" "$3"`;
+      const child = spawn('sh', ['-c', script, 'sh', FULL_DISK, bench.folder(), kind], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const output: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+      await once(child, 'close');
+      const result = JSON.parse(Buffer.concat(output).toString());
+      expect(result).toMatchObject({ code: 14031, second: 14031, half: null, same: true });
+      expect(result.message).toMatch(/could not be stored, nothing was changed/);
+      expect(result.acknowledged).toBeGreaterThan(50);
+      expect([result.count, result.indexed]).toEqual([result.acknowledged, result.acknowledged]);
+    },
+    120_000,
+  );
 });

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { encodeDocument } from '../../src/bson/writer.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import type { Collection } from '../../src/storage/collection.ts';
+import { commit } from '../../src/transaction/commit.ts';
+import { Transaction } from '../../src/transaction/transaction.ts';
+import { EngineBench } from '../support/engine.ts';
+
+const bench = new EngineBench();
+const [one, two, three] = [1, 2, 3].map((i) => encodeDocument({ i })) as [Buffer, Buffer, Buffer];
+const idKey = Buffer.from([0x20, 1]);
+const otherKey = Buffer.from([0x20, 2]);
+let engine: Engine;
+let items: Collection;
+
+beforeEach(async () => {
+  engine = new Engine({ dataFolder: bench.folder(), durable: false, log: () => undefined });
+  items = await engine.queue.enqueue(() => {
+    const collection = engine.catalog.newCollection('app', 'items');
+    engine.catalog.add(collection);
+    engine.direct.write(change(collection, undefined, one));
+    return collection;
+  });
+});
+afterEach(async () => {
+  await engine.close();
+  await bench.cleanUp();
+});
+
+const change = (collection: Collection, before: Buffer | undefined, after: Buffer, key = idKey) => ({
+  collection,
+  idKey: key,
+  before,
+  after,
+});
+const begin = () => new Transaction(engine.store, engine.conflicts);
+const writeTwo = (transaction: Transaction) => () => transaction.write(change(items, one, three));
+
+/** Runs something when the work of a batch is done and its flush has begun. */
+function duringFlush<T>(run: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    queueMicrotask(() => resolve(run()));
+  });
+}
+
+it('a transaction that begins sees nothing of a write, and may not overwrite it', async () => {
+  const before = begin();
+  let meanwhile: Promise<Transaction> | undefined;
+  await engine.queue.enqueue(() => {
+    engine.direct.write(change(items, one, two));
+    meanwhile = duringFlush(begin);
+  });
+  const during = (await meanwhile) as Transaction;
+  const after = begin();
+  expect([before, during, after].map((transaction) => transaction.document(items, idKey))).toEqual([
+    one,
+    one,
+    two,
+  ]);
+  expect(writeTwo(before)).toThrow(expect.objectContaining({ code: 112 }));
+  expect(writeTwo(during)).toThrow(expect.objectContaining({ code: 112 }));
+  after.write(change(items, two, three));
+  for (const transaction of [before, during, after]) transaction.end('aborted');
+});
+
+it('a transaction may not overwrite what another one commits, neither then nor later', async () => {
+  const session = engine.sessions.get(Buffer.alloc(16, 1));
+  const first = begin();
+  first.write(change(items, one, two));
+  const committing = commit(engine, session, first);
+  // Not before the batch's own work, which the queue begins with a turn of its own.
+  while (!engine.store.isWriting) await new Promise(setImmediate);
+  const during = begin();
+  expect(writeTwo(during)).toThrow(expect.objectContaining({ code: 112 }));
+  await committing;
+  expect(during.document(items, idKey)).toEqual(one);
+  expect(writeTwo(during)).toThrow(expect.objectContaining({ code: 112 }));
+  during.end('aborted');
+});
+
+it('what transactions that have ended meanwhile leave behind is not forgotten', async () => {
+  const open = begin();
+  let meanwhile: Promise<Transaction> | undefined;
+  await engine.queue.enqueue(() => {
+    engine.direct.write(change(items, one, two));
+    meanwhile = duringFlush(() => {
+      open.end('aborted');
+      return begin();
+    });
+  });
+  const during = (await meanwhile) as Transaction;
+  expect(writeTwo(during)).toThrow(expect.objectContaining({ code: 112 }));
+  during.end('aborted');
+});
+
+it('collections have the count that a snapshot sees', async () => {
+  const open = begin();
+  let meanwhile: Promise<number> | undefined;
+  await engine.queue.enqueue(() => {
+    engine.direct.write(change(items, undefined, two, otherKey));
+    meanwhile = duringFlush(() => items.count);
+  });
+  expect(await meanwhile).toBe(1);
+  expect(items.count).toBe(2);
+  expect(begin().countOf(items)).toBe(2);
+  open.end('aborted');
+});
+
+it('a batch that fails leaves counts and the catalogue as they were', async () => {
+  const failing = engine.queue.enqueue(() => {
+    engine.direct.write(change(items, undefined, two, otherKey));
+    engine.catalog.add(engine.catalog.newCollection('app', 'others'));
+    throw new TypeError('nobody has thought of this');
+  });
+  await expect(failing).rejects.toThrow('could not be stored');
+  expect([items.count, items.growth, engine.catalog.find('app.others')]).toEqual([1, 0, undefined]);
+  expect(engine.catalog.find('app.items')).toBe(items);
+});
