@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { translated, useT } from '../lib/i18n.ts';
 
@@ -93,9 +93,13 @@ type ChoiceListProps = Choices & {
   emptyText: string;
 };
 
+const NONE: readonly Choice[] = [];
+
 export function ChoiceList({ choices, total = 0, isPending = false, error, ...props }: ChoiceListProps) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
+  // What is typed shows before the choices are drawn.
+  const shown = useDeferredValue(choices, NONE);
   useEffect(() => {
     list.current?.children[props.marked]?.scrollIntoView({ block: 'nearest' });
   }, [props.marked]);
@@ -111,7 +115,7 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
         aria-busy={isPending}
         className={cx('max-h-50 overflow-y-auto overscroll-contain', isPending && 'opacity-60')}
       >
-        {choices.map((choice, index) => (
+        {shown.map((choice, index) => (
           <Option
             key={choice.value}
             id={`${props.id}-${index}`}

@@ -159,6 +159,12 @@ async function buildIndex(
   const { engine, operation } = context;
   try {
     await new IndexBuild(engine, collection, index).run(operation);
+    await engine.queue.enqueue(() => {
+      index.building = false;
+      index.completeSince = engine.store.batches + 1;
+      index.writtenDuringBuild = undefined;
+      if (!collection.dropped) engine.catalog.save(collection);
+    });
   } catch (error) {
     await engine.queue.enqueue(() => {
       const left = collection.indexes.find(({ id }) => id === index.id);
@@ -167,12 +173,6 @@ async function buildIndex(
     engine.deletions.start();
     throw error;
   }
-  await engine.queue.enqueue(() => {
-    index.building = false;
-    index.completeSince = engine.store.batches + 1;
-    index.writtenDuringBuild = undefined;
-    if (!collection.dropped) engine.catalog.save(collection);
-  });
 }
 
 function createInTransaction(

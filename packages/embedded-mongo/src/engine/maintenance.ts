@@ -1,4 +1,5 @@
 import { expireDocuments } from '../index/expire.ts';
+import { reasonOf } from '../storage/write-errors.ts';
 import type { Engine } from './engine.ts';
 
 const SWEEP_MS = 1000;
@@ -23,9 +24,9 @@ export class Maintenance {
     this.timers = [
       setInterval(() => this.sweep(), SWEEP_MS),
       setInterval(() => void this.expire(), EXPIRE_MS),
-      setInterval(() => void this.dropRetryRecords(), RETRY_RECORDS_MS),
+      setInterval(() => this.dropRetryRecords(), RETRY_RECORDS_MS),
     ];
-    void this.dropRetryRecords();
+    this.dropRetryRecords();
   }
 
   stop(): void {
@@ -47,15 +48,19 @@ export class Maintenance {
     try {
       await expireDocuments(this.engine);
     } catch (error) {
-      this.engine.log(
-        `deleting expired documents failed: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.engine.log(`deleting expired documents failed: ${reasonOf(error)}`);
     } finally {
       this.expiring = false;
     }
   }
 
-  private async dropRetryRecords(): Promise<void> {
+  private dropRetryRecords(): void {
+    this.dropAllRetryRecords().catch((error: unknown) =>
+      this.engine.log(`dropping old records of retryable writes failed: ${reasonOf(error)}`),
+    );
+  }
+
+  private async dropAllRetryRecords(): Promise<void> {
     const { retries, queue, store } = this.engine;
     for (let after: Buffer | undefined = Buffer.alloc(0); after !== undefined; ) {
       const found: { keys: Buffer[]; next: Buffer | undefined } = retries.outdated(after, RECORDS_AT_ONCE);

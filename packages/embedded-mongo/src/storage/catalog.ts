@@ -54,7 +54,8 @@ export class Catalog {
     });
     for (const collection of collections.values())
       collection.count = this.store.get(countKey(collection.id))?.readDoubleBE(0) ?? 0;
-    this.nextId = this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1;
+    // Ids that are taken already may be those of collections that open transactions make.
+    this.nextId = Math.max(this.nextId, this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1);
     this.changedCounts.clear();
     for (const [namespace, old] of this.collections) {
       const current = collections.get(namespace);

@@ -2,7 +2,7 @@ import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
 import { advance, nextTurn, Slice } from '../exec/slice.ts';
-import { Blocked, type Blocker, isRefusal, notStored, reasonOf } from './write-errors.ts';
+import { Blocked, type Blocker, isOfLmdb, isRefusal, notStored, reasonOf } from './write-errors.ts';
 
 /** Returned by work that has used up its slice: what it wrote is committed, and it is run again. */
 export const AGAIN = Symbol('again');
@@ -58,6 +58,8 @@ export class CommitQueue {
   private waiting: NodeJS.Timeout | undefined;
   /** Milliseconds that the last flushes took. */
   private flushMs = 0;
+  /** Whether LMDB's own thread may commit. After a failure only once a commit here has shown that LMDB is well. */
+  private mayShare = true;
   /** Batches written and pieces of work done, for statistics. */
   batches = 0;
   writes = 0;
@@ -158,10 +160,12 @@ export class CommitQueue {
       return true;
     };
     // Where transactions are in use, others go on with theirs during the flush. Single writes all wait for it anyway.
-    const isShared = hooks.isMoreComing() || [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
-    await hooks.write(work, isShared).then(
+    const isWanted = hooks.isMoreComing() || [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
+    await hooks.write(work, isWanted && this.mayShare).then(
       () => this.committed(outcomes, performance.now() - written),
-      (error) => this.fail(error, tasks, hooks.changes() !== before),
+      // A batch that could not even begin would not begin the next time either.
+      (error) =>
+        this.fail(error, tasks.length > 0 ? tasks : this.queue.splice(0), hooks.changes() !== before),
     );
     // Those who have been told go first.
     await nextTurn();
@@ -174,6 +178,7 @@ export class CommitQueue {
   private committed(outcomes: readonly Outcome[], flushMs: number): void {
     this.flushMs = (this.flushMs + flushMs) / 2;
     this.batches++;
+    this.mayShare = true;
     this.hooks.afterCommit();
     for (const outcome of outcomes) this.settle(outcome);
   }
@@ -184,8 +189,9 @@ export class CommitQueue {
       task.operation?.check();
       return { task, result: task.run(slice) };
     } catch (error) {
-      // Errors that nobody has thought of concern the others in the batch only if something was written.
-      if (!isRefusal(error) && this.hooks.changes() !== before) throw error;
+      // Errors that nobody has thought of concern the others in the batch only if something was written, or if LMDB
+      // has found the batch's own transaction unfit to be committed.
+      if (isOfLmdb(error) || (!isRefusal(error) && this.hooks.changes() !== before)) throw error;
       return { task, error };
     }
   }
@@ -224,7 +230,10 @@ export class CommitQueue {
   /** The batch was not written: nothing of it counts. */
   private fail(error: unknown, tasks: readonly Task[], hadChanges: boolean): void {
     if (hadChanges) this.hooks.reload();
-    if (!isRefusal(error)) this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
+    if (!isRefusal(error)) {
+      this.mayShare = false;
+      this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
+    }
     for (const task of tasks) task.reject(isRefusal(error) ? error : notStored(error));
   }
 }

@@ -143,9 +143,10 @@ export class Transaction implements ReadView {
     return this.overlays.size > 0 || this.newCollections.size > 0;
   }
 
-  /** Calls back when the transaction has ended. */
+  /** Calls back when the transaction has ended; at once if it has. */
   whenEnded(callback: () => void): void {
-    this.waiting.push(callback);
+    if (this.state === 'committed' || this.state === 'aborted') callback();
+    else this.waiting.push(callback);
   }
 
   /** Ends the transaction and lets go of all it holds. */

@@ -113,7 +113,11 @@ export class UpdateStatement implements Statement {
 
   private insert(access: WriteAccess): StepResult {
     const document = this.toInsert as Buffer;
-    insertDocument(access, this.request.collection ?? this.request.makeCollection(), document);
+    const { collection } = this.request;
+    // It may have been dropped since the statement began, or never have come to be.
+    const target =
+      collection === undefined || collection.dropped ? this.request.makeCollection() : collection;
+    insertDocument(access, target, document);
     this.upserted = documentId(document);
     this.after = document;
     return 'done';

@@ -13,13 +13,20 @@ let queue: CommitQueue;
 /** Milliseconds that a flush takes longer than that of this machine's disk. */
 let slowness: number;
 let isMoreComing: boolean;
+let cannotBegin: boolean;
+/** Which batches LMDB's own thread was to commit. */
+let shared: boolean[];
 
 beforeEach(() => {
   store = new Store(bench.folder(), false);
   slowness = 0;
   isMoreComing = false;
+  cannotBegin = false;
+  shared = [];
   queue = new CommitQueue({
     write: async (step, isShared) => {
+      if (cannotBegin) throw new Error('no reader left');
+      shared.push(isShared);
       await store.write(step, isShared);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
     },
@@ -68,6 +75,38 @@ it('an unexpected error after a write takes the whole batch back', async () => {
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 }
+
+it('an error of LMDB fails the batch so far, since its transaction may be unfit to be committed', async () => {
+  const damaged = () => {
+    throw Object.assign(new Error('damaged page'), { code: -30796 });
+  };
+  const before = queue.enqueue(() => store.put(key, value));
+  const failing = queue.enqueue(damaged);
+  const after = queue.enqueue(() => store.put(otherKey, value));
+  const outcomes = await Promise.allSettled([before, failing, after]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect([store.get(key), store.get(otherKey)]).toEqual([undefined, value]);
+});
+
+it('a batch that can not begin fails, and is not tried for ever', async () => {
+  cannotBegin = true;
+  await expect(queue.enqueue(() => store.put(key, value))).rejects.toThrow('no reader left');
+  cannotBegin = false;
+  await queue.enqueue(() => store.put(key, value));
+  expect(store.get(key)).toEqual(value);
+});
+
+it("after a failure LMDB's own thread commits nothing until a commit here has gone well", async () => {
+  function* steps(isToFail: boolean) {
+    yield store.put(key, value);
+    if (isToFail) broken();
+  }
+  await queue.enqueueCommit(steps(false), false);
+  await expect(queue.enqueueCommit(steps(true), false)).rejects.toThrow('could not be stored');
+  await queue.enqueueCommit(steps(false), false);
+  await queue.enqueueCommit(steps(false), false);
+  expect(shared).toEqual([true, true, false, true]);
+});
 
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rawDocument } from '../../src/bson/raw-value.ts';
 import { encodeDocument } from '../../src/bson/writer.ts';
 import { Engine } from '../../src/engine/engine.ts';
+import { Filter } from '../../src/query/filter.ts';
 import type { Collection } from '../../src/storage/collection.ts';
 import { commit } from '../../src/transaction/commit.ts';
 import { Transaction } from '../../src/transaction/transaction.ts';
+import { Update } from '../../src/update/update.ts';
+import { UpdateStatement } from '../../src/write/update-statement.ts';
 import { EngineBench } from '../support/engine.ts';
 
 const bench = new EngineBench();
@@ -91,6 +95,48 @@ it('what transactions that have ended meanwhile leave behind is not forgotten', 
   const during = (await meanwhile) as Transaction;
   expect(writeTwo(during)).toThrow(expect.objectContaining({ code: 112 }));
   during.end('aborted');
+});
+
+it('a write that waits for a transaction is made when that ends meanwhile', async () => {
+  const holder = begin();
+  holder.write(change(items, one, two));
+  const written = engine.queue.enqueue(() => {
+    void duringFlush(() => holder.end('aborted'));
+    engine.direct.write(change(items, one, three));
+    return 'written';
+  });
+  expect(await written).toBe('written');
+});
+
+it('an id that a transaction has taken for its collection is not given out again after a batch that failed', async () => {
+  const own = engine.catalog.newCollection('app', 'own');
+  const failing = engine.queue.enqueue(() => {
+    engine.direct.write(change(items, undefined, two, otherKey));
+    throw new TypeError('nobody has thought of this');
+  });
+  await expect(failing).rejects.toThrow('could not be stored');
+  expect(engine.catalog.newCollection('app', 'others').id).toBeGreaterThan(own.id);
+});
+
+it('an upsert into a collection that has come to nothing makes it', async () => {
+  const gone = engine.catalog.newCollection('app', 'gone');
+  gone.dropped = true;
+  const upsert = new UpdateStatement({
+    collection: gone,
+    makeCollection: () => items,
+    filter: new Filter(rawDocument(encodeDocument({ _id: 7 }))),
+    update: new Update(
+      rawDocument(encodeDocument({ $set: { i: 7 } })),
+      undefined,
+      () => (document) => document,
+    ),
+    upsert: true,
+    multi: false,
+    sort: [],
+    hint: undefined,
+  });
+  await engine.queue.enqueue((slice) => upsert.step(engine.direct, slice));
+  expect(items.count).toBe(2);
 });
 
 it('collections have the count that a snapshot sees', async () => {
