@@ -2,7 +2,7 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
-import { IndexBuild } from '../index/build.ts';
+import { buildAborted, IndexBuild } from '../index/build.ts';
 import { buildDescriptor } from '../index/build-descriptor.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { type IndexSpecification, parseIndexSpecification } from '../index/specification.ts';
@@ -160,15 +160,20 @@ async function buildIndex(
   try {
     await new IndexBuild(engine, collection, index).run(operation);
     await engine.queue.enqueue(() => {
+      // A batch that failed in between has brought back what is on disk, in place of this descriptor.
+      if (collection.dropped || !collection.indexes.includes(index)) throw buildAborted(index);
       index.building = false;
       index.completeSince = engine.store.batches + 1;
       index.writtenDuringBuild = undefined;
-      if (!collection.dropped) engine.catalog.save(collection);
+      engine.catalog.save(collection);
     });
   } catch (error) {
     await engine.queue.enqueue(() => {
-      const left = collection.indexes.find(({ id }) => id === index.id);
-      if (left !== undefined && !collection.dropped) engine.catalog.dropIndex(collection, left);
+      // The collection may have another name by now.
+      for (const holder of engine.catalog.all()) {
+        const left = holder.indexes.find(({ id }) => id === index.id);
+        if (left !== undefined) engine.catalog.dropIndex(holder, left);
+      }
     });
     engine.deletions.start();
     throw error;

@@ -35,11 +35,17 @@ export function once(
   if (session === undefined || txnNumber === undefined || transaction !== undefined) return make(NO_RECORD);
   if (session.lastWrite?.txnNumber === txnNumber) return session.lastWrite.reply;
   const reply = start(context, session, txnNumber, make);
-  session.lastWrite = { txnNumber, reply };
-  reply.catch(() => {
-    // A write that failed has had no effect worth remembering: asking again makes it again.
-    if (session.lastWrite?.reply === reply) session.lastWrite = undefined;
-  });
+  const write = { txnNumber, reply, isPending: true };
+  session.lastWrite = write;
+  reply.then(
+    () => {
+      write.isPending = false;
+    },
+    () => {
+      // A write that failed has had no effect worth remembering: asking again makes it again.
+      if (session.lastWrite === write) session.lastWrite = undefined;
+    },
+  );
   return reply;
 }
 

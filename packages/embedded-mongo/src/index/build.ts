@@ -68,7 +68,7 @@ export class IndexBuild {
 
   private checkAlive(): void {
     if (this.collection.dropped || !this.collection.indexes.includes(this.index))
-      throw new CommandError(ErrorCode.IndexBuildAborted, `Index build of ${this.index.name} was aborted`);
+      throw buildAborted(this.index);
   }
 
   /** Reads documents. @returns true after the last */
@@ -156,6 +156,11 @@ export class IndexBuild {
     const document = this.context.store.get(documentKey(this.collection.prefix, idKey)) ?? NOTHING;
     return duplicateKey(this.collection, this.index, document, fields);
   }
+}
+
+/** The error of a build whose index or collection is gone. */
+export function buildAborted({ name }: IndexDescriptor): CommandError {
+  return new CommandError(ErrorCode.IndexBuildAborted, `Index build of ${name} was aborted`);
 }
 
 function inOrder(a: string, b: string): number {

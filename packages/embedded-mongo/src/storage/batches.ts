@@ -34,7 +34,7 @@ export class Batches {
     try {
       await this.commit(() => this.run(step), isShared);
     } catch (error) {
-      await this.writeAgain(error, isShared);
+      await this.writeAgain(error);
     } finally {
       this.done = [];
       this.isComplete = false;
@@ -86,13 +86,13 @@ export class Batches {
    * list anew for the next commit, so a batch that was complete is written once more, as it was.
    * @throws what has gone wrong, if it was anything else
    */
-  private async writeAgain(error: unknown, isShared: boolean): Promise<void> {
+  private async writeAgain(error: unknown): Promise<void> {
     if (!this.isComplete || !isOfLmdb(error)) throw error;
     this.log(`a batch that LMDB took back is written again: ${reasonOf(error)}`);
     await this.commit(() => {
       for (const { key, value } of this.done)
         if (value === undefined) this.db.remove(key);
         else this.db.put(key, value);
-    }, isShared);
+    }, false);
   }
 }

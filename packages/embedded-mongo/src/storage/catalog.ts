@@ -57,6 +57,8 @@ export class Catalog {
     // Ids that are taken already may be those of collections that open transactions make.
     this.nextId = Math.max(this.nextId, this.store.get(nextIdKey)?.readUInt32BE(0) ?? 1);
     this.changedCounts.clear();
+    for (const [name, { moment }] of this.goneNames)
+      if (moment > this.store.batches) this.goneNames.delete(name);
     for (const [namespace, old] of this.collections) {
       const current = collections.get(namespace);
       if (current?.id === old.id) adopt(old, current, collections);

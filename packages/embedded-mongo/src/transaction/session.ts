@@ -6,6 +6,8 @@ export interface LastWrite {
   readonly txnNumber: bigint;
   /** The answer; a repeated request waits for the same one. */
   readonly reply: Promise<Readonly<Record<string, Writable>>>;
+  /** Whether the answer is still to come. */
+  isPending: boolean;
 }
 
 function ignore(): void {
@@ -40,6 +42,11 @@ export class Session {
     } finally {
       this.running = undefined;
     }
+  }
+
+  /** Whether it has a transaction, or makes a write whose outcome a repeated request must find here. */
+  get isBusy(): boolean {
+    return this.transaction !== undefined || this.lastWrite?.isPending === true;
   }
 
   /** Ends an open transaction without effect. One that is being committed can't be stopped any more. */

@@ -33,15 +33,15 @@ export class Sessions {
     return this.sessions.size;
   }
 
-  /** Ends a session and what it has open. */
+  /** Ends a session and what it has open. What is being written can't be stopped, and whoever repeats it finds it. */
   end(id: Buffer): void {
-    this.find(id)?.abort();
-    this.sessions.delete(keyText(id));
+    const session = this.find(id);
+    session?.abort();
+    if (!session?.isBusy) this.sessions.delete(keyText(id));
   }
 
   endAll(): void {
-    for (const session of this.sessions.values()) session.abort();
-    this.sessions.clear();
+    for (const { id } of this.sessions.values()) this.end(id);
   }
 
   /** Aborts transactions that have taken too long and forgets sessions that nobody uses. */
@@ -51,13 +51,13 @@ export class Sessions {
     for (const [key, session] of this.sessions) {
       const { transaction } = session;
       if (transaction?.state === 'open' && transaction.startedAt < oldest) session.abort();
-      if (session.transaction === undefined && session.lastUsed < idleSince) this.sessions.delete(key);
+      if (!session.isBusy && session.lastUsed < idleSince) this.sessions.delete(key);
     }
   }
 
   private forgetOldest(): void {
     for (const [key, session] of this.sessions) {
-      if (session.transaction !== undefined) continue;
+      if (session.isBusy) continue;
       this.sessions.delete(key);
       return;
     }

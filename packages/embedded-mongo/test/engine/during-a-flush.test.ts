@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rawDocument } from '../../src/bson/raw-value.ts';
 import { encodeDocument } from '../../src/bson/writer.ts';
+import type { CommandArguments } from '../../src/commands/arguments.ts';
+import type { CommandContext } from '../../src/commands/context.ts';
+import { commitTransaction } from '../../src/commands/transactions.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { Filter } from '../../src/query/filter.ts';
 import type { Collection } from '../../src/storage/collection.ts';
 import { commit } from '../../src/transaction/commit.ts';
+import type { Session } from '../../src/transaction/session.ts';
 import { Transaction } from '../../src/transaction/transaction.ts';
 import { Update } from '../../src/update/update.ts';
 import { UpdateStatement } from '../../src/write/update-statement.ts';
@@ -137,6 +141,37 @@ it('an upsert into a collection that has come to nothing makes it', async () => 
   });
   await engine.queue.enqueue((slice) => upsert.step(engine.direct, slice));
   expect(items.count).toBe(2);
+});
+
+it('a session that is ended while its transaction is committed is there for whoever asks again', async () => {
+  const id = Buffer.alloc(16, 9);
+  const commitOf = (session: Session) =>
+    commitTransaction.run({ engine, session, txnNumber: 1n } as CommandContext, {} as CommandArguments);
+  const session = engine.sessions.get(id);
+  const transaction = begin();
+  transaction.write(change(items, one, two));
+  Object.assign(session, { transaction, txnNumber: 1n, state: 'open' });
+  const committing = commitOf(session);
+  while (!engine.store.isWriting) await new Promise(setImmediate);
+  engine.sessions.end(id);
+  engine.sessions.endAll();
+  expect(engine.sessions.get(id)).toBe(session);
+  await committing;
+  expect(await commitOf(engine.sessions.get(id))).toEqual({});
+  engine.sessions.end(id);
+  expect(engine.sessions.find(id)).toBeUndefined();
+});
+
+it('a collection whose drop has failed is there for transactions', async () => {
+  const failing = engine.queue.enqueue(() => {
+    engine.catalog.drop(items);
+    throw new TypeError('nobody has thought of this');
+  });
+  await expect(failing).rejects.toThrow('could not be stored');
+  const transaction = begin();
+  expect(engine.catalog.isGone('app.items', transaction.snapshot)).toBe(false);
+  expect(engine.catalog.find('app.items')).toMatchObject({ id: items.id, dropped: false, count: 1 });
+  transaction.end('aborted');
 });
 
 it('collections have the count that a snapshot sees', async () => {
