@@ -101,8 +101,8 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
   // What is typed shows before the choices are drawn.
   const shown = useDeferredValue(choices, NONE);
   useEffect(() => {
-    list.current?.children[props.marked]?.scrollIntoView({ block: 'nearest' });
-  }, [props.marked]);
+    if (shown[props.marked]) list.current?.children[props.marked]?.scrollIntoView({ block: 'nearest' });
+  }, [props.marked, shown]);
   const note = noteOf({ choices, isPending, error }, props.emptyText);
   return (
     <>

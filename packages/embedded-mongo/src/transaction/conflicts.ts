@@ -82,12 +82,8 @@ export class Conflicts<Owner> implements WriteObserver {
   end(transaction: Owner, committed: boolean): void {
     this.open.delete(transaction);
     if (committed) this.commits.set(transaction, this.clock);
-    if (this.open.size > 0) this.pruneSometimes();
-    else if (this.batchMoment === undefined) this.forgetAll();
-  }
-
-  private pruneSometimes(): void {
-    if (this.owners.size + this.written.size > this.pruneAt) this.prune();
+    if (this.open.size === 0 && this.batchMoment === undefined) this.forgetAll();
+    else if (this.owners.size + this.written.size > this.pruneAt) this.prune();
   }
 
   private forgetAll(): void {
@@ -97,9 +93,9 @@ export class Conflicts<Owner> implements WriteObserver {
     this.pruneAt = FEWEST_PRUNED;
   }
 
-  /** Forgets what every open transaction sees, and what has had no effect. */
+  /** Forgets what every transaction sees that is open or may begin now, and what has had no effect. */
   private prune(): void {
-    const [oldest = this.clock] = this.open.values();
+    const [oldest = this.batchMoment ?? this.clock] = this.open.values();
     for (const [owner, moment] of this.commits) if (moment <= oldest) this.commits.delete(owner);
     for (const [key, owner] of this.owners)
       if (!this.open.has(owner) && !this.commits.has(owner)) this.owners.delete(key);

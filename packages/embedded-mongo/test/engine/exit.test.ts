@@ -6,29 +6,36 @@ import { useEngines } from '../support/engine.ts';
 const bench = useEngines();
 const dist = (file: string) => JSON.stringify(new URL(`../../dist/${file}`, import.meta.url).href);
 
-/** Exits between the steps of a batch that LMDB's own thread is to commit. */
+/** Exits, or breaks down, between the steps of a batch that LMDB's own thread is to commit. */
 const EXITING = `
   import { Store } from ${dist('storage/store.js')};
   import { exitAtOnce } from ${dist('process/exit.js')};
   const store = new Store(process.argv[1], true);
   exitAtOnce(() => store.isWriting);
   store.putAtOnce(Buffer.from([0x10, 1]), Buffer.from('kept'));
-  if (process.argv[2] === 'writing')
+  if (process.argv[2] !== 'idle')
     void store.write(() => (store.put(Buffer.from([0x10, 2]), Buffer.from('half')), false), true);
-  setTimeout(() => process.exit(3), 200);
+  setTimeout(() => {
+    if (process.argv[2] === 'broken') throw new Error('the reason of the crash');
+    process.exit(3);
+  }, 200);
 `;
 
 it.each([
-  ['idle', [3, null]],
-  ['writing', [null, 'SIGKILL']],
+  ['idle', [3, null], ''],
+  ['writing', [null, 'SIGKILL'], ''],
+  ['broken', [null, 'SIGKILL'], 'the reason of the crash'],
 ])(
-  'a process that is %s exits at once',
-  async (state, ending) => {
+  'a process that is %s exits at once, and tells why',
+  async (state, ending, reason) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', EXITING, bench.folder(), state], {
-      stdio: 'inherit',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const told: Buffer[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => told.push(chunk));
     const deadline = setTimeout(() => child.kill('SIGTERM'), 20_000);
-    expect(await once(child, 'exit')).toEqual(ending);
+    expect(await once(child, 'close')).toEqual(ending);
+    expect(Buffer.concat(told).toString()).toContain(reason);
     clearTimeout(deadline);
   },
   30_000,
