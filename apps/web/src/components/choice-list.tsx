@@ -94,6 +94,8 @@ type ChoiceListProps = Choices & {
 };
 
 const NONE: readonly Choice[] = [];
+/** So many choices fill the list's height. */
+const FILLING = 7;
 
 export function ChoiceList({ choices, total = 0, isPending = false, error, ...props }: ChoiceListProps) {
   const t = useT();
@@ -113,7 +115,12 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
         aria-label={t('Choices')}
         aria-multiselectable={props.isMulti}
         aria-busy={isPending}
-        className={cx('max-h-50 overflow-y-auto overscroll-contain', isPending && 'opacity-60')}
+        className={cx(
+          'max-h-50 overflow-y-auto overscroll-contain',
+          isPending && 'opacity-60',
+          // As high as it is about to be, so that it keeps its place.
+          shown === NONE && choices.length >= FILLING && 'h-50',
+        )}
       >
         {shown.map((choice, index) => (
           <Option
