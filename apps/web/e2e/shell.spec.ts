@@ -104,6 +104,22 @@ test.describe('Shell', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('የክምችት አስተዳደር');
   });
 
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`what the arrows have come to in a menu stands out, ${colorScheme}`, async ({ adminPage: page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/stocks');
+      await page.getByRole('button', { name: 'Theme' }).press('Enter');
+      const menu = page.getByRole('menu');
+      await expect(menu.getByRole('menuitemradio').first()).toBeFocused();
+      const coloured = (element: Element) => getComputedStyle(element).backgroundColor;
+      const panel = await menu.evaluate(coloured);
+      await page.keyboard.press('ArrowDown');
+      const item = menu.getByRole('menuitemradio').nth(1);
+      await expect(item).toBeFocused();
+      const clear = 'rgba(0, 0, 0, 0)';
+      expect([panel, clear]).not.toContain(await item.evaluate(coloured));
+    });
+
   test('an address that leads nowhere says so, within the frame for whoever is signed in', async ({
     adminPage: page,
   }) => {
