@@ -1,7 +1,7 @@
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
-import { advance, nextTurn, Slice } from '../exec/slice.ts';
+import { advance, nextTurn, SLICE_MS, Slice } from '../exec/slice.ts';
 import { Blocked, type Blocker, isOfLmdb, isRefusal, notStored, reasonOf } from './write-errors.ts';
 
 /** Returned by work that has used up its slice: what it wrote is committed, and it is run again. */
@@ -159,8 +159,12 @@ export class CommitQueue {
       written = performance.now();
       return true;
     };
-    // Where transactions are in use, others go on with theirs during the flush. Single writes all wait for it anyway.
-    const isWanted = hooks.isMoreComing() || [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
+    // Where transactions are in use, others go on with theirs during the flush. Single writes all wait for it anyway,
+    // and are only handed over where whoever reads would wait for longer than a slice.
+    const isWanted =
+      this.flushMs > SLICE_MS ||
+      hooks.isMoreComing() ||
+      [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
     await hooks.write(work, isWanted && this.mayShare).then(
       () => this.committed(outcomes, performance.now() - written),
       // A batch that could not even begin would not begin the next time either.

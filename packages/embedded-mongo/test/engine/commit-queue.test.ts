@@ -108,6 +108,19 @@ it("after a failure LMDB's own thread commits nothing until a commit here has go
   expect(shared).toEqual([true, true, false, true]);
 });
 
+it("LMDB's own thread commits single writes as well where a flush takes longer than a slice", async () => {
+  const put = () => queue.enqueue(() => store.put(key, value));
+  slowness = 30;
+  await put();
+  await put();
+  expect(shared).toEqual([false, true]);
+  slowness = 0;
+  await vi.waitFor(async () => {
+    await put();
+    expect(shared.at(-1)).toBe(false);
+  });
+});
+
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;
   await queue.enqueue(() => store.put(key, value));
