@@ -57,6 +57,22 @@ test.describe('Create Ethiopian shipping', () => {
     ]);
   });
 
+  test('a press that leaves an empty field reaches what it is meant for', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    await expect(page.getByLabel('Operation number')).toBeFocused();
+    await page.getByLabel('Loading date').click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByText('Operation number is required')).toBeVisible();
+  });
+
+  test('removing a container leaves the focus at adding one', async ({ adminPage: page }) => {
+    await page.goto('/ethiopian-shipping/create');
+    const add = page.getByRole('button', { name: 'Add Container' });
+    await add.click();
+    await page.getByRole('button', { name: 'Remove' }).press('Enter');
+    await expect(add).toBeFocused();
+  });
+
   test('says what is missing, and puts the focus on the first', async ({ adminPage: page }) => {
     await page.goto('/ethiopian-shipping/create');
     await page.getByRole('button', { name: 'Create' }).click();

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { afterPress } from '../lib/after-press.ts';
 import { ApiError } from '../lib/api.ts';
 import type { FormField } from './resource-view.ts';
 
@@ -17,7 +18,7 @@ export function useRecordForm(schema: z.ZodType | undefined, defaultValues: Fiel
   if (!schema) throw new Error('This resource has no schema for this form');
   // The API gets the values as they stand in the form, dates as yyyy-MM-dd; it applies the schema itself.
   const resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true });
-  return useForm({ resolver, defaultValues, mode: 'onTouched' });
+  return useForm({ resolver: afterPress(resolver), defaultValues, mode: 'onTouched' });
 }
 
 /** The values that a form starts with: the record's, or blank ones. */

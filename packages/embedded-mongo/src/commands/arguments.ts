@@ -1,12 +1,20 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
-import { CommandError, duplicateField, failedToParse, typeMismatch } from '../errors/command-error.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import {
+  badValue,
+  CommandError,
+  duplicateField,
+  failedToParse,
+  typeMismatch,
+} from '../errors/command-error.ts';
 import type { Request } from '../wire/request.ts';
 
 const UNKNOWN_FIELD = 40415;
 const MISSING_FIELD = 40414;
 const NO_SEQUENCES = 40472;
 const OUT_OF_RANGE = 51024;
+const MAX_TIME_MS = 2_147_483_647;
 
 /** Fields that any command may carry. */
 const GENERIC_FIELDS = new Set([
@@ -115,6 +123,15 @@ export class CommandArguments {
     if (value !== undefined && value < 0)
       throw new CommandError(code, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
     return value;
+  }
+
+  /** The time that the command may take, in milliseconds; 0 or undefined for no limit. */
+  maxTime(): number | undefined {
+    const time = this.notNegative('maxTimeMS', ErrorCode.BadValue);
+    if (time === undefined) return undefined;
+    if (this.get('maxTimeMS')?.number() !== time) throw badValue('maxTimeMS has non-integral value');
+    if (time > MAX_TIME_MS) throw badValue(`${time} value for maxTimeMS is out of range`);
+    return time;
   }
 
   /** Documents given as an array or beside the command. */

@@ -1,8 +1,15 @@
 import type { RawValue } from '../bson/raw-value.ts';
+import { showValue } from '../bson/show.ts';
 import { BsonType } from '../bson/types.ts';
 import type { Writable } from '../bson/value.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors/command-error.ts';
+import {
+  badValue,
+  CommandError,
+  failedToParse,
+  notSupported,
+  typeMismatch,
+} from '../errors/command-error.ts';
 import type { CommandArguments } from './arguments.ts';
 
 const UNKNOWN_FIELD = 40415;
@@ -10,6 +17,7 @@ const UNSATISFIABLE = 100;
 const UNKNOWN_MODE = 79;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 const WRITE_FIELDS = new Set(['w', 'j', 'wtimeout', 'fsync', 'provenance']);
+const PREFERENCES = new Set(['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred', 'nearest']);
 const WRITING_STAGES = new Set(['$out', '$merge']);
 const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 
@@ -53,6 +61,20 @@ export function readConcernLevel(concern: RawValue | undefined): string | undefi
       `Enumeration value '${level.text()}' for field 'readConcern.level' is not a valid value.`,
     );
   return level.text();
+}
+
+/** Checks the read preference of a command. There is only one node, so that all of them come to the same. */
+export function checkReadPreference(args: CommandArguments): void {
+  const preference = args.object('$readPreference');
+  const mode = preference?.get('mode');
+  if (preference === undefined || mode === undefined) return;
+  if (mode.type !== BsonType.string || !PREFERENCES.has(mode.text()))
+    throw badValue(
+      `Enumeration value ${showValue(mode)} for field '$readPreference.mode' is not a valid value.`,
+    );
+  const tags = preference.get('tags');
+  if (mode.text() === 'primary' && tags?.isArray && tags.items().some((tag) => tag.fields().length > 0))
+    throw badValue('Only empty tags are allowed with primary read preference');
 }
 
 /** Checks the write concern of a command. @param writes whether the command is one that write concerns are for */

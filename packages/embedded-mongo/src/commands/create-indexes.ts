@@ -1,7 +1,7 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { badValue, CommandError } from '../errors/command-error.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { buildAborted, IndexBuild } from '../index/build.ts';
 import { buildDescriptor } from '../index/build-descriptor.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
@@ -20,6 +20,8 @@ export const createIndexes: Command = {
   async run(context, args): Promise<Reply> {
     const name = collectionName(context, args);
     checkWritable(name);
+    if (args.flag('ignoreUnknownIndexOptions'))
+      throw notSupported("the option 'ignoreUnknownIndexOptions'", ErrorCode.InvalidOptions);
     const items = args.required('indexes', args.array('indexes')).items();
     if (items.length === 0) throw badValue('Must specify at least one index to create');
     const specifications = items.map(parseItem);
@@ -134,11 +136,17 @@ function conflict(code: number, message: string): CommandError {
 }
 
 function sameOptions(a: IndexSpecification, b: IndexSpecification): boolean {
-  return a.unique === b.unique && a.sparse === b.sparse && a.expireAfterSeconds === b.expireAfterSeconds;
+  return a.expireAfterSeconds === b.expireAfterSeconds;
 }
 
+/** Whether two indexes could not stand beside each other. */
 function isEquivalent(a: IndexSpecification, b: IndexSpecification): boolean {
-  return sameKey(a.key, b.key) && samePartial(a.partialFilter, b.partialFilter);
+  return (
+    sameKey(a.key, b.key) &&
+    a.unique === b.unique &&
+    a.sparse === b.sparse &&
+    samePartial(a.partialFilter, b.partialFilter)
+  );
 }
 
 function samePartial(a: RawValue | undefined, b: RawValue | undefined): boolean {
@@ -146,8 +154,9 @@ function samePartial(a: RawValue | undefined, b: RawValue | undefined): boolean 
   return a.copyBytes().equals(b.copyBytes());
 }
 
-function showIndex({ key, name }: IndexSpecification): string {
-  return `{ v: 2, key: ${showValue(key)}, name: "${name}" }`;
+function showIndex({ key, name, unique, sparse }: IndexSpecification): string {
+  const flags = `${unique ? ', unique: true' : ''}${sparse ? ', sparse: true' : ''}`;
+  return `{ v: 2, key: ${showValue(key)}, name: "${name}"${flags} }`;
 }
 
 /** Fills an index, and makes it usable or takes it away again. */

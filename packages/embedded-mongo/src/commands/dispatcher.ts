@@ -12,7 +12,7 @@ import type { Connection, RequestHandler } from '../wire/connection.ts';
 import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
 import type { Request } from '../wire/request.ts';
 import { CommandArguments } from './arguments.ts';
-import { checkReadConcern, checkWriteConcern, writeConcernError } from './concerns.ts';
+import { checkReadConcern, checkReadPreference, checkWriteConcern, writeConcernError } from './concerns.ts';
 import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
 import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
@@ -84,7 +84,7 @@ export class Dispatcher implements RequestHandler {
       database: databaseOf(request, args),
       ...state,
       operation: new Operation(
-        args.notNegative('maxTimeMS', ErrorCode.BadValue),
+        args.maxTime(),
         () => connection.isClosed,
         () => {
           if (transaction !== undefined && transaction.state !== 'open')
@@ -179,6 +179,7 @@ function findCommand(request: Request, args: CommandArguments): Command {
   args.allowOnly(command.fields, command.sequence);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
+  checkReadPreference(args);
   checkWriteConcern(args, command.writes === true);
   if (!args.has('autocommit')) checkReadConcern(args, command.reads === true);
   return command;

@@ -59,6 +59,7 @@ async function start(
   const known = retries.find(session.id);
   if (known !== undefined && known.txnNumber > txnNumber) throw tooOld(txnNumber, known.txnNumber);
   const isSame = known?.txnNumber === txnNumber;
+  if (retries.hasCommitted(session.id, txnNumber)) throw ofTransaction();
   if (isSame && known.complete) return fieldsOf(known.state);
   const save = (state: ReplyFields, complete: boolean) =>
     retries.save(session.id, { txnNumber, complete, state: rawDocument(encodeDocument(state)) });
@@ -71,6 +72,14 @@ async function start(
 
 function fieldsOf(document: RawValue): ReplyFields {
   return Object.fromEntries(document.fields().map(({ name, value }) => [name, value]));
+}
+
+/** The error for a write that is not part of the transaction whose number it has. */
+export function ofTransaction(): CommandError {
+  return new CommandError(
+    ErrorCode.InvalidOptions,
+    'Must specify autocommit=false on all operations of a multi-statement transaction.',
+  );
 }
 
 /** The error for a write whose number is lower than one that the session has used. */

@@ -8,7 +8,7 @@ import { Transaction } from '../transaction/transaction.ts';
 import type { CommandArguments } from './arguments.ts';
 import { readConcernLevel } from './concerns.ts';
 import type { Command } from './context.ts';
-import { tooOld } from './retryable.ts';
+import { ofTransaction, tooOld } from './retryable.ts';
 import { sessionIdOf } from './session-id.ts';
 import { noSuchTransaction } from './transactions.ts';
 
@@ -78,6 +78,7 @@ function checkRetryable(session: Session, command: Command, args: CommandArgumen
       `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${args.name} is not a retryable write command.`,
     );
   if (txnNumber < session.txnNumber) throw tooOld(txnNumber, session.txnNumber);
+  if (txnNumber === session.txnNumber && session.state !== 'none') throw ofTransaction();
   if (txnNumber === session.txnNumber) return;
   session.abort();
   session.txnNumber = txnNumber;
@@ -100,7 +101,7 @@ function checkAllowed(command: Command, args: CommandArguments): void {
     );
   if (args.has('writeConcern') && !ends)
     throw invalidOptions('writeConcern is not allowed within a multi-statement transaction');
-  if (args.flag('startTransaction') && ends)
+  if (args.flag('startTransaction') && (ends || name === 'killCursors'))
     throw new CommandError(
       ErrorCode.OperationNotSupportedInTransaction,
       `Cannot run '${name}' as the first command of a transaction.`,

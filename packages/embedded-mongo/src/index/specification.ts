@@ -2,7 +2,13 @@ import type { RawField, RawValue } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, failedToParse, notSupported, typeMismatch } from '../errors/command-error.ts';
+import {
+  badValue,
+  CommandError,
+  failedToParse,
+  notSupported,
+  typeMismatch,
+} from '../errors/command-error.ts';
 import { Filter } from '../query/filter.ts';
 import type { Condition, FilterNode } from '../query/node.ts';
 import type { IndexOptions } from './descriptor.ts';
@@ -40,6 +46,8 @@ const KNOWN_OPTIONS = new Set([
   'storageEngine',
 ]);
 
+const ID_OPTIONS = new Set(['key', 'name', 'v', 'ns', 'collation']);
+
 const MAX_EXPIRE_SECONDS = 2_147_483_647;
 
 /** Checks an index specification. @throws CommandError with MongoDB's codes */
@@ -73,6 +81,7 @@ function parseName(value: RawValue | undefined): string {
   if (value.type !== BsonType.string)
     throw typeMismatch(`The field 'name' must be a string, but got ${value.typeName}`);
   if (value.text() === '') throw cannotCreate('index name cannot be empty');
+  if (value.text() === '*') throw badValue("The index name '*' is not valid.");
   // Answers have the names of indexes as names of fields.
   if (value.text().includes('\0')) throw cannotCreate('index name cannot contain a null byte');
   return value.text();
@@ -97,13 +106,13 @@ function checkKey(key: RawValue): boolean {
   const names = new Set<string>();
   for (const field of fields) {
     checkKeyField(field);
-    if (names.has(field.name)) throw badKey(`duplicate field ${field.name} in index key`);
+    if (names.has(field.name)) throw badValue(`duplicate field ${field.name} in index key`);
     names.add(field.name);
   }
   const [first] = fields;
   const isId = fields.length === 1 && first?.name === '_id';
   if (isId && first.value.number() !== 1)
-    throw badKey(`The field 'key' for an _id index must be {_id: 1}, but got ${showValue(key)}`);
+    throw badValue(`The field 'key' for an _id index must be {_id: 1}, but got ${showValue(key)}`);
   return isId;
 }
 
@@ -172,11 +181,18 @@ function checkOptions(raw: RawValue, specification: IndexSpecification, isId: bo
   const { sparse, partialFilter } = specification;
   if (sparse && partialFilter !== undefined)
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
-  if (isId && (sparse || specification.unique))
+  const notOfId = raw.fields().find(({ name }) => isId && !ID_OPTIONS.has(name));
+  if (notOfId !== undefined)
     throw new CommandError(
       ErrorCode.InvalidIndexSpecificationOption,
-      `The field '${sparse ? 'sparse' : 'unique'}' is not valid for an _id index specification. Specification: ${showValue(raw)}`,
+      `The field '${notOfId.name}' is not valid for an _id index specification. Specification: ${showValue(raw)}`,
     );
+  if (raw.get('wildcardProjection') !== undefined)
+    throw badValue(
+      `The field 'wildcardProjection' is only allowed in 'wildcard' indexes. Specification: ${showValue(raw)}`,
+    );
+  if (raw.get('weights') !== undefined)
+    throw cannotCreate(`the field 'weights' can only be specified with text indexes`);
   for (const option of ['hidden', 'clustered', 'prepareUnique', 'storageEngine'])
     if (raw.get(option)?.truthy())
       throw notSupported(`the index option '${option}'`, ErrorCode.CannotCreateIndex);
@@ -188,8 +204,4 @@ function checkOptions(raw: RawValue, specification: IndexSpecification, isId: bo
 
 function cannotCreate(message: string): CommandError {
   return new CommandError(ErrorCode.CannotCreateIndex, message);
-}
-
-function badKey(message: string): CommandError {
-  return new CommandError(ErrorCode.BadValue, message);
 }

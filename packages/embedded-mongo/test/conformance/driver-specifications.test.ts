@@ -165,3 +165,46 @@ describe.runIf(isSince(7))('search indexes', () => {
     await expect(db.command(command)).rejects.toThrow(/Atlas/);
   });
 });
+
+describe('a number of a transaction', () => {
+  it.each(['commit', 'abort'] as const)(
+    'is none of a retryable write, before and after its %s',
+    async (end) => {
+      await fill();
+      const session = client.startSession();
+      session.startTransaction();
+      await items.insertOne({ _id: 6, x: 66 }, { session });
+      const txnNumber = Long.fromNumber(session.serverSession?.txnNumber ?? 0);
+      const { id: lsid } = session;
+      const stray = { insert: 'items', documents: [{ _id: 7, x: 77 }], lsid, txnNumber };
+      await expect(sendAlone(stray)).rejects.toMatchObject({ code: 72 });
+      await (end === 'commit' ? session.commitTransaction() : session.abortTransaction());
+      await expect(sendAlone(stray)).rejects.toMatchObject({ code: 72 });
+      expect(await items.countDocuments({ _id: { $gt: 5 } })).toBe(end === 'commit' ? 1 : 0);
+      await session.endSession();
+    },
+  );
+
+  /** Sends a command with session fields of its own. */
+  async function sendAlone(command: Document): Promise<Document> {
+    const other = client.startSession({ causalConsistency: false });
+    // One that is dirty isn't used again.
+    if (other.serverSession) Object.assign(other.serverSession, { id: command.lsid, isDirty: true });
+    try {
+      return await db.command(command, { session: other });
+    } finally {
+      await other.endSession();
+    }
+  }
+});
+
+describe('fields of every command', () => {
+  const wrong: [field: string, value: unknown, code: number][] = [
+    ['maxTimeMS', 1.5, 2],
+    ['maxTimeMS', 3_000_000_000, 2],
+    ['maxTimeMS', -1, 2],
+  ];
+  it.each(wrong)('%s must not be %s', async (field, value, code) => {
+    await expect(db.command({ find: 'items', [field]: value })).rejects.toMatchObject({ code });
+  });
+});

@@ -14,6 +14,22 @@ describe.runIf(isSince(5))('several indexes of one key', () => {
     await items.createIndex({ a: 1 }, { name: 'whole' });
   });
 
+  it('may be unique or sparse beside one that is not', async () => {
+    const kinds = db.collection<{ _id: number; c?: number }>('kinds');
+    await kinds.createIndex({ c: 1 }, { name: 'plain' });
+    await kinds.createIndex({ c: 1 }, { name: 'unique', unique: true, sparse: true });
+    await kinds.createIndex({ c: 1 }, { name: 'sparse', sparse: true });
+    const other = kinds.createIndex({ c: 1 }, { name: 'other', sparse: true });
+    await expect(other).rejects.toMatchObject({ code: 85 });
+    await kinds.insertMany([{ _id: 1, c: 1 }, { _id: 2 }, { _id: 3 }]);
+    await expect(kinds.insertOne({ _id: 4, c: 1 })).rejects.toMatchObject({ code: 11000 });
+    expect(await kinds.find({ c: { $exists: false } }).toArray()).toHaveLength(2);
+    expect(await kinds.find().sort({ c: 1 }).toArray()).toHaveLength(3);
+    await kinds.dropIndex('unique');
+    await kinds.insertOne({ _id: 4, c: 1 });
+    expect(await kinds.countDocuments({ c: 1 })).toBe(2);
+  });
+
   it('are dropped by name only', async () => {
     const drop = db.command({ dropIndexes: 'items', index: { a: 1 } });
     await expect(drop).rejects.toMatchObject({ code: 181, codeName: 'AmbiguousIndexKeyPattern' });

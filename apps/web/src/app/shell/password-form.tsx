@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
+import { afterPress } from '../../lib/after-press.ts';
 import { call, sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { logOut } from '../../lib/session.ts';
@@ -17,7 +18,7 @@ const LOGOUT_MS = 1_000;
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useForm({
-    resolver: zodResolver(changePasswordRequest),
+    resolver: afterPress(zodResolver(changePasswordRequest)),
     defaultValues: { oldpassword: '', newpassword: '' },
     mode: 'onTouched',
   });

@@ -1,5 +1,6 @@
 import { CONTAINERS_MAX } from '@app/schemas/ethiopian-shipments';
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -28,6 +29,7 @@ export function ContainerLines() {
   const t = useT();
   const { getValues, setValue, setFocus, formState } = useFormContext<Form>();
   const { fields, append, remove } = useFieldArray<Form>({ name: 'containers' });
+  const addContainer = useRef<HTMLButtonElement>(null);
   const { containers: wrong } = formState.errors;
   const message = wrong?.root?.message ?? wrong?.message;
   /** The number of containers follows the list, unless it says something else already. */
@@ -50,6 +52,7 @@ export function ContainerLines() {
                 onClick={() => {
                   remove(index);
                   follow(fields.length - 1);
+                  setTimeout(() => addContainer.current?.focus()); // where there were as many as there may be
                 }}
               >
                 <X />
@@ -67,6 +70,7 @@ export function ContainerLines() {
       {message && <FieldError id="containers-problem">{message}</FieldError>}
       {fields.length < CONTAINERS_MAX && (
         <Button
+          ref={addContainer}
           className="justify-self-start"
           onClick={() => {
             append(nextContainer(getValues('containers').at(-1)), { shouldFocus: false });

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { refreshAll } from '../../crud/queries.ts';
 import { showServerErrors } from '../../crud/record-form.ts';
+import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
 import { putInOutbox, takeFromOutbox, useWaiting } from '../../lib/outbox.ts';
@@ -26,7 +27,9 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
   const [idempotencyKey] = useState(randomKey);
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
     // The schema takes numbers; while they are typed they may still be missing.
-    resolver: zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true }),
+    resolver: afterPress(
+      zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true }),
+    ),
     defaultValues: emptySale,
     mode: 'onTouched',
   });
