@@ -20,6 +20,8 @@ const status = oneOf(chinaStatuses, 'Status must be one of the list');
 const documentationStatus = oneOf(documentationStatuses, 'Documentation status must be one of the list');
 
 const billRequired = 'Origin Bill of Loading No is required';
+const arrival = 'Expected Arrival Date';
+const arrivalRules = { required: 'Expected Arrival Date is required', invalid: 'Please enter a valid date' };
 const fields = {
   OriginSupplierName: text('Origin Supplier Name', { required: 'Origin Supplier Name is required' }),
   DjiboutiFreeZoneName: text('Djibouti Free Zone Name', { required: 'Djibouti Free Zone Name is required' }),
@@ -31,21 +33,18 @@ const fields = {
     required: 'Number of Containers is required',
     tooSmall: 'Number must be positive',
   }),
-  /** Today or later when recorded; the service checks it, since an update may keep a day that has passed. */
-  ExpectedDjiboutiArrivalDate: calendarDate('Expected Arrival Date', {
-    required: 'Expected Arrival Date is required',
-    invalid: 'Please enter a valid date',
-  }),
+  ExpectedDjiboutiArrivalDate: calendarDate(arrival, arrivalRules),
   OriginSupplierDocumenationStatus: documentationStatus, // sic
   Status: status,
 };
 
-export const arrivalInPast = "Expected Arrival Date can't be before today";
 export const chinaShipmentCreate = z.object({
   ...fields,
+  ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
   OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
   Status: status.default('AwaitingBankPermit'),
 });
+/** An update may keep an expected day that has passed; the service refuses another one that has. */
 export const chinaShipmentUpdate = z.object(fields).partial();
 
 /** Shipments from China to the free zone (specification 2, sections 2 to 5). */

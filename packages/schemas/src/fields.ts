@@ -106,13 +106,21 @@ export const count = (label: string, { required, tooSmall = required }: CountRul
     .refine(Number.isInteger, `${label} must be a whole number`);
 type CountRules = { required: string; tooSmall?: string };
 
-export type DateRules = { required: string; notBefore1900?: boolean; notFuture?: boolean; invalid?: string };
+export type DateRules = {
+  required: string;
+  notBefore1900?: boolean;
+  notFuture?: boolean;
+  notPast?: boolean;
+  invalid?: string;
+};
 
 /**
  * A calendar date: `yyyy-MM-dd`, or ISO 8601 with a time, of which the date as written counts.
- * Parsed to midnight UTC. "Today" is generous: a day counts as begun once it has begun anywhere on earth.
+ * Parsed to midnight UTC. "Today" is generous: a day counts as begun once it has begun
+ * anywhere on earth, and as past once it is over everywhere.
  */
-export function calendarDate(label: string, { required, invalid, notBefore1900, notFuture }: DateRules) {
+export function calendarDate(label: string, rules: DateRules) {
+  const { required, invalid, notBefore1900, notFuture, notPast } = rules;
   return z
     .string(required)
     .trim()
@@ -121,6 +129,7 @@ export function calendarDate(label: string, { required, invalid, notBefore1900, 
     .transform((value) => value.slice(0, 10))
     .refine((day) => !notBefore1900 || day >= EARLIEST_DATE, `${label} can't be before Jan 1, 1900`)
     .refine((day) => !notFuture || day <= latestToday(), `${label} can't be in the future`)
+    .refine((day) => !notPast || day >= earliestToday(), `${label} can't be before today`)
     .transform((day) => new Date(`${day}T00:00:00.000Z`));
 }
 

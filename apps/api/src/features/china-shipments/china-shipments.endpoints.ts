@@ -1,4 +1,4 @@
-import { arrivalInPast, type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
+import { type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
 import { earliestToday } from '@app/schemas/fields';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import type { ApiResource } from '../../crud/resource.ts';
@@ -17,21 +17,17 @@ const crud = crudService<ChinaShipment>(resource);
 /** An arrival is expected today or later when it is entered; a day that has passed since then may stay. */
 const service: CrudService<ChinaShipment> = {
   ...crud,
-  async create(input, context) {
-    if (dayOf(input.ExpectedDjiboutiArrivalDate) < earliestToday()) throw tooEarly();
-    return crud.create(input, context);
-  },
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version);
     const { record, before = record } = changed;
     const day = dayOf(record.ExpectedDjiboutiArrivalDate);
     const moved = day !== dayOf(before.ExpectedDjiboutiArrivalDate);
-    if (moved && day < earliestToday()) throw tooEarly();
+    if (moved && day < earliestToday())
+      throw invalidField('ExpectedDjiboutiArrivalDate', "Expected Arrival Date can't be before today");
     return changed;
   },
 };
 
 const dayOf = (date: unknown) => (date instanceof Date ? date.toISOString() : String(date)).slice(0, 10);
-const tooEarly = () => invalidField('ExpectedDjiboutiArrivalDate', arrivalInPast);
 
 export const chinaShipmentsEndpoints = crudEndpoints(resource, service);
