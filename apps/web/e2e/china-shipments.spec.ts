@@ -66,9 +66,11 @@ test.describe('Manage china to freezone shipments', () => {
     await dialog.getByLabel('Expected Arrival Date').fill('soon');
     await expect(dialog.getByText('Please enter a valid date')).toBeVisible();
     await dialog.getByLabel('Expected Arrival Date').fill(dayFromNow(-5));
+    const calls = callsTo(page, '/chinatofreezone/create');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText("Expected Arrival Date can't be before today")).toBeVisible();
     await expect(dialog.getByLabel('Expected Arrival Date')).toBeFocused();
+    expect(calls).toEqual([]);
 
     await dialog.getByLabel('Expected Arrival Date').fill(dayFromNow(9));
     await dialog.getByRole('button', { name: 'Create' }).click();

@@ -55,6 +55,38 @@ test.describe('Manage Warehouses', () => {
     await expect(page.getByRole('cell', { name: 'Hawassa store' })).toBeHidden();
   });
 
+  test('a button that is pressed at its edge, or by Space, does what it is for', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/warehouses');
+    const dialog = page.getByRole('dialog');
+    const open = async () => {
+      await page.getByRole('button', { name: 'Add New' }).click();
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+    };
+    // What an empty field says when it is left would move the button away from under the pointer.
+    const pressEdge = async (name: string) => {
+      const box = await dialog.getByRole('button', { name }).boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 3);
+      await page.mouse.down();
+      await page.waitForTimeout(90);
+      await page.mouse.up();
+    };
+    await open();
+    await pressEdge('Create');
+    await expect(dialog.getByText('Address is required')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    await pressEdge('Cancel');
+    await expect(dialog).toBeHidden();
+    await open();
+    await dialog.getByLabel('Name').fill('Adama store');
+    await dialog.getByLabel('Address').fill('Station road');
+    await dialog.getByRole('button', { name: 'Create' }).focus();
+    await page.keyboard.press('Space', { delay: 90 });
+    await expect(toast(page)).toContainText('Warehouse created successfully');
+  });
+
   test('says why a warehouse in use stays', async ({ adminPage: page, api }) => {
     const warehouse = await api.warehouse('In use');
     await api.stock(await api.product('Held there'), warehouse, 1);

@@ -145,4 +145,4 @@ const HOUR = 3_600_000;
 /** Today's date where it is latest (UTC+14), as yyyy-MM-dd. */
 const latestToday = () => new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
 /** Today's date where it is earliest (UTC-12), as yyyy-MM-dd. */
-export const earliestToday = () => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10);
+const earliestToday = () => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10);

@@ -52,7 +52,7 @@ export function ContainerLines() {
                 onClick={() => {
                   remove(index);
                   follow(fields.length - 1);
-                  setTimeout(() => addContainer.current?.focus()); // where there were as many as there may be
+                  setTimeout(() => addContainer.current?.focus()); // it may only now be there again
                 }}
               >
                 <X />
