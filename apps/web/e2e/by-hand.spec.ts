@@ -85,6 +85,35 @@ test('the focus stays in a dialog, and a delete gives it to the row that follows
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a menu that nobody wants any more does not open, and leaves the focus where it is', async ({
+  adminPage: page,
+  api,
+}) => {
+  await api.warehouse('Waited for');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/menu-layer*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/warehouses?q=Waited');
+  const opener = page.getByRole('button', { name: 'Actions for Waited for' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Escape');
+  const script = page.waitForResponse('**/assets/menu-layer*');
+  arrive();
+  await (await script).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+});
+
 test('the sign-in page helps those who type passwords, and those who don’t', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/login');

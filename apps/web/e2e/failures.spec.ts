@@ -173,6 +173,8 @@ for (const area of areas) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     };
     await failAtFirst(page, paths.remove, area.remove, remove, area.removeTitle);
+    await expect(page.getByRole('row').filter({ hasText: area.name })).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 }
 

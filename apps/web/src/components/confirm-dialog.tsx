@@ -13,14 +13,12 @@ type ConfirmDialogProps = {
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes afterwards when its opener will be gone. */
-  returnFocusTo?: (opener: Element | null) => HTMLElement | null;
 };
 
 /** Asks before something is lost for good. The focus is on the way back. */
 export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...props }: ConfirmDialogProps) {
   const t = useT();
-  const focus = useReturningFocus(props.returnFocusTo);
+  const focus = useReturningFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>

@@ -97,19 +97,21 @@ export function DialogFooter({ children }: { children: ReactNode }) {
  * Props that give the focus back to what had it before, or to the page's first place when that is gone and nobody
  * else has taken it: of two dialogs that close together, the outer one knows better.
  */
-export function useReturningFocus(instead?: (opener: Element | null) => HTMLElement | null) {
+export function useReturningFocus() {
   const opener = useRef(document.activeElement);
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const before = instead?.(opener.current) ?? opener.current;
-      const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      if (!isUsable && document.activeElement !== document.body) return;
-      const target = isUsable ? before : firstPlace();
-      target?.focus({ preventScroll: isUsable });
+      const before = opener.current;
+      if (isUsable(before)) before.focus({ preventScroll: true });
+      else if (document.activeElement === document.body) firstPlace()?.focus();
     },
   };
 }
+
+/** Whether something that had the focus can have it again. */
+export const isUsable = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body;
 
 /** Where people go on from when there is no better place: the page's heading. */
 export const firstPlace = () => document.querySelector<HTMLElement>('main h1');

@@ -1,4 +1,4 @@
-import { cloneElement, Suspense, useState } from 'react';
+import { cloneElement, Suspense, useState, useTransition } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import type { MenuProps } from './menu-layer.tsx';
 
@@ -9,26 +9,33 @@ export const MenuCheck = lazyComponent(load, 'MenuCheck');
 export const MenuChoice = lazyComponent(load, 'MenuChoice');
 export const MenuSeparator = lazyComponent(load, 'MenuSeparator');
 
-/** A menu behind a button. What it is made of is loaded as soon as the button is pointed at or has the focus. */
+/**
+ * A menu behind a button. What it is made of is loaded as soon as the button is pointed at or has the focus; who
+ * leaves the button or presses Escape before it is there wants it no more.
+ */
 export function Menu({ trigger, ...props }: MenuProps) {
   const [opening, setOpening] = useState<{ isByKey: boolean } | null>(null);
+  const [, startTransition] = useTransition();
   const prefetch = () => void load().catch(() => {});
+  const open = (isByKey: boolean) => startTransition(() => setOpening({ isByKey }));
+  const stay = () => setOpening(null);
   const opener = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: ({ detail }) => setOpening({ isByKey: detail === 0 }),
+    onBlur: stay,
+    onClick: ({ detail }) => open(detail === 0),
     onKeyDown: (event) => {
+      if (event.key === 'Escape') stay();
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setOpening({ isByKey: true });
+      open(true);
     },
   });
-  if (!opening) return opener;
   return (
     <Suspense fallback={opener}>
-      <MenuLayer trigger={trigger} {...opening} {...props} />
+      {opening ? <MenuLayer trigger={trigger} {...opening} {...props} /> : opener}
     </Suspense>
   );
 }

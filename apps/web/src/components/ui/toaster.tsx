@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { dismissToast, useShownToast } from '../../lib/toasts.ts';
+import { firstPlace, isUsable } from './dialog.tsx';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
@@ -11,6 +13,7 @@ const SWIPE_PX = 50;
 export function Toaster() {
   const t = useT();
   const toast = useShownToast();
+  const viewport = useReturningFocus(toast?.id);
   return (
     <Primitive.Provider
       duration={DURATION_MS}
@@ -20,6 +23,7 @@ export function Toaster() {
     >
       {toast && <ShownToast key={toast.id} {...toast} />}
       <Primitive.Viewport
+        ref={viewport}
         role="group"
         hotkey={['F8']}
         label={`${t('Notifications')} ({hotkey})`}
@@ -27,6 +31,30 @@ export function Toaster() {
       />
     </Primitive.Provider>
   );
+}
+
+/**
+ * Gives the focus back to what had it before, when it goes with a toast.
+ * @param shown which toast is there
+ * @returns a reference for what holds the toasts
+ */
+function useReturningFocus(shown: number | undefined) {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const holder = viewport.current;
+    if (!holder || shown === undefined) return;
+    let before: Element | null = null;
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Element && !holder.contains(relatedTarget)) before = relatedTarget;
+    };
+    holder.addEventListener('focusin', remember);
+    return () => {
+      holder.removeEventListener('focusin', remember);
+      const isLost = document.activeElement === document.body || document.activeElement === holder;
+      if (before && isLost) (isUsable(before) ? before : firstPlace())?.focus();
+    };
+  }, [shown]);
+  return viewport;
 }
 
 type ShownToastProps = NonNullable<ReturnType<typeof useShownToast>>;
