@@ -40,7 +40,7 @@ const warehouseSample: Sample = {
   choices: [],
 };
 
-const productSample: Sample = {
+export const productSample: Sample = {
   contract: products,
   input: (_world, number) => ({
     name: `Phone ${mixed(number)}`,

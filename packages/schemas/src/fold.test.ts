@@ -6,6 +6,7 @@ describe('texts that people search for', () => {
     ['letter case', 'LapTop', 'lAPtOP'],
     ['letter case beyond ASCII', 'ÉCOLE', 'école'],
     ['composed and decomposed letters', 'caf\u00e9', 'cafe\u0301'],
+    ['both small sigmas', 'ΟΔΟΣ', 'οδοσ'],
     ['ሀ, ሐ and ኀ', 'ሀይሉ', 'ኃይሉ'],
     ['all three spellings of that name', 'ሐይሉ', 'ኀይሉ'],
     ['every order of that letter', 'ሑ ሒ ሓ ሔ ሕ ሖ', 'ኁ ኂ ኃ ኄ ኅ ኆ'],

@@ -1,9 +1,11 @@
 /**
  * How texts are compared when people search: letter case is ignored, composed and decomposed letters are
- * the same, and so are the Ethiopic letters that sound alike and are spelt either way (ሀይሉ, ኃይሉ).
+ * the same, and so are the Ethiopic letters that sound alike and are spelt either way (ሀይሉ, ኃይሉ), and the two
+ * small sigmas, of which only one ends words.
  */
 export function fold(value: string): string {
-  return value.normalize('NFC').toLowerCase().normalize('NFC').replace(ETHIOPIC, foldEthiopic);
+  const small = value.normalize('NFC').toLowerCase().normalize('NFC');
+  return small.replaceAll('ς', 'σ').replace(ETHIOPIC, foldEthiopic);
 }
 
 /** The words of a search text, folded; every one of them has to occur. */

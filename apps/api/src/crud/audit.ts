@@ -67,7 +67,9 @@ export async function writeAudit(draft: AuditDraft, user: string, session: Clien
 /** An entry as it is stored, and the texts that it shares with others, by name. */
 export function auditEntry(draft: AuditDraft, user: string) {
   const { action, type, message } = draft;
-  const shared: Record<string, string> = { [action]: `${action} ${said[action] ?? ''}`, [type]: type };
+  const shared: Record<string, string> = { [type]: type };
+  const verb = said[action] ?? '';
+  if (message.includes(verb)) shared[action] = `${action} ${verb}`;
   // Who fails to sign in may be anybody. Those who do are few.
   if (action !== 'Login failed') shared[user] = user;
   const elsewhere = new Set(Object.values(shared).flatMap(searchWords));

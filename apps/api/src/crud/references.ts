@@ -1,6 +1,13 @@
 import { type ClientSession, Types } from 'mongoose';
 import { batched } from '../database/batched.ts';
-import { modelNamed, type Reference, referencesOf, type Stored, usersOf } from '../database/model.ts';
+import {
+  modelNamed,
+  type Noun,
+  type Reference,
+  referencesOf,
+  type Stored,
+  usersOf,
+} from '../database/model.ts';
 import { readMany } from '../database/read.ts';
 import type { Actor } from '../http/context.ts';
 import { conflict, HttpError, unauthenticated } from '../http/errors.ts';
@@ -53,12 +60,16 @@ export async function refuseIfUsed(
   sentence: (uses: string) => string,
   session: ClientSession,
 ): Promise<void> {
-  const uses: string[] = [];
+  const uses = new Map<string, { noun: Noun; count: number }>();
   for (const { model: using, path, noun } of usersOf(model)) {
     const count = await using.countDocuments({ [path]: id }, { session });
-    if (count) uses.push(`${count} ${count === 1 ? noun.one : noun.many}`);
+    // Shipments of all three kinds are shipments.
+    if (count) uses.set(noun.many, { noun, count: count + (uses.get(noun.many)?.count ?? 0) });
   }
-  if (uses.length) throw conflict('IN_USE', sentence(enumerate(uses)));
+  const counted = [...uses.values()].map(
+    ({ noun, count }) => `${count} ${count === 1 ? noun.one : noun.many}`,
+  );
+  if (counted.length) throw conflict('IN_USE', sentence(enumerate(counted)));
 }
 
 /** Puts names beside the ids, or in their place: one query for each kind of record that is named. */
@@ -145,7 +156,7 @@ function nameIn(record: Stored, { path, nameIn: field }: Reference, names: Names
 type Place = { at: string; value: unknown };
 
 /** Every value at a dotted path that may lead through lists, with its own path ("soldData.2.productId"). */
-function valuesAt(value: unknown, path: string): Place[] {
+export function valuesAt(value: unknown, path: string): Place[] {
   const found: Place[] = [];
   collect(value, path.split('.'), '', found);
   return found;

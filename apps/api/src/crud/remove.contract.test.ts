@@ -1,13 +1,27 @@
 import { splitRoute } from '@app/schemas/resource';
 import { describe, expect, it } from 'vitest';
-import { adminAccount, useApi } from '../../test/api.ts';
+import { adminAccount, client, useApi } from '../../test/api.ts';
 import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../test/observations.ts';
-import { malformedIds, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
-import { useWorld, type Values } from '../../test/world.ts';
+import { malformedIds, productSample, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
+import { chinaSample, ethiopianSample, freeZoneSample } from '../../test/shipment-samples.ts';
+import { make, makeUser, useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
-const { record } = recorder(world);
+const { input, record } = recorder(world);
+describe('deleting a user', () => {
+  it('is refused with what they recorded, shipments of all kinds together', async () => {
+    const account = { email: 'shipper@inventory.test', password: 'clerk-secret' };
+    const { _id } = await makeUser(world, { ...account, role: 'admin' });
+    const shipper = client(api);
+    await shipper.signIn(account);
+    for (const sample of [ethiopianSample, freeZoneSample, chinaSample, productSample])
+      await make(shipper, routesOf(sample).create, await input(sample));
+    const { message } = (await world.admin.call('DELETE /users/deleteone', { _id })).body;
+    expect(message).toContain('it is used by 3 shipments and 1 product');
+  });
+});
+
 const removable = samples.filter(({ contract }) => contract.paths.remove);
 
 describe.each(removable.map((sample) => [sample.contract.name, sample] as const))(

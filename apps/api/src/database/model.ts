@@ -19,7 +19,7 @@ export type Reference = {
 };
 
 /** What a model that records can name has to say of itself. */
-type Noun = { one: string; many: string };
+export type Noun = { one: string; many: string };
 /** Texts of a record that people can search for. */
 export type SearchTexts = readonly (string | number | null | undefined)[];
 type Search = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi } from '../../../test/api.ts';
 import { listed, refusal } from '../../../test/observations.ts';
-import { makeProduct, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
+import { make, makeProduct, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -58,6 +58,13 @@ describe('the audit trail', () => {
     await client(api).signIn({ email: 'nobody.at.all@inventory.test', password: 'a wrong one' });
     const failed = ['Wrong email or password: nobody.at.all@inventory.test'];
     expect(await messagesOf(search, { data: 'failed at.all' })).toEqual(failed);
+  });
+
+  it('finds by a word only what says it', async () => {
+    await make(world.admin, 'POST /enum/create', { list: 'banks', name: 'Odyssey' });
+    const added = ['"Odyssey" added to Banks'];
+    expect(await messagesOf(search, { data: 'odyssey create' })).toEqual(added);
+    expect(await messagesOf(search, { data: 'odyssey created' })).toEqual([]);
   });
 
   it.each(['action', 'type', 'user', 'at'])('is sorted by %s', async (field) => {

@@ -87,6 +87,22 @@ describe('the dashboard', () => {
     for (const { period } of looks) expect(period).toMatchObject({ sales: 2, total: 5 });
   });
 
+  it('counts each sale that was acknowledged before it was asked for', async () => {
+    await at('2036-05-10T12:00:00Z');
+    const stocks = await Promise.all([1, 2, 3, 4].map(() => makeStock(world, 100)));
+    let acknowledged = 0;
+    const sellAndLook = async ({ _id, ...place }: (typeof stocks)[number]) => {
+      for (let round = 0; round < 20; round++) {
+        const sale = { ...saleOf({ ...place, quantity: 1, SellingPrice: 5 }), SalesDate: '2036-05-10' };
+        await make(world.admin, 'POST /sale/create', sale);
+        const least = ++acknowledged;
+        expect((await dashboard()).today.sales).toBeGreaterThanOrEqual(least);
+      }
+    };
+    await Promise.all(stocks.map(sellAndLook));
+    expect((await dashboard()).today.sales).toBe(acknowledged);
+  });
+
   it('names the products that brought in most', async () => {
     await at('2034-05-10T12:00:00Z');
     await sold('Violin', { '2034-05-10': [1, 100], '2034-05-01': [2, 50] });

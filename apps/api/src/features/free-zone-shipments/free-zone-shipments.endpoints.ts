@@ -1,8 +1,13 @@
-import { freeZoneShipments, returnStatuses, transitStatuses } from '@app/schemas/free-zone-shipments';
+import {
+  freeZoneReferenceFields,
+  freeZoneShipments,
+  returnStatuses,
+  transitStatuses,
+} from '@app/schemas/free-zone-shipments';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService } from '../../crud/service.ts';
-import { withListedFields } from '../reference-data/reference-data.service.ts';
+import { withListedNames } from '../reference-data/reference-data.service.ts';
 import { FreeZoneShipmentModel } from './free-zone-shipment.model.ts';
 
 const resource: ApiResource = {
@@ -13,18 +18,19 @@ const resource: ApiResource = {
 
 export const freeZoneShipmentsEndpoints = crudEndpoints(
   resource,
-  withListedFields(crudService(resource), [
-    {
-      field: 'Transit_Status',
-      label: 'Transit status',
-      list: 'transit_status_at_dryport',
-      always: Object.keys(transitStatuses),
-    },
-    {
-      field: 'return',
-      label: 'Return status',
-      list: 'empty_return',
-      always: Object.keys(returnStatuses),
-    },
-  ]),
+  withListedNames(crudService(resource), {
+    fields: freeZoneReferenceFields,
+    strict: [
+      {
+        field: 'Transit_Status',
+        label: 'Transit status',
+        always: Object.keys(transitStatuses),
+      },
+      {
+        field: 'return',
+        label: 'Return status',
+        always: Object.keys(returnStatuses),
+      },
+    ],
+  }),
 );

@@ -5,6 +5,7 @@ import {
   referenceLists,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
+import { valuesAt } from '../../crud/references.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -45,48 +46,69 @@ export async function fillReferenceData(): Promise<void> {
 }
 
 /** Lists of statuses. A field that takes the names of one of them takes those of the status list too. */
-export const statusLists = ['import_document_status', 'transit_status_at_dryport', 'empty_return'] as const;
+export const statusLists: readonly ReferenceList[] = [
+  'import_document_status',
+  'transit_status_at_dryport',
+  'empty_return',
+];
 
-/** A field that takes the names of this list, and these values always. */
-export type ListedField = {
-  field: string;
-  label: string;
-  list: (typeof statusLists)[number];
-  always?: readonly string[];
+/** What a kind of record takes from the reference data. */
+export type Listing = {
+  /** Fields that hold names of items: path → list. */
+  fields: Readonly<Record<string, ReferenceList>>;
+  /** Those of them that take nothing but listed names, and these values. */
+  strict: readonly { field: string; label: string; always?: readonly string[] }[];
 };
 
-/** A service that takes only listed names in these fields. */
-export function withListedFields<R extends object>(
-  service: CrudService<R>,
-  fields: readonly ListedField[],
-): CrudService<R> {
+/** A service of records that hold names of the reference data. */
+export function withListedNames<R extends object>(service: CrudService<R>, listing: Listing): CrudService<R> {
   return {
     ...service,
+    // Writers of one process don't collide on an item that both come to hold.
+    queue: (values) => [...service.queue(values), ...namesIn(listing, values).map(({ key }) => key)],
     async create(input, context) {
-      await refuseUnlisted(fields, input, context.session);
+      await holdItems(listing, input, context.session);
       return service.create(input, context);
     },
     async update(id, changes, context, version) {
-      await refuseUnlisted(fields, changes, context.session);
+      await holdItems(listing, changes, context.session);
       return service.update(id, changes, context, version);
     },
   };
 }
 
-/** @throws VALIDATION_FAILED with each field whose value no list has */
-async function refuseUnlisted(
-  fields: readonly ListedField[],
-  values: Values,
-  session: ClientSession,
-): Promise<void> {
+type Named = { field: string; lists: readonly ReferenceList[]; name: string; key: string };
+
+function namesIn({ fields }: Listing, values: Values): Named[] {
+  return Object.entries(fields).flatMap(([field, list]) =>
+    valuesAt(values, field).flatMap(({ value: name }) => {
+      const lists = statusLists.includes(list) ? [list, 'status' as const] : [list];
+      return typeof name === 'string' ? { field, lists, name, key: `${list} ${name}` } : [];
+    }),
+  );
+}
+
+/**
+ * Makes sure that the items whose names these values hold are neither renamed nor deleted until the transaction ends.
+ * @throws VALIDATION_FAILED with each strict field whose value no list has
+ */
+async function holdItems(listing: Listing, values: Values, session: ClientSession): Promise<void> {
+  const named = namesIn(listing, values);
+  if (!named.length) return;
+  const anyOf = named.map(({ lists, name }) => ({
+    list: { $in: lists },
+    nameKey: name.toLowerCase(),
+    name,
+  }));
+  const items = await ReferenceItemModel.find({ $or: anyOf }, { list: 1, name: 1 }, { session }).lean();
+  const isListed = ({ lists, name }: Named) =>
+    items.some((item) => item.name === name && lists.includes(item.list));
   const errors: Record<string, string[]> = {};
-  for (const { field, label, list, always = [] } of fields) {
-    const value = values[field];
-    if (typeof value !== 'string' || always.includes(value)) continue;
-    const inLists = { list: { $in: [list, 'status' as const] }, name: value };
-    const listed = await ReferenceItemModel.exists(inLists).session(session);
-    if (!listed) errors[field] = [`${label} must be one of the list`];
-  }
+  for (const { field, label, always = [] } of listing.strict)
+    if (named.some((one) => one.field === field && !always.includes(one.name) && !isListed(one)))
+      errors[field] = [`${label} must be one of the list`];
   const [first] = Object.values(errors).flat();
   if (first) throw new HttpError('VALIDATION_FAILED', first, { errors });
+  const held = { _id: { $in: items.map(({ _id }) => _id) } };
+  await ReferenceItemModel.updateMany(held, { $inc: { uses: 1 } }, { session });
 }

@@ -11,10 +11,12 @@ export type StoredItem = {
   nameKey: string;
   position: number;
   active: boolean;
+  /** Raised whenever a record comes to hold the name, so that this collides with its renaming and deletion. */
+  uses?: number;
 };
 
 const itemSchema = new Schema<StoredItem>(
-  { list: String, name: String, nameKey: String, position: Number, active: Boolean },
+  { list: String, name: String, nameKey: String, position: Number, active: Boolean, uses: Number },
   { collection: 'referenceitems', autoIndex: false, autoCreate: false },
 );
 itemSchema.index({ list: 1, nameKey: 1 }, { unique: true });

@@ -11,24 +11,24 @@ import type { StoredItem } from './reference-item.model.ts';
 /** A new name is carried into so many records at once; lists in wider use get a new item instead. */
 const RENAME_MAX = 5_000;
 
-type Field = { model: StoredModel; path: string };
+const kinds = { EthiopianShipment: ethiopianReferenceFields, FreeZoneShipment: freeZoneReferenceFields };
 
-/** Where records hold names of this list. */
-function fieldsOf(list: ReferenceList): Field[] {
+type Uses = { model: StoredModel; paths: readonly string[]; filter: { $or: Record<string, string>[] } };
+
+/** The records that hold the item's name, by kind, and where they hold it. */
+function usesOf({ list, name }: StoredItem): Uses[] {
   const lists: readonly ReferenceList[] = list === 'status' ? statusLists : [list];
-  const kinds = { EthiopianShipment: ethiopianReferenceFields, FreeZoneShipment: freeZoneReferenceFields };
-  return Object.entries(kinds).flatMap(([name, fields]) =>
-    Object.entries(fields)
-      .filter(([, of]) => lists.includes(of))
-      .map(([path]) => ({ model: modelNamed(name), path })),
-  );
+  return Object.entries(kinds).flatMap(([kind, fields]) => {
+    const paths = Object.entries(fields).flatMap(([path, of]) => (lists.includes(of) ? path : []));
+    const filter = { $or: paths.map((path) => ({ [path]: name })) };
+    return paths.length ? { model: modelNamed(kind), paths, filter } : [];
+  });
 }
 
 /** How many records hold the item's name. */
-export async function countUses({ list, name }: StoredItem, session: ClientSession): Promise<number> {
+export async function countUses(item: StoredItem, session: ClientSession): Promise<number> {
   let uses = 0;
-  for (const { model, path } of fieldsOf(list))
-    uses += await model.countDocuments({ [path]: name }, { session });
+  for (const { model, filter } of usesOf(item)) uses += await model.countDocuments(filter, { session });
   return uses;
 }
 
@@ -39,12 +39,15 @@ export async function renameUses(item: StoredItem, name: string, session: Client
     const sentence = `${item.name} is used by ${uses.toLocaleString('en')} shipments, too many to rename.`;
     throw conflict('IN_USE', `${sentence} Add an item with the new name and deactivate this one.`);
   }
-  for (const { model, path } of fieldsOf(item.list)) {
-    const filter = { [path]: item.name };
-    const inList = path.startsWith('containers.');
-    const target = inList ? path.replace('.', '.$[item].') : path;
-    const options = inList ? { arrayFilters: [{ [path.replace('containers.', 'item.')]: item.name }] } : {};
-    await model.updateMany(filter, { $set: { [target]: name }, $inc: { __v: 1 } }, { session, ...options });
-    await refreshSearch(model.modelName, { [path]: name }, session);
+  for (const { model, paths, filter } of usesOf(item)) {
+    const changed = { $inc: { __v: 1 }, $set: { updatedAt: new Date() } };
+    await model.updateMany(filter, changed, { session });
+    for (const path of paths) {
+      const inList = path.startsWith('containers.');
+      const target = inList ? path.replace('.', '.$[item].') : path;
+      const options = inList ? { arrayFilters: [{ [path.replace('containers.', 'item.')]: item.name }] } : {};
+      await model.updateMany({ [path]: item.name }, { $set: { [target]: name } }, { session, ...options });
+    }
+    await refreshSearch(model.modelName, { $or: paths.map((path) => ({ [path]: name })) }, session);
   }
 }

@@ -32,14 +32,21 @@ type StoredSale = Stored & {
   soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
 };
 
-let running: Promise<void> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let next: Promise<void> | undefined;
 
-/** Sums up what is unsummed. Calls at the same time share one run. */
+/**
+ * Sums up what is unsummed. All who call while one run is under way share the next: what is under way may have
+ * begun before a sale that they know of.
+ */
 export function sumUpSales(): Promise<void> {
-  running ??= sumUpAll().finally(() => {
-    running = undefined;
+  next ??= last.then(() => {
+    next = undefined;
+    const run = sumUpAll();
+    last = run.catch(() => {});
+    return run;
   });
-  return running;
+  return next;
 }
 
 async function sumUpAll(): Promise<void> {
