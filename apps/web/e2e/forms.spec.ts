@@ -122,6 +122,23 @@ test.describe('A form', () => {
     await expect(form).toBeHidden();
   });
 
+  test('takes a number in place of the one that stood there', async ({ adminPage: page }) => {
+    await page.goto('/sales/create');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    const [quantity, price] = [page.getByLabel('Quantity, item 1'), page.getByLabel('Selling price, item 1')];
+    await quantity.fill('1200');
+    await price.fill('100');
+    await page.getByLabel('Sales man').focus();
+    await expect(quantity).toHaveValue('1,200');
+    await expect(price).toHaveValue('100.00');
+    await quantity.fill('13');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('90');
+    await page.getByLabel('Sales man').focus();
+    await expect(quantity).toHaveValue('13');
+    await expect(price).toHaveValue('90.00');
+  });
+
   test('is sent once, however often it is pressed', async ({ adminPage: page }) => {
     await page.goto('/warehouses');
     await page.getByRole('button', { name: 'Add New' }).click();

@@ -70,6 +70,10 @@ test.describe('Shell', () => {
     const sheet = page.getByRole('dialog', { name: 'Sidebar' });
     await expect(sheet).toBeVisible();
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
+    await expect(sheet.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await sheet.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await sheet.getByRole('link', { name: 'Products' }).click();

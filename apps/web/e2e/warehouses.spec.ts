@@ -1,4 +1,4 @@
-import { rowAction, toast } from './actions.ts';
+import { callsTo, rowAction, toast } from './actions.ts';
 import { expect, test } from './test.ts';
 
 test.describe('Manage Warehouses', () => {
@@ -85,6 +85,18 @@ test.describe('Manage Warehouses', () => {
     await dialog.getByRole('button', { name: 'Create' }).focus();
     await page.keyboard.press('Space', { delay: 90 });
     await expect(toast(page)).toContainText('Warehouse created successfully');
+  });
+
+  test('is deleted once, however often Delete is pressed', async ({ adminPage: page, api }) => {
+    await api.warehouse('Deleted twice');
+    await page.goto('/warehouses');
+    const deletes = callsTo(page, '/warehouse/deleteone');
+    await rowAction(page, 'Deleted twice', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+    await expect(toast(page)).toContainText('Warehouse deleted successfully');
+    await expect(page.getByRole('row').filter({ hasText: 'Deleted twice' })).toBeHidden();
+    await expect(toast(page)).toHaveRole('status');
+    expect(deletes).toHaveLength(1);
   });
 
   test('says why a warehouse in use stays', async ({ adminPage: page, api }) => {

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './ui/button.tsx';
 import { DialogBody, DialogFooter, dialogBox, scrim, useReturningFocus } from './ui/dialog.tsx';
@@ -19,6 +19,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...props }: ConfirmDialogProps) {
   const t = useT();
   const focus = useReturningFocus();
+  const confirmOnce = useOnce(props.onConfirm, props.isBusy ?? false);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
@@ -36,7 +37,7 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...
               <AlertDialog.Cancel asChild>
                 <Button>{t(cancel)}</Button>
               </AlertDialog.Cancel>
-              <Button variant="stop" disabled={props.isBusy} onClick={props.onConfirm}>
+              <Button variant="stop" disabled={props.isBusy} onClick={confirmOnce}>
                 {t(confirm)}
               </Button>
             </DialogFooter>
@@ -45,4 +46,17 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** Does something once, until it has been busy with it: a second press may come before anything shows of the first. */
+function useOnce(act: () => void, isBusy: boolean): () => void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isDone.current = false;
+  }, [isBusy]);
+  return () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  };
 }

@@ -31,6 +31,9 @@ it('stays as typed while one types, and reads well at rest', () => {
     ['', 'null'],
     ['1.2.3', 'NaN'],
     ['1e5', 'NaN'],
+    ['12,50', 'NaN'],
+    ['1,0000', 'NaN'],
+    ['12,345,678.9', '12345678.9'],
     ['ten', 'NaN'],
   ] as const) {
     type(text);
@@ -42,4 +45,15 @@ it('stays as typed while one types, and reads well at rest', () => {
   type('7.5');
   fireEvent.blur(input);
   expect(input.value).toBe('7.50');
+});
+
+it('keeps what has more digits than it shows, for its error to be understood', () => {
+  render(<Price />);
+  const input = screen.getByLabelText<HTMLInputElement>('Price');
+  for (const text of ['19.999', '12,50', '12345678901234567890']) {
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.blur(input);
+    expect(input.value).toBe(text);
+  }
 });

@@ -1,5 +1,9 @@
 import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Input } from './input.tsx';
+
+/** With more digits a number is not kept exactly. */
+const EXACT_DIGITS = 15;
 
 type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
   value: number | null | undefined;
@@ -9,36 +13,58 @@ type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' 
   format?: (value: number) => string;
 };
 
-/** A number as people type it. Their keys stay as typed until they leave the field. */
-export function NumberInput({ value, onChange, onBlur, format = String, ...props }: NumberInputProps) {
+/**
+ * A number as people type it. Their keys stay as typed until they leave the field, and after that as well where the
+ * field would read otherwise: what is no number, and what has more digits than it shows.
+ */
+export function NumberInput({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  format = String,
+  ...props
+}: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const resting = value === null || value === undefined || Number.isNaN(value) ? '' : format(value);
+  const isNumber = value !== null && value !== undefined && !Number.isNaN(value);
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
       {...props}
-      value={typed ?? resting}
+      value={typed ?? (isNumber ? format(value) : '')}
       onFocus={(event) => {
-        if (value !== null && value !== undefined && !Number.isNaN(value)) setTyped(String(value));
-        props.onFocus?.(event);
+        // All of it is marked, as by Tab: the browser's own mark would go with the change of the text.
+        const { target } = event;
+        if (isNumber && typed === null) {
+          flushSync(() => setTyped(String(value)));
+          target.select();
+        }
+        onFocus?.(event);
       }}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(readNumber(event.target.value));
       }}
       onBlur={(event) => {
-        // What is no number stays to be seen and mended.
-        if (!Number.isNaN(readNumber(event.target.value))) setTyped(null);
+        if (readsAlike(event.target.value, format)) setTyped(null);
         onBlur?.(event);
       }}
     />
   );
 }
 
-/** Separators of thousands may be typed or pasted; a comma is never a decimal point here. */
+/** Separators of thousands may be typed or pasted, where they belong; a comma is never a decimal point here. */
 function readNumber(text: string): number | null {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = text.trim();
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
+  return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
+}
+
+/** Whether the field says the same when nobody types in it. */
+function readsAlike(text: string, format: (value: number) => string): boolean {
+  const value = readNumber(text);
+  const isExact = text.replace(/\D/g, '').length <= EXACT_DIGITS;
+  return value === null || (isExact && readNumber(format(value)) === value);
 }

@@ -1,12 +1,14 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { useReturningFocus } from './dialog.tsx';
 import { LayerContext } from './layer.ts';
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Slides over the page from the left. */
+/** Slides over the page from the left. The focus goes to its first link, and back when it closes. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
+  const focus = useReturningFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -14,6 +16,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         <Dialog.Content
           ref={setBox}
           aria-describedby={undefined}
+          {...focus}
+          onOpenAutoFocus={focusFirstLink}
           className="fixed inset-y-0 left-0 z-30 flex w-72 max-w-[calc(100vw-3rem)] animate-sheet flex-col bg-bg shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
@@ -22,4 +26,12 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What the library would choose is never a link. */
+function focusFirstLink(event: Event): void {
+  const link = (event.currentTarget as HTMLElement).querySelector('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
 }

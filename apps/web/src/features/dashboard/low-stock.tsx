@@ -65,8 +65,8 @@ function LowStockRow({ item }: { item: LowStockItem }) {
   const { _id, product, warehouse, quantity, soldIn30Days } = item;
   return (
     <tr className="h-10 not-last:border-b max-md:h-14">
-      <td className="pr-3">{product}</td>
-      <td className="pr-3 text-muted max-md:hidden">{warehouse}</td>
+      <td className="pr-3 wrap-anywhere">{product}</td>
+      <td className="pr-3 wrap-anywhere text-muted max-md:hidden">{warehouse}</td>
       <td className="pr-3 text-right figures text-muted max-md:hidden">
         {t('{{amount}} sold in 30 days', { amount: formatAmount(soldIn30Days) })}
       </td>
