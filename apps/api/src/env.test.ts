@@ -50,7 +50,8 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', 'x', '-1', '65536', '1.5', '0x10', '1e3', ' 80 x'],
-    ['MONGODB_URI', 'localhost:27017', 'postgres://x', 'http://x'],
+    ['MONGODB_URI', 'localhost:27017', 'postgres://x', 'http://x', 'mongodb://', 'mongodb://u:p@h:99999/x'],
+    ['TRUST_PROXY', '999.1.1.1', '10.0.0.0/99', '::1/0', '10.0.0.0/8/8', 'my-proxy', '1.5'],
     ['JWT_SECRET', 'short', 'k'.repeat(31)],
     ['ADMIN_EMAIL', 'admin', 'a@b.c', `${'x'.repeat(46)}@b.co`],
     ['ADMIN_PASSWORD', '12345', 'x'.repeat(20)],

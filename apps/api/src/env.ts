@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { email, password } from '@app/schemas/fields';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 
 const flag = (fallback: boolean) =>
@@ -31,8 +33,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Where the data is. */
 const databaseSchema = z.object({
-  MONGODB_URI: optional.refine((uri) => !uri || /^mongodb(\+srv)?:\/\//.test(uri), {
-    error: 'must start with mongodb:// or mongodb+srv://',
+  MONGODB_URI: optional.refine((uri) => !uri || isConnectionString(uri), {
+    error: 'must be a connection string such as mongodb://host:27017/name?replicaSet=rs0',
   }),
   DATA_DIR: text('./data'),
 });
@@ -56,8 +58,8 @@ const schema = z
         error: 'must have 6 to 19 characters',
       }),
     DEMO: flag(false),
-    TRUST_PROXY: text('').refine((value) => /^(\d+|[\da-f.:/, ]+|loopback|)$/i.test(value), {
-      error: 'must be a number of proxies, a list of their addresses, or loopback',
+    TRUST_PROXY: text('').refine((value) => /^(\d+|loopback|)$/.test(value) || areNetworks(value), {
+      error: 'must be a number of proxies, a list of their addresses or networks, or loopback',
     }),
     COOKIE_SECURE: z
       .enum(['auto', 'true', 'false', '1', '0', ''], 'must be auto, true or false')
@@ -104,4 +106,25 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether the driver can read it. Its own sentences could hold the password. */
+function isConnectionString(uri: string): boolean {
+  try {
+    new mongoose.mongo.MongoClient(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
+
+/** Addresses with or without the length of their network: 10.0.0.0/8, ::1. */
+function areNetworks(list: string): boolean {
+  return list.split(',').every((network) => {
+    const [address = '', length = '1', ...more] = network.trim().split('/');
+    const bits = ADDRESS_BITS[isIP(address)] ?? 0;
+    return more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits;
+  });
 }

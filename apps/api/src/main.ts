@@ -74,8 +74,9 @@ function sumUpInBackground(log: Logger): void {
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${PORT} is in use. Set PORT to another one.`) : error);
+      const taken = `Port ${PORT} is in use. Set PORT to another one.`;
+      const refused = `HOST ${HOST} and PORT ${PORT} can't be listened on (${error.code}). Set others.`;
+      reject(new Error(error.code === 'EADDRINUSE' ? taken : refused));
     });
     server.listen(PORT, HOST, resolve);
   });

@@ -18,7 +18,7 @@ export async function signingSecret({
 
 /** Makes the key and puts it in its place whole, or leaves there the one that another process was faster with. */
 async function makeSecret(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
@@ -31,11 +31,19 @@ async function makeSecret(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`DATA_DIR ${folder} can't be made a folder (${error.code}). Set another one.`);
+  });
+}
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // Without the folder, or with a file in its place, there is none either.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import { type ClientSession, model, Schema } from 'mongoose';
 import { readOne } from '../database/read.ts';
 import { conflict, invalidField } from '../http/errors.ts';
 
-const LIFETIME_MS = 24 * 3_600_000;
+/** A sale may wait in an outbox for its line, over a holiday too. */
+const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 /** The first answer to a create that carried a key. */
 type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };

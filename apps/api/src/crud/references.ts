@@ -45,6 +45,10 @@ export async function holdMaker({ id, sessionId, isMaker }: Actor, session: Clie
   else await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
 }
 
+/** Fields that hold an id whose name stands in another one: field → that one. */
+export const namedIn = (model: string): Record<string, string> =>
+  Object.fromEntries(referencesOf(model).flatMap(({ path, nameIn }) => (nameIn ? [[path, nameIn]] : [])));
+
 /** What a write of these values queues on, so that writers of one process don't collide on what they name. */
 export function referenceKeys(model: string, values: object): string[] {
   return referencesOf(model)

@@ -1,8 +1,9 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed, refusal } from '../../test/observations.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import { useWorld, type Values } from '../../test/world.ts';
+import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -167,3 +168,15 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
     });
   },
 );
+
+it('sales are found by a product whose name thousands of newer ones share', async () => {
+  const { _id: productId } = await makeProduct(world.admin, 'Pangolin one');
+  const stock = await makeStock(world, 5, { productId });
+  const line = { productId, warehouseId: stock.warehouseId, quantity: 1, SellingPrice: 5 };
+  const sale = await make(world.admin, 'POST /sale/create', saleOf(line));
+  const newer = Array.from({ length: 2_000 }, () => ({ name: 'Pangolin two', search: ['pangolin', 'two'] }));
+  await mongoose.connection.collection('products').insertMany(newer);
+  expect(await listed(world.admin, 'POST /search/sales', { data: 'pangolin' })).toMatchObject([
+    { _id: sale._id },
+  ]);
+});

@@ -12,8 +12,8 @@ import { withNames } from './references.ts';
 
 /** Endings are cut to this many characters; a longer search word is compared with the whole word as well. */
 const PART_MAX = 32;
-/** So many records of another kind are looked up by name for one search word. */
-const REFERENCES_MAX = 1_000;
+/** So many records of another kind are looked up by name for one search word: the newest, if more have it. */
+const REFERENCES_MAX = 20_000;
 
 /**
  * The parts by which a record is found: each word whole and each of its endings. A text that occurs

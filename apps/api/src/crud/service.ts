@@ -1,4 +1,3 @@
-import type { Change } from '@app/schemas/audits';
 import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
 import type { ClientSession } from 'mongoose';
 import { countAll } from '../database/count.ts';
@@ -8,8 +7,9 @@ import type { Env } from '../env.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { AuditDraft } from './audit.ts';
+import { differences } from './differences.ts';
 import { listFilter, orderOf } from './list-query.ts';
-import { holdMaker, holdReferences, referenceKeys, refuseIfUsed, withNames } from './references.ts';
+import { holdMaker, holdReferences, namedIn, referenceKeys, refuseIfUsed, withNames } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
 import { whileUnchanged } from './unchanged.ts';
@@ -101,7 +101,10 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       return {
         record,
         before: recordBefore,
-        audit: { ...audit, changes: differences(recordBefore, record, changes) },
+        audit: {
+          ...audit,
+          changes: differences(recordBefore, record, Object.keys(changes), namedIn(modelName)),
+        },
       };
     },
     remove: async (id, { session }) => {
@@ -151,24 +154,4 @@ const nameOf = ({ contract, title }: ApiResource, record: object) =>
 function auditOf(resource: ApiResource, action: 'Create' | 'Update' | 'Delete', record: object): AuditDraft {
   const { label } = resource.contract;
   return { action, type: label, message: `${nameOf(resource, record)} ${action.toLowerCase()}d` };
-}
-
-/** What an update changed, field by field, as people read it. */
-function differences(before: object, after: object, changes: Values): Change[] {
-  const [was, is] = [before as Values, after as Values];
-  return Object.keys(changes).flatMap((field) => {
-    const [from, to] = [readable(was[field]), readable(is[field])];
-    return from === to ? [] : [{ field, from, to }];
-  });
-}
-
-function readable(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'string') return value.replace(/T00:00:00\.000Z$/, '');
-  if (typeof value !== 'object') return String(value);
-  if ('name' in value) return String(value.name);
-  const inner = Object.entries(value).filter(([key]) => key !== '_id');
-  return inner
-    .map(([key, item]) => (Array.isArray(value) ? '' : `${key} `) + (readable(item) ?? '-'))
-    .join(', ');
 }

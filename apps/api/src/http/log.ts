@@ -61,6 +61,7 @@ function standardOutput() {
   output.flushSync = () => isBroken || flushSync(); // it would try for ever
   return {
     [Symbol.for('pino.metadata')]: true,
+    flush: () => output.flush(),
     lastLevel: 0,
     write(line: string) {
       output.write(line);

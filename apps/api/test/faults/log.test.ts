@@ -56,6 +56,15 @@ it.each(isLong ? ways : ways.slice(0, 1))(
   },
 );
 
+it('a pipe whose reader went away unnoticed does not keep the process from ending', async () => {
+  const log = '"$DATA_DIR/log"';
+  await start(`mkfifo ${log}; head -c 1 <${log} >/dev/null & exec >${log} 2>/dev/null`);
+  await expect.poll(() => enginePid(dataDir), { timeout: 50_000 }).toBeDefined();
+  await wait(3_000); // any call would have a line in the log, which would tell
+  api.child.kill('SIGTERM');
+  expect(await Promise.race([api.ended, wait(15_000, 'still there')])).not.toBe('still there');
+});
+
 /** Refuses many calls and is killed a moment later. @returns the ids of refused calls that aren't in the log */
 async function killedAfterRefusals(): Promise<{ missing: string[]; stall: number }> {
   await start();

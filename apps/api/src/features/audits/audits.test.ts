@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi } from '../../../test/api.ts';
 import { listed, refusal } from '../../../test/observations.ts';
-import { make, makeProduct, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
+import { make, makeProduct, makeUser, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -99,6 +99,22 @@ describe('the audit trail', () => {
     ).toEqual([]);
     const logins = await listed(world.admin, list, { filter: { action: 'Login' } });
     expect(new Set(logins.map(({ action }) => action))).toEqual(new Set(['Login']));
+  });
+
+  it('says what was changed, in words', async () => {
+    const { _id } = await makeUser(world, { email: 'moved@inventory.test' });
+    const { _id: wareHouse } = await makeWarehouse(world.admin, 'Hawassa');
+    await world.admin.call('PUT /users/updateone', { _id, wareHouse });
+    const item = await make(world.admin, 'POST /enum/create', { list: 'banks', name: 'Former bank' });
+    await world.admin.call('PUT /enum/updateone', { _id: item._id, name: 'Later bank' });
+    await world.admin.call('PUT /settings/documenttypes', { bank: 'Letter of credit' });
+    const entries = await listed(world.admin, list, { filter: { action: 'Update' } });
+    const updates = entries.map(({ changes }) => changes);
+    expect(updates).toEqual([
+      [{ field: 'bank', from: null, to: 'Letter of credit' }],
+      [{ field: 'name', from: 'Former bank', to: 'Later bank' }],
+      [{ field: 'wareHouse', from: 'Bole', to: 'Hawassa' }],
+    ]);
   });
 
   it('keeps what was written when whoever did it is renamed', async () => {

@@ -88,7 +88,9 @@ export const referenceDataEndpoints = [
         .catch(refuseTakenName);
       if (!item) throw notFound('Item');
       const body = { message: referenceMessages.updated, data: presentItem(item, true) };
-      return { body, audit: auditOf('Update', `"${before.name}" of ${referenceLists[before.list]} updated`) };
+      const message = `"${before.name}" of ${referenceLists[before.list]} updated`;
+      const renamed = item.name === before.name ? [] : [{ field: 'name', from: before.name, to: item.name }];
+      return { body, audit: { ...auditOf('Update', message), changes: renamed } };
     },
   }),
   defineEndpoint({

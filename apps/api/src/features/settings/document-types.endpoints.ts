@@ -7,6 +7,7 @@ import {
 import { admins } from '@app/schemas/resource';
 import { model, Schema } from 'mongoose';
 import { z } from 'zod';
+import { differences } from '../../crud/differences.ts';
 import { defineEndpoint } from '../../crud/endpoint.ts';
 import { changeAnswer } from '../../crud/endpoints.ts';
 
@@ -39,11 +40,17 @@ export const documentTypesEndpoints = [
     queue: () => [ID],
     write: async (changes, { session }) => {
       const before = await SettingModel.findById(ID, null, { session }).lean();
-      const values = { ...documentTypesRecord.parse(before?.values ?? {}), ...changes };
+      const was = documentTypesRecord.parse(before?.values ?? {});
+      const values = { ...was, ...changes };
       await SettingModel.updateOne({ _id: ID }, { $set: { values } }, { session, upsert: true });
       return {
         body: { message: documentTypesUpdated, data: documentTypesRecord.parse(values) },
-        audit: { action: 'Update', type: 'Document types', message: 'Document types updated' },
+        audit: {
+          action: 'Update',
+          type: 'Document types',
+          message: 'Document types updated',
+          changes: differences(was, values, Object.keys(changes)),
+        },
       };
     },
   }),
