@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
 
@@ -18,6 +18,28 @@ async function openReceipt(page: Page, id: string) {
   await expect(receipt.getByText('Grand total')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   return receipt;
+}
+
+/** What the screen shows beyond the paper's margin, or out of its own place. */
+const misplaced = (receipt: Locator) =>
+  receipt.getByRole('article').evaluate((article) => {
+    const margin = Number.parseFloat(getComputedStyle(article).paddingRight);
+    const edge = article.getBoundingClientRect().right - margin;
+    const isOut = (place: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(place);
+      const own = place.getBoundingClientRect().right;
+      return text.getBoundingClientRect().right > Math.min(edge, own) + 1;
+    };
+    return [...article.querySelectorAll('th, td, p')].filter(isOut).map((place) => place.textContent);
+  });
+
+/** The words that stand on paper, and how far each reaches beyond the grand total's end, in points. */
+function wordsOn(file: string) {
+  const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
+  const words = [...boxes.matchAll(/xMax="([\d.]+)".*?>(.*?)<\/word>/g)];
+  const edge = Number(words.find(([, , text]) => text === 'birr')?.[1]);
+  return words.map(([, right, text = '']) => ({ text, beyond: Number(right) - edge }));
 }
 
 async function printed(page: Page, file: string) {
@@ -114,3 +136,33 @@ test('the paper that was chosen is chosen again', async ({ adminPage: page, api 
     /Total/,
   ]);
 });
+
+for (const paper of ['A4', '80 mm']) {
+  test(`amounts up to the largest are whole on ${paper}`, async ({ adminPage: page, api }, info) => {
+    const product = await api.product(`Locomotive on ${paper}`);
+    const warehouse = await api.warehouse(`Terminal of ${paper}`);
+    await api.stock(product, warehouse, 999_999_999);
+    const sale = await api.sale('Railway', [
+      [product, warehouse, 12.5, 12_345_678.9],
+      [product, warehouse, 99_999.125, 79_999_999.99],
+      [product, warehouse, 99_999_998.125, 1],
+      [product, warehouse, 900, 999_999_999],
+    ]);
+    const receipt = await openReceipt(page, sale._id);
+    await receipt.getByLabel('Paper').selectOption({ label: paper });
+    await expect.poll(() => misplaced(receipt)).toEqual([]);
+
+    const file = info.outputPath('large.pdf');
+    await printed(page, file);
+    const figures = wordsOn(file).filter(({ text }) => /^[\d,]+\.\d+$/.test(text));
+    const whole = [
+      ...['12.5', '12,345,678.90', '154,320,986.25'],
+      ...['99,999.125', '79,999,999.99', '7,999,929,999,000.01'],
+      ...['99,999,998.125', '1.00', '99,999,998.13'],
+      ...['999,999,999.00', '899,999,999,100.00'],
+      '8,900,184,319,084.39',
+    ];
+    expect(figures.map(({ text }) => text).sort()).toEqual(whole.sort());
+    for (const { text, beyond } of figures) expect(beyond, text).toBeLessThan(0.5);
+  });
+}

@@ -1,6 +1,6 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import {
   formatAmount,
@@ -143,7 +143,7 @@ function SheetLines({ sale }: { sale: Sale }) {
 /** On a roll, the goods stand above their figures. */
 function RollLines({ sale }: { sale: Sale }) {
   return (
-    <table>
+    <table style={{ '--figures': widthOfFigures(sale.soldData) } as CSSProperties}>
       <thead>
         <tr>
           <th scope="col" colSpan={3}>
@@ -171,21 +171,38 @@ function RollLines({ sale }: { sale: Sale }) {
   );
 }
 
+const figureNames = ['quantity', 'price', 'total'] as const;
+
 const FigureHeads = () =>
-  (['quantity', 'price', 'total'] as const).map((name) => (
+  figureNames.map((name) => (
     <th key={name} scope="col" className="receipt-figure">
       {heads[name]}
     </th>
   ));
 
-function Figures({ line }: { line: Sale['soldData'][number] }) {
-  return (
-    <>
-      <td className="receipt-figure">{formatAmount(line.quantity)}</td>
-      <td className="receipt-figure">{formatMoney(line.SellingPrice)}</td>
-      <td className="receipt-figure">{formatCents(lineTotalCents(line))}</td>
-    </>
-  );
+type Line = Sale['soldData'][number];
+
+const figuresOf = (line: Line) => ({
+  quantity: formatAmount(line.quantity),
+  price: formatMoney(line.SellingPrice),
+  total: formatCents(lineTotalCents(line)),
+});
+
+function Figures({ line }: { line: Line }) {
+  const figures = figuresOf(line);
+  return figureNames.map((name) => (
+    <td key={name} className="receipt-figure">
+      {figures[name]}
+    </td>
+  ));
+}
+
+/** How many characters the longest figures take side by side; that of the price has a head as long as this. */
+function widthOfFigures(lines: readonly Line[]): number {
+  const figures = lines.map(figuresOf);
+  const longest = (name: (typeof figureNames)[number]) =>
+    Math.max(...figures.map((figure) => figure[name].length));
+  return longest('quantity') + Math.max('SellingPrice'.length, longest('price')) + longest('total');
 }
 
 type Words = { english: string; amharic: string };
