@@ -143,9 +143,10 @@ test.describe('Create Sale', () => {
       await choose(page.getByLabel(`Product, item ${item}`), 'Doubled tile');
       if (item === 1) await choose(page.getByLabel('Warehouse, item 1'), 'Doubled');
       await page.getByLabel(`Quantity, item ${item}`).fill('1.5');
-      await page.getByLabel(`Selling price, item ${item}`).fill('100');
+      await page.getByLabel(`Selling price, item ${item}`).fill('19.99');
     }
     await expect(page.getByText('both become one line')).toBeVisible();
+    await expect(page.getByText('59.97 birr'), 'the total that is stored').toBeVisible();
     await expect(page.getByText('needs attention')).toBeHidden();
     const creates = callsTo(page, '/sale/create');
     await page.getByRole('button', { name: 'Create Sale' }).click();
@@ -155,7 +156,7 @@ test.describe('Create Sale', () => {
         custormerName: 'Zemen Hardware',
         SalesDate: '2026-03-05',
         SalesMan: 'Tigist',
-        soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 3, SellingPrice: 100 }],
+        soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 3, SellingPrice: 19.99 }],
       },
     ]);
   });

@@ -4,6 +4,7 @@ import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'r
 import {
   doubledLine,
   isCounted,
+  mergeDoubled,
   nextLine,
   type SaleForm,
   type SaleLine,
@@ -50,7 +51,8 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   return {
     rows: fields.map(({ id }, index) => ({ id, line: lines[index], state: states[index] })),
     count: fields.length,
-    totalCents: saleTotalCents(lines.filter(isCounted)),
+    /** Of the lines as they are sent: rounding doubled ones each for itself may come to another sum. */
+    totalCents: saleTotalCents(mergeDoubled(lines).filter(isCounted)),
     error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong,
     open,
