@@ -165,4 +165,26 @@ for (const paper of ['A4', '80 mm']) {
     expect(figures.map(({ text }) => text).sort()).toEqual(whole.sort());
     for (const { text, beyond } of figures) expect(beyond, text).toBeLessThan(0.5);
   });
+
+  test(`names without a break stay on ${paper}`, async ({ adminPage: page, api }, info) => {
+    const name = 'X'.repeat(200);
+    const product = await api.product(paper.padEnd(200, 'X'));
+    const warehouse = await api.warehouse(paper.padEnd(200, 'X'), 'Addis Ababa');
+    await api.stock(product, warehouse, 1);
+    const { data: sale } = await api.call('POST', '/sale/create', {
+      custormerName: name,
+      SalesDate: '2024-11-20',
+      SalesMan: name,
+      soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 19.99 }],
+    });
+    const receipt = await openReceipt(page, sale._id);
+    await receipt.getByLabel('Paper').selectOption({ label: paper });
+    await expect.poll(() => misplaced(receipt)).toEqual([]);
+
+    const file = info.outputPath('names.pdf');
+    const { pages } = await printed(page, file);
+    expect(times(pages.join(''), /X/g)).toBe(800 - 2 * paper.length);
+    const names = wordsOn(file).filter(({ text }) => text.includes('X'));
+    for (const { text, beyond } of names) expect(beyond, text).toBeLessThan(0.5);
+  });
 }

@@ -89,7 +89,7 @@ function RecordTitle<R extends RecordBase>({
     <>
       {t(details.title)}{' '}
       {details.number && (
-        <span className="document-number ml-1 text-14! whitespace-nowrap max-md:ml-0 max-md:inline-block font-medium">
+        <span className="document-number ml-1 inline-block text-14! max-md:ml-0 font-medium">
           {details.number(record)}
         </span>
       )}
@@ -104,7 +104,7 @@ function DetailList<R>({ items, record }: { items: readonly Detail<R>[]; record:
       {items.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className="border-b pr-4 text-muted nth-last-2:border-0">{t(label)}</dt>
-          <dd className="justify-end border-b text-right break-words last:border-0">
+          <dd className="justify-end border-b text-right wrap-anywhere last:border-0">
             {value(record, t) || '—'}
           </dd>
         </Fragment>

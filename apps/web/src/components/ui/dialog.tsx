@@ -53,7 +53,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                   props.actions ? 'items-center py-3 pr-3' : 'items-start pt-5 pr-4',
                 )}
               >
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 wrap-anywhere">
                   <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
                   {description && (
                     <Primitive.Description className="mt-1 text-pretty text-muted">
