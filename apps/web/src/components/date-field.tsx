@@ -95,7 +95,7 @@ function OpenButton({ disabled, onOpen }: { disabled: boolean | undefined; onOpe
 type CalendarPopoverProps = Pick<DateFieldProps, 'min' | 'max'> & {
   anchor: RefObject<HTMLElement | null>;
   day: string | null;
-  /** Opened by key, the calendar has the focus and gives it back. */
+  /** Opened by key, the calendar has the focus from the start. */
   takesFocus: boolean;
   onPick: (day: string) => void;
   onClose: () => void;
@@ -113,7 +113,8 @@ function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }:
       aria-label={t('Calendar')}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        if (takesFocus) anchor.current?.querySelector('input')?.focus();
+        // It fell to what holds the field, the page or a dialog, when the day or the arrow that had it went away.
+        if (document.activeElement?.contains(anchor.current)) anchor.current?.querySelector('input')?.focus();
       }}
     >
       <Suspense fallback={<div className="h-76 w-67" />}>
