@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { fillSale, rowAction, toast } from './actions.ts';
+import { chinaShipment, ethiopianShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const days = (page: Page) => page.getByRole('grid').getByRole('gridcell').getByRole('button');
 
@@ -56,5 +59,46 @@ test.describe('A date field has the focus again when its calendar closes', () =>
     await page.goto('/ethiopian-shipping/create');
     await pickAndLeave(page, page.getByLabel('Loading date'), (control) => control.tap());
     await context.close();
+  });
+});
+
+test.describe('The button that sends has the focus again when the call failed', () => {
+  /** Presses it, waits until it is disabled, then lets the call fail. */
+  async function failBy(page: Page, button: Locator, press: () => Promise<void>, path: string) {
+    const answer = { status: 500, json: { message: 'Boom', code: 'INTERNAL', requestId: 'r' } };
+    const letFail = await hold(page, `**/api/v1${path}`, (route) => route.fulfill(answer));
+    await press();
+    await expect(button).toBeDisabled();
+    await expect(button).not.toBeFocused();
+    letFail();
+    await expect(toast(page)).toContainText('Boom');
+    await expect(button).toBeFocused();
+    await toast(page).getByLabel('Close this message').click();
+  }
+
+  test('of a sale, of a shipment and of a dialog', async ({ adminPage: page, api }) => {
+    const [product, warehouse] = [await api.product('Focus lamp'), await api.warehouse('Focus store')];
+    await api.stock(product, warehouse, 10);
+    await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-FOC', { importer: 'Focus PLC' }));
+    await api.call('POST', '/chinatofreezone/create', chinaShipment('Focus supplier'));
+
+    await page.goto('/sales/create');
+    await fillSale(page, { customer: 'Focused', product: 'Focus lamp', warehouse: 'Focus store' });
+    const sell = page.locator('form [type=submit]');
+    await failBy(page, sell, () => sell.press('Enter'), '/sale/create');
+    await failBy(page, sell, () => sell.click(), '/sale/create');
+    page.once('dialog', (question) => question.accept());
+
+    await page.goto('/ethiopian-shipping');
+    await rowAction(page, 'Focus PLC', 'Update');
+    await page.getByLabel('Supplier').fill('Another');
+    const update = page.locator('form [type=submit]');
+    await failBy(page, update, () => update.press('Enter'), '/ethioshipment/updateone');
+    page.once('dialog', (question) => question.accept());
+
+    await page.goto('/china-to-freezone');
+    await rowAction(page, 'Focus supplier', 'Update');
+    const inDialog = page.getByRole('dialog').locator('[type=submit]');
+    await failBy(page, inDialog, () => inDialog.press('Enter'), '/chinatofreezone/updateone');
   });
 });

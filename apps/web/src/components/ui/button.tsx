@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useImperativeHandle, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const variants = {
   /** The one that the page is for; at most one a page. */
@@ -26,7 +27,10 @@ export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, classN
     className,
   );
 
-export function Button({ variant, size, className, ...props }: ComponentProps<'button'> & Look) {
+export function Button({ variant, size, className, ref, ...props }: ComponentProps<'button'> & Look) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
-  return <button type="button" {...props} className={buttonClass(look, className)} />;
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useKeptFocus(button, props.disabled);
+  return <button ref={button} type="button" {...props} className={buttonClass(look, className)} />;
 }
