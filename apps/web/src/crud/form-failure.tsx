@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form';
 import { Banner } from '../components/ui/banner.tsx';
+import { cx } from '../lib/cx.ts';
 import { translated } from '../lib/i18n.ts';
 
 /** What the server said of the form as a whole. Stands inside a FormProvider. */
@@ -7,8 +8,12 @@ export function FormFailure({ className }: { className: string }) {
   const message = useFormState().errors.root?.server?.message;
   if (!message) return null;
   return (
-    <div className={className}>
-      <Banner type="error">{translated(message)}</Banner>
+    <div className={cx('grid gap-2', className)}>
+      {message.split('\n').map((line) => (
+        <Banner key={line} type="error">
+          {translated(line)}
+        </Banner>
+      ))}
     </div>
   );
 }

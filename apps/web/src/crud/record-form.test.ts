@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productPicker } from './pickers.ts';
-import { chosenNameOf, initialValues } from './record-form.ts';
+import { chosenNameOf, countErrors, initialValues } from './record-form.ts';
 import type { FormField } from './resource-view.ts';
 
 const fields: FormField[] = [
@@ -60,4 +60,11 @@ it('a picker knows the name of what it holds', () => {
     'Bole',
     undefined,
   ]);
+});
+
+it('fields that are wrong are counted at any depth, and what is told of a list as such is no field', () => {
+  const wrong = { type: 'custom', message: 'Wrong' };
+  const lines = [{ size: wrong, containerNo: wrong }, undefined, { size: wrong }];
+  expect(countErrors({ importer: wrong, containers: lines, root: wrong })).toBe(4);
+  expect(countErrors(wrong)).toBe(0);
 });

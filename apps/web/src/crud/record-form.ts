@@ -1,13 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Path,
-  set,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, get, type Path, set, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { afterPress } from '../lib/after-press.ts';
 import { ApiError } from '../lib/api.ts';
@@ -47,22 +39,31 @@ export function chosenNameOf(field: FormField, record?: object): string | undefi
 const isReference = (value: unknown): value is { _id: string; name: string } =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/** Puts what the API says at the fields it speaks of, else above the form. The first one gets the focus. */
+/**
+ * Puts what the API says at the fields it speaks of, and above the form, a line each, what it says of anything
+ * else: a group, a list, what has no field here. The first field gets the focus.
+ */
 export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const said = error instanceof ApiError ? Object.entries(error.errors) : [];
-  const known = said.filter(([path]) => get(form.control._fields, path));
-  for (const [index, [path, [message = '']]] of known.entries()) {
+  // A group or a list has fields at its path, but is none itself.
+  const isField = (path: string) => get(form.control._fields, `${path}._f`) !== undefined;
+  const atFields = said.filter(([path]) => isField(path));
+  for (const [index, [path, [message = '']]] of atFields.entries()) {
     form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  if (known.length) return;
-  form.setError('root.server', { message: error instanceof Error ? error.message : String(error) });
+  const others = new Set(said.flatMap(([path, messages]) => (isField(path) ? [] : messages.slice(0, 1))));
+  if (!said.length) others.add(error instanceof Error ? error.message : String(error));
+  if (others.size) form.setError('root.server', { message: [...others].join('\n') });
 }
 
-/** How many fields are wrong, at any depth. */
-export function countErrors({ root: _root, ...errors }: FieldErrors): number {
-  return Object.values(errors).reduce<number>((sum, error) => {
-    if (!error) return sum;
+/** How many fields are wrong, at any depth, by the form's errors or those of one of its lists. */
+export function countErrors({ root: _root, ...errors }: Record<string, unknown>): number {
+  return Object.values(errors).reduce<number>((sum, error: unknown) => {
+    if (!isGroup(error)) return sum; // what a list says of itself, or a line that is right
     const isField = typeof error.type === 'string' || typeof error.message === 'string';
-    return sum + (isField ? 1 : countErrors(error as FieldErrors));
+    return sum + (isField ? 1 : countErrors(error));
   }, 0);
 }
+
+const isGroup = (error: unknown): error is Record<string, unknown> =>
+  typeof error === 'object' && error !== null;
