@@ -69,7 +69,9 @@ test.describe('Create Ethiopian shipping', () => {
     await page.goto('/ethiopian-shipping/create');
     const add = page.getByRole('button', { name: 'Add Container' });
     await add.click();
-    await page.getByRole('button', { name: 'Remove' }).press('Enter');
+    // Its button is no part of the group's name.
+    const second = page.getByRole('group', { name: 'Container 2', exact: true });
+    await second.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await expect(add).toBeFocused();
   });
 

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
+import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type ContainerLine, nextContainer } from './container-line.ts';
 
@@ -42,24 +43,30 @@ export function ContainerLines() {
     <>
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="border-t pt-4">
-          <legend className="float-left mb-3 flex w-full items-center justify-between font-semibold">
-            {t('Container {{number}}', { number: index + 1 })}
-            {index > 0 && (
-              <Button
-                variant="bare"
-                size="small"
-                aria-description={t('Container {{number}}', { number: index + 1 })}
-                onClick={() => {
-                  remove(index);
-                  follow(fields.length - 1);
-                  setTimeout(() => addContainer.current?.focus()); // it may only now be there again
-                }}
-              >
-                <X />
-                {t('Remove')}
-              </Button>
+          <legend
+            className={cx(
+              'float-left mb-3 font-semibold',
+              index > 0 && 'leading-7 max-md:leading-(--spacing-control)',
             )}
+          >
+            {t('Container {{number}}', { number: index + 1 })}
           </legend>
+          {index > 0 && (
+            <Button
+              variant="bare"
+              size="small"
+              className="float-right mb-3"
+              aria-description={t('Container {{number}}', { number: index + 1 })}
+              onClick={() => {
+                remove(index);
+                follow(fields.length - 1);
+                setTimeout(() => addContainer.current?.focus()); // it may only now be there again
+              }}
+            >
+              <X />
+              {t('Remove')}
+            </Button>
+          )}
           <div className="clear-both grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
             {fieldsOf(index).map((field) => (
               <FormField key={field.name} field={field} />
