@@ -1,4 +1,5 @@
 import { choose } from './actions.ts';
+import { freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 test('the Ethiopian calendar shows and picks dates, which are stored as Gregorian ones', async ({
@@ -63,6 +64,18 @@ test('letters that sound alike are found by either', async ({ adminPage: page, a
   await expect(page.getByRole('row').filter({ hasText: 'ኃይሉ መጋዘን' })).toBeVisible();
   await page.goto('/warehouses?q=ሰላም');
   await expect(page.getByRole('row').filter({ hasText: 'ኃይሉ መጋዘን' })).toBeVisible();
+});
+
+test('a shipment’s route speaks Amharic, whatever its status', async ({ adminPage: page, api }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'am'));
+  for (const status of ['declared', 'not declared', 'closed']) {
+    const transit = { Djibouti_transit_Status: { status, date: '2024-02-25' } };
+    const { data } = await api.call('POST', '/freezone/create', freeZoneShipment(`AM ${status}`, transit));
+    await page.goto(`/free-zone-shipping?view=${data._id}`);
+    const stop = page.getByRole('dialog').locator('ol li').nth(1);
+    await expect(stop).toContainText('ትራንዚት');
+    await expect(stop).not.toContainText(/[a-z]/i);
+  }
 });
 
 test('who reads English loads no Amharic', async ({ adminPage: page }) => {

@@ -1,6 +1,7 @@
 import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
 import { freeZoneRouteStage } from '@app/schemas/shipment-route';
 import { RouteLine } from '../../components/route-line.tsx';
+import { statusLabel } from '../../components/status-badge.tsx';
 import { today } from '../../lib/company-zone.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -18,7 +19,7 @@ export function FreeZoneRoute({ record }: { record: FreeZoneShipment }) {
         {
           title: t('Djibouti free zone'),
           note: t('transit {{status}} {{day}}', {
-            status: t(djibouti.status),
+            status: t(statusLabel(djibouti.status)).toLowerCase(),
             day: formatDate(djibouti.date),
           }),
         },
