@@ -1,5 +1,5 @@
 import { callsTo, rowAction, toast } from './actions.ts';
-import { ethiopianShipment } from './shipment-samples.ts';
+import { dayFromNow, ethiopianShipment, readable } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const create = '/ethioshipment/create';
@@ -83,6 +83,23 @@ test.describe('Manage Shippings', () => {
       /^Delivered/,
     ]);
     await expect(route.locator('[aria-current=step]')).toContainText('Dry port, Modjo');
+  });
+
+  test('what lies in the future is expected, the loading too', async ({ adminPage: page, api }) => {
+    const [soon, later] = [dayFromNow(5), dayFromNow(30)];
+    const fields = { loading_Status: soon, Arrival_Status: { portname: 'Modjo', date: later } };
+    const { data } = await api.call('POST', create, ethiopianShipment('ET-AHEAD', fields));
+    await page.goto(`/ethiopian-shipping?view=${data._id}`);
+    const route = page.getByRole('list', { name: 'Route' });
+    await expect(route).toContainText(`loading expected ${readable(soon)}`);
+    await expect(route).toContainText(`expected ${readable(later)}`);
+    const past = await api.call(
+      'POST',
+      create,
+      ethiopianShipment('ET-PAST', { loading_Status: dayFromNow(0) }),
+    );
+    await page.goto(`/ethiopian-shipping?view=${past.data._id}`);
+    await expect(route).toContainText(`loaded ${readable(dayFromNow(0))}`);
   });
 
   test('is found by its container, and deleted after a question', async ({ adminPage: page, api }) => {
