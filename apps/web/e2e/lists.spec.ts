@@ -100,6 +100,15 @@ test.describe('A list', () => {
     await expect(header).not.toHaveAttribute('aria-sort');
   });
 
+  test('comes as ever when the address names a sort that it does not have', async ({ adminPage: page }) => {
+    const lists = callsTo(page, '/product/getproducts');
+    await page.goto('/products?sort=-colour');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
+    expect(lists[0]).toEqual({ page: 1, limit: 5 });
+    await page.getByRole('columnheader', { name: 'Category' }).getByRole('button').click();
+    await expect(page).toHaveURL('/products?sort=category');
+  });
+
   test('remembers columns and density', async ({ adminPage: page }) => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -1,11 +1,16 @@
 import { DEFAULT_PAGE_SIZE, pageSizes } from '@app/schemas/lists';
+import type { Resource } from '@app/schemas/resource';
 import { parseAsArrayOf, parseAsInteger, parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import type { Sort } from '../components/table/column.ts';
 import type { PageRequest } from './queries.ts';
 import type { ListFilter } from './resource-view.ts';
 
-type Options = { pageSize?: (typeof pageSizes)[number]; filters?: readonly ListFilter[] };
+type Options = {
+  resource: Pick<Resource, 'sortable'>;
+  pageSize?: (typeof pageSizes)[number];
+  filters?: readonly ListFilter[];
+};
 
 const fixedParsers = {
   page: parseAsInteger.withDefault(1),
@@ -19,7 +24,7 @@ const fixedParsers = {
  * What a list shows, kept in the address: a reload, Back and a link that was passed on show the same again.
  * Defaults are left out. Paging makes history; typing doesn't.
  */
-export function useListState({ pageSize = DEFAULT_PAGE_SIZE, filters = [] }: Options) {
+export function useListState({ resource, pageSize = DEFAULT_PAGE_SIZE, filters = [] }: Options) {
   const parsers = useMemo(
     () => ({ ...fixedParsers, size: parseAsNumberLiteral(pageSizes).withDefault(pageSize) }),
     [pageSize],
@@ -32,7 +37,7 @@ export function useListState({ pageSize = DEFAULT_PAGE_SIZE, filters = [] }: Opt
   const [state, set] = useQueryStates(parsers, { history: 'push' });
   const [filter, setFilters] = useQueryStates(filterParsers, { history: 'push' });
   const setViewed = useCallback((view: string | null) => void set({ view }), [set]);
-  const sort = sortOf(state.sort);
+  const sort = sortOf(state.sort, resource.sortable);
   const firstPage = { page: null };
 
   return {
@@ -56,9 +61,11 @@ export function useListState({ pageSize = DEFAULT_PAGE_SIZE, filters = [] }: Opt
 }
 export type ListState = ReturnType<typeof useListState>;
 
-function sortOf(value: string): Sort | undefined {
-  if (!value) return undefined;
-  return value.startsWith('-') ? { field: value.slice(1), order: 'desc' } : { field: value, order: 'asc' };
+/** An address that was typed or is old may name what this list isn't sorted by: it comes as ever then. */
+function sortOf(value: string, sortable: readonly string[]): Sort | undefined {
+  const order = value.startsWith('-') ? 'desc' : 'asc';
+  const field = order === 'desc' ? value.slice(1) : value;
+  return sortable.includes(field) ? { field, order } : undefined;
 }
 
 /** Upwards, downwards, as it comes. */
