@@ -64,7 +64,13 @@ test.describe('A date field has the focus again when its calendar closes', () =>
 
 test.describe('The button that sends has the focus again when the call failed', () => {
   /** Presses it, waits until it is disabled, then lets the call fail. */
-  async function failBy(page: Page, button: Locator, press: () => Promise<void>, path: string) {
+  async function failBy(
+    page: Page,
+    button: Locator,
+    press: () => Promise<void>,
+    path: string,
+    and?: 'again',
+  ) {
     const answer = { status: 500, json: { message: 'Boom', code: 'INTERNAL', requestId: 'r' } };
     const letFail = await hold(page, `**/api/v1${path}`, (route) => route.fulfill(answer));
     await press();
@@ -73,6 +79,8 @@ test.describe('The button that sends has the focus again when the call failed', 
     letFail();
     await expect(toast(page)).toContainText('Boom');
     await expect(button).toBeFocused();
+    const tryAgain = () => toast(page).getByRole('button', { name: 'Try again' }).press('Enter');
+    if (and === 'again') return failBy(page, button, tryAgain, path);
     await toast(page).getByLabel('Close this message').click();
   }
 
@@ -87,6 +95,7 @@ test.describe('The button that sends has the focus again when the call failed', 
     const sell = page.locator('form [type=submit]');
     await failBy(page, sell, () => sell.press('Enter'), '/sale/create');
     await failBy(page, sell, () => sell.click(), '/sale/create');
+    await failBy(page, sell, () => sell.press('Enter'), '/sale/create', 'again');
     page.once('dialog', (question) => question.accept());
 
     await page.goto('/ethiopian-shipping');

@@ -91,7 +91,8 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownTo
         {tryAgain && (
           <Primitive.Action
             altText={t('Try again')}
-            onClick={tryAgain}
+            // Once the toast has gone and given the focus back, to a button that its call is about to disable.
+            onClick={() => setTimeout(tryAgain)}
             className="min-h-control rounded-control border border-danger-line px-3 font-medium whitespace-nowrap max-md:col-start-2 max-md:row-start-2 max-md:mt-2 max-md:justify-self-start"
           >
             {t('Try again')}
