@@ -42,7 +42,9 @@ export function idempotencyKey(
 }
 
 /**
- * The answer that this key was given before, if any. @throws IDEMPOTENCY_CONFLICT for another call or body
+ * The answer that this key was given before, if any. The same call waits for its turn while the first one runs,
+ * so that a conflict always tells of a record that is there.
+ * @throws IDEMPOTENCY_CONFLICT for another call or body
  */
 export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: ClientSession) {
   const kept = await readOne(KeptAnswerModel, { _id: id }, { session });
@@ -52,7 +54,10 @@ export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: C
     return undefined;
   }
   if (kept.fingerprint !== fingerprint) {
-    throw conflict('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request');
+    throw conflict(
+      'IDEMPOTENCY_CONFLICT',
+      'An earlier version of this was recorded already. Look it up before you send this one as well.',
+    );
   }
   return { status: kept.status, body: kept.body };
 }

@@ -1,15 +1,14 @@
 import type { Resource } from '@app/schemas/resource';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { type CallOptions, call } from '../lib/api.ts';
 import { showFailure, showToast } from '../lib/toasts.ts';
 import { refreshAll } from './queries.ts';
 import type { Failures } from './resource-view.ts';
+import { useOnce } from './use-once.ts';
 
 type Change = {
   verb: 'create' | 'update' | 'remove';
   fields: object;
-  /** One for each form: however often it is sent, one record is made. */
-  idempotencyKey?: string;
   /** What the failure's button does. */
   tryAgain: () => void;
 };
@@ -25,11 +24,13 @@ export type Changeable<R = never> = {
 /** Sends a change of a resource, says in a toast what came of it, and has the lists read again. */
 export function useChange<R>({ resource, failures, createdNote, onUpdated }: Changeable<R>) {
   const client = useQueryClient();
+  const { once } = useOnce();
   return useMutation({
-    mutationFn: ({ verb, fields, idempotencyKey }: Change) => {
+    mutationFn: ({ verb, fields }: Change) => {
       const route = resource.paths[verb];
       if (!route) throw new Error(`There is no call to ${verb} ${resource.name}`);
-      return call<{ message: string; data: R }>(route, fields, idempotencyKey ? { idempotencyKey } : {});
+      const send = (options: CallOptions) => call<{ message: string; data: R }>(route, fields, options);
+      return verb === 'create' ? once((idempotencyKey) => send({ idempotencyKey })) : send({});
     },
     onSuccess: ({ message, data }, { verb }) => {
       showToast({ title: message, message: verb === 'create' ? createdNote : undefined });

@@ -1,6 +1,5 @@
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { randomKey } from '../lib/random-key.ts';
 import { showServerErrors } from './record-form.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import { useChange } from './use-change.ts';
@@ -15,13 +14,12 @@ type Options<R extends RecordBase> = {
 
 /** Sends the form once, however often its button is pressed while the call runs. */
 export function useRecordSubmit<R extends RecordBase>({ view, record, form, onSaved }: Options<R>) {
-  const [idempotencyKey] = useState(randomKey);
   const { mutateAsync } = useChange(view);
   const submit = form.handleSubmit(async (values) => {
     const tryAgain = () => void submit();
     const change = record
       ? ({ verb: 'update', fields: { ...values, _id: record._id, __v: record.__v }, tryAgain } as const)
-      : ({ verb: 'create', fields: values, idempotencyKey, tryAgain } as const);
+      : ({ verb: 'create', fields: values, tryAgain } as const);
     try {
       await mutateAsync(change);
       onSaved();

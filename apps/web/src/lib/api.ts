@@ -39,7 +39,11 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return isWordless ? otherwise || said : said || otherwise;
 }
 
-type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+/** Whether something else was recorded under the same key before: an earlier version, whose answer got lost. */
+export const isRecordedAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'IDEMPOTENCY_CONFLICT';
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 let ownerOfPage = (): string | undefined => undefined;
 /** Registers who the page is for. All pages of a browser share one session, and calls are for nobody else's. */

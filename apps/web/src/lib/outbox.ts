@@ -80,13 +80,8 @@ async function sendEach(): Promise<readonly string[]> {
   return said;
 }
 
-/** Other failures pass: the line, the database, the session, the same record on its way from another window. */
+/** Other failures pass: the line, the database, the session, too many calls. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return (
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 429].includes(error.status) &&
-    error.code !== 'IDEMPOTENCY_CONFLICT'
-  );
+  return error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
 }

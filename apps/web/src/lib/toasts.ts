@@ -1,4 +1,4 @@
-import { sentenceOf } from './api.ts';
+import { isRecordedAlready, sentenceOf } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the last change came to. A new one takes the place of the one before. */
@@ -26,5 +26,7 @@ export const dismissToast = (id: number) => shown.set((current) => (current?.id 
 export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
   const said = sentenceOf(error, otherwise);
   const message = said === title ? undefined : said; // nothing is said twice
-  showToast({ title, message, isFailure: true, tryAgain });
+  // To send it as well has to be meant, at the form: it may make a second record of the same thing.
+  const again = isRecordedAlready(error) ? undefined : tryAgain;
+  showToast({ title, message, isFailure: true, tryAgain: again });
 }

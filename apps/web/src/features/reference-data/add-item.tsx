@@ -1,24 +1,19 @@
 import type { ReferenceList } from '@app/schemas/reference-data';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { useChange } from '../../crud/use-change.ts';
 import { useT } from '../../lib/i18n.ts';
-import { randomKey } from '../../lib/random-key.ts';
 import { useNameForm } from './use-name-form.ts';
 import { referenceItems } from './use-reference-data.ts';
 
 /** Puts a new item at the end of a list; the field is ready for the next one then. */
 export function AddItem({ list }: { list: ReferenceList }) {
   const t = useT();
-  const idempotencyKey = useRef(randomKey());
   const { mutateAsync } = useChange(referenceItems);
   const form = useNameForm('', async (name, tryAgain) => {
-    const fields = { list, name };
-    await mutateAsync({ verb: 'create', fields, idempotencyKey: idempotencyKey.current, tryAgain });
-    idempotencyKey.current = randomKey();
+    await mutateAsync({ verb: 'create', fields: { list, name }, tryAgain });
     form.reset();
   });
   return (

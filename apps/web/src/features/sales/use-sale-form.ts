@@ -2,17 +2,17 @@ import { saleTotalCents } from '@app/schemas/amounts';
 import { type Sale, saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { refreshAll } from '../../crud/queries.ts';
 import { showServerErrors } from '../../crud/record-form.ts';
+import { useOnce } from '../../crud/use-once.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
 import { putInOutbox, takeFromOutbox, useWaiting } from '../../lib/outbox.ts';
-import { randomKey } from '../../lib/random-key.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
 
@@ -24,7 +24,7 @@ type Options = { onSaved: () => void; onFailed: (errors: FieldErrors<SaleForm>) 
 /** The form of a sale and its sending: however often it is pressed, one sale is made. */
 export function useSaleForm({ onSaved, onFailed }: Options) {
   const client = useQueryClient();
-  const [idempotencyKey] = useState(randomKey);
+  const { key, once } = useOnce();
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
     // The schema takes numbers; while they are typed they may still be missing.
     resolver: afterPress(
@@ -36,14 +36,16 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
   const draftKey = useDraft(form);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
-      call<{ message: string; data: Sale }>(sales.paths.create, sale, { idempotencyKey }),
+      once((idempotencyKey) =>
+        call<{ message: string; data: Sale }>(sales.paths.create, sale, { idempotencyKey }),
+      ),
     onSettled: () => void refreshAll(client),
   });
 
   /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
   const keep = async (draft: SaleForm) => {
     await putInOutbox({
-      key: idempotencyKey,
+      key: key.current,
       route: sales.paths.create,
       fields: { ...draft, soldData: draft.soldData.map(wireLine) },
       draft,

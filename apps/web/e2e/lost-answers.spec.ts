@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { fillSale, toast } from './actions.ts';
+import type { Client } from './client.ts';
+import { expect, test } from './test.ts';
+
+const isRecorded = 'An earlier version of this was recorded already.';
+
+/** The server does what it is asked once more, and nobody hears of it. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api/v1${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+async function goods(api: Client, name: string) {
+  const [product, warehouse] = [await api.product(`${name} lamp`), await api.warehouse(`${name} store`)];
+  await api.stock(product, warehouse, 10);
+  return { product: `${name} lamp`, warehouse: `${name} store` };
+}
+
+async function quantitiesSold(api: Client, customer: string): Promise<number[]> {
+  const { data } = await api.call<{ data: { soldData: { quantity: number }[] }[] }>('POST', '/search/sales', {
+    data: customer,
+  });
+  return data.flatMap(({ soldData }) => soldData.map(({ quantity }) => quantity)).sort();
+}
+
+test.describe('A new record whose answer was lost, changed before it is sent again', () => {
+  test('as a sale is not sold twice unawares; pressed once more it is a sale of its own', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const place = await goods(api, 'Unheard');
+    await page.goto('/sales/create');
+    await fillSale(page, { customer: 'Unheard of', ...place, quantity: '2' });
+    await loseAnswer(page, '/sale/create');
+    const create = page.getByRole('button', { name: 'Create Sale' });
+    await create.click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await page.getByLabel('Quantity, item 1').fill('3');
+    await create.click();
+    await expect(toast(page)).toContainText(isRecorded);
+    await expect(page.getByRole('main')).toContainText(isRecorded);
+    await expect(toast(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    expect(await quantitiesSold(api, 'Unheard of')).toEqual([2]);
+    await create.click();
+    await expect(page).toHaveURL('/sales');
+    expect(await quantitiesSold(api, 'Unheard of')).toEqual([2, 3]);
+  });
+
+  test('in a dialog says the same, and is made when it is pressed once more', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Unheard depot');
+    await dialog.getByLabel('Address').fill('Bole');
+    await loseAnswer(page, '/warehouse/create');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await dialog.getByLabel('Address').fill('Piassa');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toContainText(isRecorded);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toBeHidden();
+    const found = await api.call<{ total: number }>('POST', '/search/warehouses', { data: 'Unheard depot' });
+    expect(found.total).toBe(2);
+  });
+
+  test('in the outbox waits for a person, and holds up none that come after it', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    test.slow();
+    const place = await goods(api, 'Blocked');
+    await page.goto('/sales');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await fillSale(page, { customer: 'First in line', ...place, quantity: '2' });
+    await loseAnswer(page, '/sale/create');
+    const create = page.getByRole('button', { name: 'Create Sale' });
+    await create.click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await page.getByLabel('Quantity, item 1').fill('3');
+    await context.setOffline(true);
+    await create.click();
+    await expect(page).toHaveURL('/sales');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await fillSale(page, { customer: 'Second in line', ...place });
+    await create.click();
+    await expect(page.getByRole('button', { name: '2 sales wait' })).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '1 sale waits' }).click();
+    const outbox = page.getByRole('dialog', { name: 'Outbox' });
+    await expect(outbox.getByRole('listitem')).toHaveCount(1);
+    await expect(outbox).toContainText('First in line');
+    await expect(outbox).toContainText(isRecorded);
+    expect(await quantitiesSold(api, 'Second in line')).toEqual([1]);
+    expect(await quantitiesSold(api, 'First in line')).toEqual([2]);
+
+    await outbox.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByLabel('Quantity, item 1')).toHaveValue('3');
+    await create.click();
+    await expect(page).toHaveURL('/sales');
+    await expect(page.getByRole('button', { name: '1 sale waits' })).toBeHidden();
+    expect(await quantitiesSold(api, 'First in line')).toEqual([2, 3]);
+  });
+});
