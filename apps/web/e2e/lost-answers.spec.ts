@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fillSale, toast } from './actions.ts';
+import { fillSale, rowAction, toast } from './actions.ts';
 import type { Client } from './client.ts';
+import { ethiopianShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const isRecorded = 'An earlier version of this was recorded already.';
@@ -111,5 +112,60 @@ test.describe('A new record whose answer was lost, changed before it is sent aga
     await expect(page).toHaveURL('/sales');
     await expect(page.getByRole('button', { name: '1 sale waits' })).toBeHidden();
     expect(await quantitiesSold(api, 'First in line')).toEqual([2, 3]);
+  });
+});
+
+test.describe('A change whose answer was lost, sent again', () => {
+  test('has worked, in a dialog', async ({ adminPage: page, api }) => {
+    await api.warehouse('Lost change');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Lost change', 'Update');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('  Piassa ');
+    await loseAnswer(page, '/warehouse/updateone');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('Warehouse updated successfully');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Lost change' })).toContainText('Piassa');
+  });
+
+  test('takes what was typed since, on a page', async ({ adminPage: page, api }) => {
+    const { data } = await api.call('POST', '/ethioshipment/create', ethiopianShipment('Lost on a page'));
+    await page.goto(`/ethiopian-shipping/${data._id}/edit`);
+    await page.getByLabel('Importer').fill('Heard once');
+    await loseAnswer(page, '/ethioshipment/updateone');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await page.getByLabel('Importer').fill('Heard twice');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Shipping information updated successfully');
+    await expect(page.getByRole('row').filter({ hasText: 'Heard twice' })).toHaveCount(1);
+  });
+
+  test('says so when someone else has changed the record since', async ({ adminPage: page, api }) => {
+    const { _id } = await api.warehouse('Lost to others');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Lost to others', 'Update');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('Piassa');
+    await loseAnswer(page, '/warehouse/updateone');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await api.call('PUT', '/warehouse/updateone', { _id, address: 'Megenagna' });
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toContainText('changed by someone else');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Lost to others' })).toContainText('Megenagna');
+  });
+
+  test('has worked when it was a deletion', async ({ adminPage: page, api }) => {
+    await api.warehouse('Lost one');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Lost one', 'Delete');
+    await loseAnswer(page, '/warehouse/deleteone');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('Warehouse deleted successfully');
   });
 });

@@ -39,6 +39,9 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return isWordless ? otherwise || said : said || otherwise;
 }
 
+/** Whether the call may have done its work all the same: no answer came, or none that says what became of it. */
+export const isUnheard = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+
 /** Whether something else was recorded under the same key before: an earlier version, whose answer got lost. */
 export const isRecordedAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'IDEMPOTENCY_CONFLICT';

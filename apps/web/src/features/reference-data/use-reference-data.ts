@@ -1,4 +1,9 @@
-import { type ReferenceData, type ReferenceItem, referencePaths } from '@app/schemas/reference-data';
+import {
+  type ReferenceData,
+  type ReferenceItem,
+  referenceMessages,
+  referencePaths,
+} from '@app/schemas/reference-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -13,7 +18,7 @@ export const useAllReferenceData = () => useQuery(allItemsQuery);
 
 /** The items as what can be changed and deleted. */
 export const referenceItems = {
-  resource: { name: 'reference data', paths: referencePaths },
+  resource: { name: 'reference data', paths: referencePaths, messages: referenceMessages },
   nameOf: ({ name }: ReferenceItem) => name,
   failures: {
     create: 'There was a problem adding the item.',

@@ -1,0 +1,62 @@
+import type { Resource } from '@app/schemas/resource';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, type CallOptions, call, isUnheard } from '../lib/api.ts';
+import { holds } from './holds.ts';
+import { useOnce } from './use-once.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Sendable = Pick<Resource, 'name' | 'paths' | 'update'> & Partial<Pick<Resource, 'messages'>>;
+type Answer<R> = { message: string; data?: R };
+
+/**
+ * Sends changes of a resource. One that is sent again after its answer got lost may have been made the first time:
+ * then nobody is told that others changed or deleted the record.
+ */
+export function useSend<R>(resource: Sendable) {
+  const client = useQueryClient();
+  const { once } = useOnce();
+  const unheard = useRef<readonly Fields[]>([]);
+
+  return async function send(verb: 'create' | 'update' | 'remove', fields: Fields): Promise<Answer<R>> {
+    const route = resource.paths[verb];
+    if (!route) throw new Error(`There is no call to ${verb} ${resource.name}`);
+    const ask = (options?: CallOptions) => call<Answer<R>>(route, fields, options);
+    const earlier = unheard.current.filter(({ _id }) => _id === fields._id);
+    try {
+      return await (verb === 'create' ? once((idempotencyKey) => ask({ idempotencyKey })) : ask());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isUnheard(error)) unheard.current = [...unheard.current, fields];
+      const { removed } = resource.messages ?? {};
+      if (removed && verb === 'remove' && error.code === 'NOT_FOUND' && earlier.length)
+        return { message: removed };
+      if (error.code !== 'STALE' || !earlier.length) throw error;
+      const stored = await storedNow(client, resource.name, fields._id);
+      if (!stored || !earlier.some((sent) => holds(stored, asStored(resource, sent)))) throw error;
+      return send(verb, { ...fields, __v: stored.__v });
+    }
+  };
+}
+
+/** Without its version, which is that of the record before. */
+function asStored({ update }: Sendable, { __v, ...fields }: Fields): unknown {
+  return update?.safeParse(fields).data ?? fields;
+}
+
+/** The record as the screen shows it below the form, read again. */
+async function storedNow(client: QueryClient, name: string, id: unknown): Promise<Fields | undefined> {
+  const shown = { queryKey: [name], type: 'active' } as const;
+  await client.refetchQueries(shown);
+  return recordIn(client.getQueriesData(shown), id);
+}
+
+function recordIn(value: unknown, id: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('_id' in value && value._id === id) return { ...value };
+  for (const part of Object.values(value)) {
+    const found = recordIn(part, id);
+    if (found) return found;
+  }
+  return undefined;
+}
