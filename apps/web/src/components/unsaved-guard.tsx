@@ -6,11 +6,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 /** Forms that hold typed work. Several can be open at once, and the router asks the last one only: it answers for all. */
 const dirtyForms = new Set<object>();
 
+type FormState = { isDirty: boolean; isSubmitting: boolean };
+
 /**
  * Asks before typed work is lost: by closing its dialog, by going to another page, by closing the tab.
  * @param onBack of a form in a dialog: closes it, which is what Back does then, and nothing else
  */
-export function useUnsavedGuard(isDirty: boolean, onBack?: () => void) {
+export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: () => void) {
   const form = useRef({}).current;
   useEffect(() => {
     if (!isDirty) return;
@@ -34,8 +36,9 @@ export function useUnsavedGuard(isDirty: boolean, onBack?: () => void) {
     guard(onBack);
   });
   const dialog = (leave || isBlocked) && (
-    <DiscardDialog
-      onDiscard={() => {
+    <LeaveDialog
+      isSaving={isSubmitting}
+      onLeave={() => {
         setLeave(null);
         if (leave) leave();
         else blocker.proceed?.();
@@ -77,17 +80,21 @@ function useTabGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
-function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+type LeaveDialogProps = { isSaving: boolean; onLeave: () => void; onStay: () => void };
+
+function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
   const t = useT();
+  const [title, confirm, cancel, why] = isSaving
+    ? [
+        'This is being saved',
+        'Leave',
+        'Stay',
+        'Leaving does not stop it. A message will tell you the outcome.',
+      ]
+    : ['Discard changes?', 'Discard', 'Keep editing', 'What you typed has not been saved.'];
   return (
-    <ConfirmDialog
-      title="Discard changes?"
-      confirm="Discard"
-      cancel="Keep editing"
-      onConfirm={onDiscard}
-      onCancel={onStay}
-    >
-      <p>{t('What you typed has not been saved.')}</p>
+    <ConfirmDialog title={title} confirm={confirm} cancel={cancel} onConfirm={onLeave} onCancel={onStay}>
+      <p>{t(why)}</p>
     </ConfirmDialog>
   );
 }

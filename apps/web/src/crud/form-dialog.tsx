@@ -22,8 +22,8 @@ export function FormDialog<R extends RecordBase>({ view, record, onClose }: Form
   const { form: formView, resource } = view;
   const fields = formView.fields.filter(({ isForCreate }) => !record || !isForCreate);
   const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
-  const { isDirty, isSubmitting } = form.formState;
-  const unsaved = useUnsavedGuard(isDirty, onClose);
+  const { isSubmitting } = form.formState;
+  const unsaved = useUnsavedGuard(form.formState, onClose);
   const onSaved = () => {
     unsaved.release();
     onClose();

@@ -28,7 +28,7 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const form = useForm(view, formPage, record);
-  const unsaved = useUnsavedGuard(form.formState.isDirty);
+  const unsaved = useUnsavedGuard(form.formState);
   const leave = () => void navigate(formPage.listPath);
   const onSaved = () => {
     unsaved.release();

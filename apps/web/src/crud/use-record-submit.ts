@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useWhileShown } from '../components/use-while-shown.ts';
 import { showServerErrors } from './record-form.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import { useChange } from './use-change.ts';
@@ -15,6 +16,7 @@ type Options<R extends RecordBase> = {
 /** Sends the form once, however often its button is pressed while the call runs. */
 export function useRecordSubmit<R extends RecordBase>({ view, record, form, onSaved }: Options<R>) {
   const { mutateAsync } = useChange(view);
+  const leave = useWhileShown(onSaved);
   const submit = form.handleSubmit(async (values) => {
     const tryAgain = () => void submit();
     const change = record
@@ -22,7 +24,7 @@ export function useRecordSubmit<R extends RecordBase>({ view, record, form, onSa
       : ({ verb: 'create', fields: values, tryAgain } as const);
     try {
       await mutateAsync(change);
-      onSaved();
+      leave();
     } catch (error) {
       showServerErrors(form, error);
     }

@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { useWhileShown } from '../../components/use-while-shown.ts';
 import { useChange } from '../../crud/use-change.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNameForm } from './use-name-form.ts';
@@ -12,10 +13,11 @@ import { referenceItems } from './use-reference-data.ts';
 export function RenameDialog({ item, onClose }: { item: ReferenceItem; onClose: () => void }) {
   const t = useT();
   const { mutateAsync } = useChange(referenceItems);
+  const close = useWhileShown(onClose);
   const { _id, __v } = item;
   const form = useNameForm(item.name, async (name, tryAgain) => {
     await mutateAsync({ verb: 'update', fields: { _id, __v, name }, tryAgain });
-    onClose();
+    close();
   });
   return (
     <Dialog title={t('Rename item')} onClose={onClose} maxWidth="420px">

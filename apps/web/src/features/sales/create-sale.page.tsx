@@ -33,7 +33,7 @@ export function CreateSalePage() {
     onFailed: (errors) => lines.openFirstWrong(errors),
   });
   const lines = useSaleLines(form);
-  const unsaved = useUnsavedGuard(form.formState.isDirty);
+  const unsaved = useUnsavedGuard(form.formState);
   useFirstFieldFocus(element);
 
   return (

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
+import { useWhileShown } from '../../components/use-while-shown.ts';
 import { refreshAll } from '../../crud/queries.ts';
 import { showServerErrors } from '../../crud/record-form.ts';
 import { useOnce } from '../../crud/use-once.ts';
@@ -25,6 +26,7 @@ type Options = { onSaved: () => void; onFailed: (errors: FieldErrors<SaleForm>) 
 export function useSaleForm({ onSaved, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useOnce();
+  const leave = useWhileShown(onSaved);
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
     // The schema takes numbers; while they are typed they may still be missing.
     resolver: afterPress(
@@ -58,7 +60,7 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
   };
   const finish = async () => {
     if (draftKey) await takeFromOutbox(draftKey);
-    onSaved();
+    leave();
   };
 
   const send = form.handleSubmit(async ({ soldData, ...sale }) => {

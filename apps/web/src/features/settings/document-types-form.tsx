@@ -13,6 +13,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useWhileShown } from '../../components/use-while-shown.ts';
 import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import { showServerErrors, useRecordForm } from '../../crud/record-form.ts';
@@ -54,14 +55,17 @@ function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { 
   const t = useT();
   const form = useRecordForm(documentTypesInput, stored);
   const { isDirty, isSubmitting } = form.formState;
-  const unsaved = useUnsavedGuard(isDirty);
+  const unsaved = useUnsavedGuard({ isDirty, isSubmitting });
   useGuardedLeave(leaveGuard, unsaved.guard);
   const { mutateAsync } = useChange({ resource });
+  const leave = useWhileShown(() => {
+    unsaved.release();
+    onClose();
+  });
   const submit = form.handleSubmit(async (fields) => {
     try {
       await mutateAsync({ verb: 'update', fields, tryAgain: () => void submit() });
-      unsaved.release();
-      onClose();
+      leave();
     } catch (error) {
       showServerErrors(form, error);
     }

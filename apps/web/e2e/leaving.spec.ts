@@ -1,0 +1,84 @@
+import type { Page, Route } from '@playwright/test';
+import { fillSale, toast } from './actions.ts';
+import type { Client } from './client.ts';
+import { expect, test } from './test.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+
+async function fillNewSale(page: Page, api: Client, customer: string): Promise<void> {
+  const place = { product: `${customer} lamp`, warehouse: `${customer} store` };
+  await api.stock(await api.product(place.product), await api.warehouse(place.warehouse), 10);
+  await page.goto('/sales/create');
+  await fillSale(page, { customer, ...place });
+}
+
+/** A sale that is being saved, until its answer is let through. */
+async function savingSale(page: Page, api: Client, customer: string): Promise<() => void> {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/sale/create', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await fillNewSale(page, api, customer);
+  await page.getByRole('button', { name: 'Create Sale' }).click();
+  return answer;
+}
+
+const salesTo = async (api: Client, customer: string) =>
+  (await api.call<{ total: number }>('POST', '/search/sales', { data: customer })).total;
+
+test.describe('Leaving a form', () => {
+  test('that is being saved says so, and what comes of it disturbs no other page', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const answer = await savingSale(page, api, 'Left early');
+    const products = page.getByRole('link', { name: 'Products' });
+    await products.click();
+    await expect(question(page)).toContainText('This is being saved');
+    await question(page).getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Left early');
+    await products.click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/products');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Half typed');
+    answer();
+    await expect(toast(page)).toContainText('sale created successfully');
+    await expect(page).toHaveURL('/products');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Half typed');
+    expect(await salesTo(api, 'Left early')).toBe(1);
+  });
+
+  test('asks no more once it is saved', async ({ adminPage: page, api }) => {
+    const answer = await savingSale(page, api, 'Saved meanwhile');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(page)).toContainText('This is being saved');
+    answer();
+    await expect(page).toHaveURL('/sales');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Saved meanwhile' })).toBeVisible();
+  });
+
+  test('after a failure, to try again from another page stays on that page', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
+    await page.route('**/api/v1/sale/create', fail, { times: 1 });
+    await fillNewSale(page, api, 'Tried elsewhere');
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await expect(toast(page)).toContainText('Error creating sale');
+    await page.getByRole('link', { name: 'Products' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/products');
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('sale created successfully');
+    await expect(page).toHaveURL('/products');
+    expect(await salesTo(api, 'Tried elsewhere')).toBe(1);
+  });
+});
