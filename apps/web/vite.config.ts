@@ -34,12 +34,12 @@ const groups = [
       ].join('|'),
     ),
   },
-  // What most pages share from the start, so not what opens over them later: dialogs, forms, filters.
+  // What most pages share from the start, so not what opens over them later: dialogs, forms with their sending, filters.
   {
     name: 'shared',
     test: new RegExp(
       `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*${layers})|` +
-        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved))',
+        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved|use-(change|send|once|while-shown)|holds))',
     ),
     minShareCount: 4,
   },
