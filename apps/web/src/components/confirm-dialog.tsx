@@ -2,7 +2,8 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './ui/button.tsx';
-import { DialogBody, DialogFooter, dialogBox, scrim, useReturningFocus } from './ui/dialog.tsx';
+import { DialogBody, DialogFooter, dialogBox, scrim } from './ui/dialog.tsx';
+import { useReturningFocus } from './ui/returning-focus.ts';
 
 type ConfirmDialogProps = {
   title: string;

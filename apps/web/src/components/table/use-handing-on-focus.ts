@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { firstPlace } from '../ui/dialog.tsx';
+import { firstPlace } from '../ui/returning-focus.ts';
 
 /** A row that goes while it has the focus, because its record was deleted, hands it on to the row that follows. */
 export function useHandingOnFocus(row: RefObject<HTMLTableRowElement | null>): void {

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LayerContext } from './layer.ts';
+import { useReturningFocus } from './returning-focus.ts';
 
 export const scrim =
   'fixed inset-0 z-30 grid place-items-center overflow-auto bg-scrim p-6 max-md:place-items-end max-md:p-0';
@@ -92,29 +93,6 @@ export function DialogFooter({ children }: { children: ReactNode }) {
     </footer>
   );
 }
-
-/**
- * Props that give the focus back to what had it before, or to the page's first place when that is gone and nobody
- * else has taken it: of two dialogs that close together, the outer one knows better.
- */
-export function useReturningFocus() {
-  const opener = useRef(document.activeElement);
-  return {
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      const before = opener.current;
-      if (isUsable(before)) before.focus({ preventScroll: true });
-      else if (document.activeElement === document.body) firstPlace()?.focus();
-    },
-  };
-}
-
-/** Whether something that had the focus can have it again. */
-export const isUsable = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body;
-
-/** Where people go on from when there is no better place: the page's heading. */
-export const firstPlace = () => document.querySelector<HTMLElement>('main h1');
 
 function focusFirstField(event: Event): void {
   const box = event.currentTarget as HTMLElement;

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { useReturningFocus } from './dialog.tsx';
 import { LayerContext } from './layer.ts';
+import { useReturningFocus } from './returning-focus.ts';
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode };
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { dismissToast, useShownToast } from '../../lib/toasts.ts';
-import { firstPlace, isUsable } from './dialog.tsx';
+import { firstPlace, isUsable } from './returning-focus.ts';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
