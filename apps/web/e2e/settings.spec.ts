@@ -238,5 +238,6 @@ test.describe('Reference data', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Item deleted successfully');
     await expect(itemsOf(page).filter({ hasText: 'Holeta yard' })).toBeHidden();
+    await expect(itemsOf(page).locator(':focus')).toHaveCount(1);
   });
 });

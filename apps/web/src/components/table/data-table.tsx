@@ -1,14 +1,14 @@
 import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 import type { Column, Sort } from './column.ts';
 import { RowCheck } from './row-check.tsx';
 import { type Selection, SelectionContext } from './selection.ts';
 import { TableCell } from './table-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useHandingOnFocus } from './use-handing-on-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
 
 const features = tableFeatures({});
@@ -133,8 +133,7 @@ const LedgerRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<R extends Row>({ row, number, hidden, isSelected, actions }: LedgerRowProps<R>) {
   const t = useT();
-  const element = useRef<HTMLTableRowElement>(null);
-  useHandingOnFocus(element);
+  const element = useHandingOnFocus<HTMLTableRowElement>();
   return (
     <tr ref={element} data-id={row.id} data-selected={isSelected || undefined}>
       {number !== undefined && (

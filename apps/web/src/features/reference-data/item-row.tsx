@@ -2,6 +2,7 @@ import type { ReferenceItem } from '@app/schemas/reference-data';
 import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../components/ui/menu.tsx';
+import { useHandingOnFocus } from '../../components/use-handing-on-focus.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 
@@ -19,13 +20,14 @@ type ItemRowProps = {
 export function ItemRow({ item, isFirst, isLast, onMove, onToggle, onRename, onRemove }: ItemRowProps) {
   const t = useT();
   const { name, active } = item;
+  const row = useHandingOnFocus<HTMLLIElement>();
   const trigger = (
     <button type="button" className={rowButton} aria-label={t('Actions for {{name}}', { name })}>
       <Ellipsis />
     </button>
   );
   return (
-    <li className="flex min-h-row items-center gap-1 border-b last:border-0">
+    <li ref={row} className="flex min-h-row items-center gap-1 border-b last:border-0">
       <span className={cx('min-w-0 flex-1 break-words', !active && 'text-muted')}>{name}</span>
       {!active && (
         <Badge tone="grey" isHollow className="mr-2">
