@@ -1,5 +1,5 @@
 import { saleTotalCents } from '@app/schemas/amounts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import {
   doubledLine,
@@ -30,6 +30,13 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   const lines = useWatch({ control, name: 'soldData' });
   const [open, setOpen] = useState(0);
   const items = useRef<HTMLFieldSetElement>(null);
+  const added = useRef<number | null>(null);
+  // The new line is drawn when its values are known, which may be some rendering later.
+  useEffect(() => {
+    if (added.current === null || !lines[added.current]) return;
+    form.setFocus(`soldData.${added.current}.productId`);
+    added.current = null;
+  });
   const levels = useStockLevels(lines);
   const taken = takenByStock(lines);
 
@@ -60,7 +67,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     add: () => {
       append(nextLine(lines.at(-1)), { shouldFocus: false });
       setOpen(fields.length);
-      setTimeout(() => form.setFocus(`soldData.${fields.length}.productId`)); // once it is there
+      added.current = fields.length;
     },
     remove: (index: number) => {
       remove(index);
