@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
@@ -166,6 +167,16 @@ describe('a start that cannot be', () => {
     const { ended, output } = startProcess({ PORT: 'x', MONGODB_URI: 'postgres://', LOG_LEVEL: 'loud' });
     expect(await ended).toBe(1);
     for (const name of ['PORT', 'MONGODB_URI', 'LOG_LEVEL']) expect(output()).toContain(name);
+    expect(output()).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    ['HOST', () => ({ HOST: '203.0.113.1', MONGODB_URI: databaseUri() })],
+    ['DATA_DIR', () => ({ DATA_DIR: fileURLToPath(import.meta.url) })],
+  ])('ends with a sentence that names %s when there is no such place', async (name, settings) => {
+    const { ended, output } = startProcess({ ...settings(), PORT: await freePort() });
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`${name} `);
     expect(output()).not.toMatch(/\n\s+at /);
   });
 

@@ -25,6 +25,13 @@ it('is the setting where there is one', async () => {
   expect(readdirSync(folder)).not.toContain('unused');
 });
 
+it('is not made where no folder can be, and says which setting names the place', async () => {
+  writeFileSync(path.join(folder, 'a-file'), '');
+  await expect(signingSecret(inFolder('a-file'))).rejects.toThrow(
+    /^DATA_DIR .*a-file can't be made a folder/,
+  );
+});
+
 it('is never a file that was cut short', async () => {
   writeFileSync(path.join(folder, 'jwt-secret'), 'short');
   await expect(signingSecret({ DATA_DIR: folder, JWT_SECRET: undefined })).rejects.toThrow(

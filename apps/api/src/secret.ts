@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDataFolder } from './database/data-folder.ts';
 import type { Env } from './env.ts';
 
 /** The key that signs sessions: the setting, or one made at the first start and kept beside the data. */
@@ -10,6 +11,7 @@ export async function signingSecret({
 }: Pick<Env, 'JWT_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (JWT_SECRET) return JWT_SECRET;
   const file = path.join(DATA_DIR, 'jwt-secret');
+  await makeDataFolder({ DATA_DIR });
   const secret = (await readIfThere(file)) ?? (await makeSecret(file));
   if (secret.length < 32)
     throw new Error(`${file} holds no key. Delete it to have a new one made; everyone has to sign in again.`);
@@ -18,7 +20,6 @@ export async function signingSecret({
 
 /** Makes the key and puts it in its place whole, or leaves there the one that another process was faster with. */
 async function makeSecret(file: string): Promise<string> {
-  await makeFolder(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
@@ -31,19 +32,11 @@ async function makeSecret(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`DATA_DIR ${folder} can't be made a folder (${error.code}). Set another one.`);
-  });
-}
-
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    // Without the folder, or with a file in its place, there is none either.
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 test('a day is picked by keyboard alone, and those that are not allowed can’t be', async ({
   adminPage: page,
@@ -90,14 +91,7 @@ test('a menu that nobody wants any more does not open, and leaves the focus wher
   api,
 }) => {
   await api.warehouse('Waited for');
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/menu-layer*', async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/assets/menu-layer*');
   await page.goto('/warehouses?q=Waited');
   const opener = page.getByRole('button', { name: 'Actions for Waited for' });
   await opener.focus();

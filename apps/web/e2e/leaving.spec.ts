@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { fillSale, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 
@@ -14,14 +15,7 @@ async function fillNewSale(page: Page, api: Client, customer: string): Promise<v
 
 /** A sale that is being saved, until its answer is let through. */
 async function savingSale(page: Page, api: Client, customer: string): Promise<() => void> {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/sale/create', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/v1/sale/create');
   await fillNewSale(page, api, customer);
   await page.getByRole('button', { name: 'Create Sale' }).click();
   return answer;

@@ -3,7 +3,7 @@ import { startEmbeddedMongo } from '@app/embedded-mongo';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { connect, createIndexes, disconnect } from './connect.ts';
-import { dataFolder } from './data-folder.ts';
+import { dataFolder, makeDataFolder } from './data-folder.ts';
 import { databaseError } from './errors.ts';
 import { markPrepared } from './health.ts';
 
@@ -20,12 +20,7 @@ type Options = {
  * @throws when the embedded engine can't open its files, with a sentence that says why
  */
 export async function openDatabase({ env, log, prepare }: Options): Promise<() => Promise<void>> {
-  const engine = env.MONGODB_URI
-    ? undefined
-    : await startEmbeddedMongo({
-        dataDir: dataFolder(env),
-        onEvent: (event) => log.warn({ event }, 'the embedded database'),
-      });
+  const engine = env.MONGODB_URI ? undefined : await startEngine(env, log);
   await untilAnswering(log, async () => {
     await connect(env.MONGODB_URI ?? engine?.uri ?? '');
     await createIndexes();
@@ -36,6 +31,12 @@ export async function openDatabase({ env, log, prepare }: Options): Promise<() =
     await disconnect();
     await engine?.stop();
   };
+}
+
+async function startEngine(env: Options['env'], log: Logger) {
+  await makeDataFolder(env);
+  const onEvent = (event: unknown) => log.warn({ event }, 'the embedded database');
+  return startEmbeddedMongo({ dataDir: dataFolder(env), onEvent });
 }
 
 async function untilAnswering(log: Logger, open: () => Promise<void>): Promise<void> {
