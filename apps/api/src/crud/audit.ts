@@ -61,7 +61,7 @@ export async function writeAudit(draft: AuditDraft, user: string, session: Clien
   const { entry, shared } = auditEntry(draft, user);
   await keepTexts(shared);
   // Straight to the driver: there is nothing to cast, and every change waits for it.
-  await AuditModel.collection.insertOne({ ...entry, at: new Date() }, { session });
+  await AuditModel.collection.insertOne({ at: new Date(), ...entry }, { session });
 }
 
 /** An entry as it is stored, and the texts that it shares with others, by name. */
@@ -75,7 +75,7 @@ export function auditEntry(draft: AuditDraft, user: string) {
   const elsewhere = new Set(Object.values(shared).flatMap(searchWords));
   const own = searchWords(`${action} ${type} ${message} ${user}`).filter((word) => !elsewhere.has(word));
   const search = [...searchParts(own), ...Object.keys(shared).map(nameMark)];
-  return { entry: { ...draft, user, search }, shared };
+  return { entry: { user, search, ...draft }, shared };
 }
 
 const kept = new Set<string>();

@@ -14,7 +14,7 @@ export function change(
     async (session) => {
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
-      const { audit, status = 200, ...outcome } = await run({ ...context, session });
+      const { audit, status = 200, ...outcome } = await run({ session, ...context });
       if (audit) await writeAudit(audit, context.actor?.email ?? '', session);
       if (key) await keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };

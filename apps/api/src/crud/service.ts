@@ -128,8 +128,8 @@ export function presenter<R extends object = Values>({ contract }: Pick<ApiResou
 /** A record as it is stored first, but for its searched parts. */
 export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {
   const now = new Date();
-  const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now };
-  return { ...cast(resource, { ...toStored(resource, input), ...made }), __v: 0 };
+  const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now, __v: 0 };
+  return cast(resource, { ...toStored(resource, input), ...made });
 }
 
 export const stale = (label: string) =>

@@ -23,14 +23,19 @@ export async function readMany<T extends object>(
   const ask = async (command: mongo.Document) => {
     const { db } = model.db;
     if (!db) throw noAnswer();
-    const { cursor } = await db.command({ ...command, batchSize: BATCH }, session ? { session } : {});
+    const { cursor } = await db.command(command, session ? { session } : {});
     return cursor;
   };
   try {
-    let cursor = await ask({ find: collection, filter: conditionsOf(model, filter), ...options });
+    let cursor = await ask({
+      find: collection,
+      filter: conditionsOf(model, filter),
+      batchSize: BATCH,
+      ...options,
+    });
     const records: T[] = cursor.firstBatch;
     while (cursor.id) {
-      cursor = await ask({ getMore: cursor.id, collection });
+      cursor = await ask({ getMore: cursor.id, collection, batchSize: BATCH });
       for (const record of cursor.nextBatch) records.push(record);
     }
     return records;
@@ -45,9 +50,9 @@ export async function readMany<T extends object>(
 export async function readOne<T extends object>(
   model: Model<T>,
   filter: Filter,
-  options?: FindOptions,
+  options?: Omit<FindOptions, 'limit'>,
 ): Promise<T | undefined> {
-  const [record] = await readMany(model, filter, { ...options, limit: 1 });
+  const [record] = await readMany(model, filter, { limit: 1, ...options });
   return record;
 }
 

@@ -21,7 +21,7 @@ export class Cursors {
 
   /** Opens a cursor. @returns it with its id */
   open(cursor: Omit<Cursor, 'id' | 'lastUsed'>): Cursor {
-    const opened: Cursor = { ...cursor, id: ++this.lastId, lastUsed: Date.now() };
+    const opened: Cursor = { id: ++this.lastId, lastUsed: Date.now(), ...cursor };
     this.cursors.set(opened.id, opened);
     if (this.cursors.size > MAX_CURSORS) {
       const [oldest] = this.cursors.keys();

@@ -96,18 +96,18 @@ function scanCandidate(
     const toSort = matches ?? entries;
     const overflows = Math.min(wanted.rows, toSort) > MOST_SORTED;
     const cost = entries * each + toSort * SORT_COST;
-    return [{ ...planned, cost, worst: worst * (1 + SORT_COST), overflows }];
+    return [{ cost, worst: worst * (1 + SORT_COST), overflows, ...planned }];
   }
   if (isDecided(filter, [path])) {
     // Every entry is a row, and those to be skipped are passed by in the index.
     const skipped = Math.min(wanted.skip, entries);
     const cost = skipped * SKIP_COST + Math.min(wanted.rows - wanted.skip, entries - skipped) * each;
-    return [{ ...planned, cost, worst: cost }];
+    return [{ cost, worst: cost, ...planned }];
   }
   // In the right order the scan ends as soon as it has what is wanted.
   const found = Math.min(matches ?? entries * UNKNOWN_SELECTIVITY, entries);
   const needed = found === 0 ? entries : Math.min(entries, (wanted.rows * entries) / found);
-  return [{ ...planned, cost: needed * each, worst }];
+  return [{ cost: needed * each, worst, ...planned }];
 }
 
 /** Plans that find `_id`s from keys and fetch documents afterwards. */
@@ -164,7 +164,7 @@ function orderedCandidates(
     if (!sorted || path === among || path.index.isId || plan.kind !== 'scan') return [];
     const fetched = isDecided(filter, [path, among]) ? Math.min(wanted.rows, named) : named;
     const cost = (2 * named + estimator.most(path)) * KEY_COST + fetched;
-    return [{ plan: { ...plan, among }, sorted, cost, worst: cost }];
+    return [{ plan: { among, ...plan }, sorted, cost, worst: cost }];
   });
 }
 
@@ -189,5 +189,5 @@ function withFallback(all: readonly Candidate[]): PlannedQuery {
   const safest = candidates.reduce((safe, candidate) => (candidate.worst < safe.worst ? candidate : safe));
   if (best === safest || safest.worst + best.cost * BUDGET_FACTOR >= best.worst) return best;
   const budget = Math.ceil(Math.max(best.cost * BUDGET_FACTOR, safest.worst * TRIAL_SHARE, LEAST_BUDGET));
-  return { ...best, fallback: { query: safest, budget } };
+  return { fallback: { query: safest, budget }, ...best };
 }

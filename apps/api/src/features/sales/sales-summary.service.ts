@@ -25,7 +25,8 @@ const productDaySchema = new Schema<ProductDaySum>(
 productDaySchema.index({ day: 1 });
 const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
 
-const BATCH = 200;
+/** Few enough that sales going on meanwhile hardly wait for the batch's way to disk. */
+const BATCH = 25;
 type StoredSale = Stored & {
   SalesDate: Date;
   total: number;

@@ -44,7 +44,7 @@ export const salesService: CrudService<Sale> = {
     await SaleModel.collection.insertOne({ ...stored, ...searchField('Sale', stored) }, { session });
     const reference = record._id;
     await writeMovements(
-      movements.map((movement) => ({ ...movement, reference })),
+      movements.map((movement) => ({ reference, ...movement })),
       actor.email,
       session,
     );
@@ -99,7 +99,7 @@ function withdrawalsOf({ soldData }: Sale): Withdrawal[] {
       warehouseName: warehouseId.name,
     };
     const known = byStock.get(stockKey(place));
-    byStock.set(stockKey(place), { ...place, quantity: (known?.quantity ?? 0) + toThousandths(quantity) });
+    byStock.set(stockKey(place), { quantity: (known?.quantity ?? 0) + toThousandths(quantity), ...place });
   }
   return [...byStock.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
 }

@@ -43,13 +43,13 @@ export async function writeMovements(
   if (!drafts.length) return;
   const at = new Date();
   const movements = drafts.map(({ stockId, productId, warehouseId, reference, ...draft }) => ({
-    ...draft,
     stockId: new Types.ObjectId(stockId),
     productId: new Types.ObjectId(productId),
     warehouseId: new Types.ObjectId(warehouseId),
     reference: reference === undefined ? null : new Types.ObjectId(reference),
     user,
     at,
+    ...draft,
   }));
   await MovementModel.collection.insertMany(movements, { session });
 }

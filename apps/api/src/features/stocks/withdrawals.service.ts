@@ -47,7 +47,7 @@ export async function withdraw(
     const { _id, quantity, __v } = stockOf(withdrawal) ?? (await openStock(withdrawal, user, session));
     const { quantity: taken, ...place } = withdrawal;
     const after = { stockId: String(_id), balance: quantity - taken, version: __v + 1 };
-    movements.push({ ...place, ...after, change: -taken, reason: 'sale' });
+    movements.push({ change: -taken, reason: 'sale', ...place, ...after });
   }
   const updates = movements.map(({ stockId, change }) => ({
     updateOne: {
