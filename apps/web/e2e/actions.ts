@@ -49,7 +49,7 @@ export const toast = (page: Page) =>
 /** The values of a column, from top to bottom, once there are rows, and not those of the page or order before. */
 export async function column(page: Page, header: string): Promise<string[]> {
   await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
-  await expect(page.locator('tbody')).not.toHaveClass(/opacity/);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const headers = await page.getByRole('columnheader').allInnerTexts();
   const index = headers.indexOf(header);
   const rows = await page.locator('tbody tr[data-id]').all();

@@ -38,6 +38,26 @@ test.describe('A list', () => {
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });
 
+  test('keeps a page whole, and dims it, until the next one is there', async ({ adminPage: page }) => {
+    await page.goto('/products');
+    const shown = async () => [
+      await page.locator('tbody').textContent(),
+      await page.getByText(/^\d+–/).textContent(),
+    ];
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    const first = await shown();
+    const letThrough = await hold(page, '**/product/getproducts');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/products?page=2');
+    await expect(page.locator('tbody')).toHaveCSS('opacity', '0.6');
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    expect(await shown()).toEqual(first);
+    letThrough();
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+    await expect(page.locator('tbody')).toHaveCSS('opacity', '1');
+    expect((await shown())[1]).toMatch(/^6–10/);
+  });
+
   test('falls to the last page when the address asks for one beyond', async ({ adminPage: page }) => {
     await page.goto('/products?page=999&size=25');
     await expect(page).toHaveURL(/\?(size=25)?$|page=\d{1,2}\b/);

@@ -40,14 +40,17 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
   }, [isPast, last, setPage]);
 
   const isNarrowed = isSearch || filter !== undefined;
+  const asked = isSearch ? 1 : Math.min(page, last);
   return {
     loaded,
     rows,
     /** Unknown until the first page of these rows is there. */
     pages,
-    page: isSearch ? 1 : Math.min(page, last),
+    page: asked,
+    /** What the rows belong to: those of the page before stay, numbers and all, until the next one is there. */
+    shownPage: query.isPlaceholderData && pages !== undefined && data ? data.currentPage : asked,
     /** The number before the first row's. */
-    before: isSearch ? 0 : (page - 1) * size,
+    before: isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size,
     total: data?.total,
     /** How many there are of what is narrowed, as far as that was asked before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource.name) : undefined,

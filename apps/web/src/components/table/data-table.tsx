@@ -2,6 +2,7 @@ import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tans
 import { memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 import type { Column, Sort } from './column.ts';
 import { RowCheck } from './row-check.tsx';
@@ -12,6 +13,9 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowOpening } from './use-row-opening.ts';
 
 const features = tableFeatures({});
+
+/** An answer that comes sooner isn't announced: dimming every row for a blink flickers, and costs a paint of them all. */
+const DIM_AFTER_MS = 200;
 
 type Row = { _id: string };
 
@@ -58,6 +62,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     getRowId: (record) => record._id,
   });
   const body = useRowOpening(rows, onOpen);
+  const isWaiting = useDebounced(props.isStale, DIM_AFTER_MS) && props.isStale;
   const shown = props.columns.filter(({ id }) => !hidden.includes(id));
 
   return (
@@ -72,7 +77,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             props.isCompact && 'ledger-compact',
             props.selection && 'ledger-selectable',
           )}
-          aria-busy={Boolean(loadingRows)}
+          aria-busy={Boolean(loadingRows) || props.isStale}
         >
           <TableHead
             columns={shown}
@@ -82,7 +87,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             sort={props.sort}
             onSort={props.onSort}
           />
-          <tbody ref={body} className={cx(props.isStale && 'opacity-60', onOpen && 'ledger-openable')}>
+          <tbody ref={body} className={cx(isWaiting && 'opacity-60', onOpen && 'ledger-openable')}>
             {loadingRows ? (
               <TableSkeleton
                 rows={loadingRows}

@@ -8,7 +8,10 @@ import { NativeSelect } from '../ui/native-select.tsx';
 const sizes = Object.fromEntries(pageSizes.map((size) => [size, String(size)]));
 
 type PagerProps = {
+  /** The page that was asked for, from which Previous and Next go on. */
   page: number;
+  /** The page that the rows belong to. */
+  shownPage: number;
   /** Undefined as long as nobody knows. */
   pages: number | undefined;
   size: number;
@@ -50,7 +53,7 @@ export function Pager(props: PagerProps) {
         {t('Previous')}
       </Button>
       <span className="px-2 whitespace-nowrap">
-        {t('Page {{page}} of {{pages}}', { page, pages: pages ?? '…' })}
+        {t('Page {{page}} of {{pages}}', { page: props.shownPage, pages: pages ?? '…' })}
       </span>
       <Button disabled={isSearch || isLoading || page >= (pages ?? page)} onClick={() => onPage(page + 1)}>
         {t('Next')}
