@@ -6,13 +6,16 @@ import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { AddItem } from './add-item.tsx';
 import { ReferenceItems } from './reference-items.tsx';
 import { useAllReferenceData } from './use-reference-data.ts';
 
+type ReferenceDataPanelProps = { onClose: () => void; leaveGuard: LeaveGuard };
+
 /** The care of the lists that fill the dropdowns of the shipping forms. */
-export function ReferenceDataPanel({ onClose }: { onClose: () => void }) {
+export function ReferenceDataPanel({ onClose, leaveGuard }: ReferenceDataPanelProps) {
   const t = useT();
   const [list, setList] = useState<ReferenceList>('banks');
   const { data, error, isFetching, refetch } = useAllReferenceData();
@@ -26,7 +29,10 @@ export function ReferenceDataPanel({ onClose }: { onClose: () => void }) {
               {...control}
               value={list}
               options={referenceLists}
-              onChange={(event) => setList(event.target.value as ReferenceList)}
+              onChange={(event) => {
+                const chosen = event.target.value as ReferenceList;
+                leaveGuard.current(() => setList(chosen));
+              }}
             />
           )}
         </Field>
@@ -39,10 +45,10 @@ export function ReferenceDataPanel({ onClose }: { onClose: () => void }) {
             <Skeleton className="w-2/5" />
           </div>
         )}
-        <AddItem key={`new of ${list}`} list={list} />
+        <AddItem key={`new of ${list}`} list={list} leaveGuard={leaveGuard} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        <Button onClick={() => leaveGuard.current(onClose)}>{t('Close')}</Button>
       </DialogFooter>
     </>
   );

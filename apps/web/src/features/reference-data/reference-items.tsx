@@ -1,10 +1,10 @@
 import { type ReferenceItem, type ReferenceList, referenceLists } from '@app/schemas/reference-data';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { RemoveDialog } from '../../crud/remove-dialog.tsx';
-import { useChange } from '../../crud/use-change.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ItemRow } from './item-row.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useItemChanges } from './use-item-changes.ts';
 import { referenceItems } from './use-reference-data.ts';
 
 type Asked = { kind: 'rename' | 'remove'; item: ReferenceItem } | null;
@@ -20,13 +20,8 @@ type ReferenceItemsProps = {
 export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
   const t = useT();
   const [asked, setAsked] = useState<Asked>(null);
-  const { mutate, isPending } = useChange(referenceItems);
-  const moved = useFocusAfterMove();
-  const change = (item: ReferenceItem, part: { active: boolean } | { position: number }) => {
-    if (isPending || isStale) return;
-    const fields = { _id: item._id, __v: item.__v, ...part };
-    mutate({ verb: 'update', fields, tryAgain: () => change(item, part) });
-  };
+  const change = useItemChanges(items, isStale);
+  const pressed = useFocusAfterMove(items);
   return (
     <>
       <ol aria-label={t(referenceLists[list])} className="max-h-80 overflow-y-auto border-y">
@@ -37,10 +32,10 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
             isFirst={index === 0}
             isLast={index === items.length - 1}
             onMove={(by, control) => {
-              moved.current = control;
-              change(item, { position: index + by });
+              pressed.current = control;
+              change(item._id, { by });
             }}
-            onToggle={() => change(item, { active: !item.active })}
+            onToggle={() => change(item._id, { active: !item.active })}
             onRename={() => setAsked({ kind: 'rename', item })}
             onRemove={() => setAsked({ kind: 'remove', item })}
           />
@@ -57,13 +52,13 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
   );
 }
 
-/** A row that is moved within the page loses the focus; its button has it back, for the next press. */
-function useFocusAfterMove() {
-  const moved = useRef<HTMLElement>(null);
+/** A row that is moved within the page loses the focus; the button pressed last has it back, for the next press. */
+function useFocusAfterMove(items: readonly ReferenceItem[]) {
+  const pressed = useRef<HTMLElement>(null);
+  const shown = useRef(items);
   useLayoutEffect(() => {
-    if (!moved.current || document.activeElement !== document.body) return;
-    moved.current.focus();
-    moved.current = null;
+    if (shown.current !== items && document.activeElement === document.body) pressed.current?.focus();
+    shown.current = items;
   });
-  return moved;
+  return pressed;
 }

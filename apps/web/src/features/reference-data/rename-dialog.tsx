@@ -17,10 +17,12 @@ export function RenameDialog({ item, onClose }: { item: ReferenceItem; onClose: 
   const { _id, __v } = item;
   const form = useNameForm(item.name, async (name, tryAgain) => {
     await mutateAsync({ verb: 'update', fields: { _id, __v, name }, tryAgain });
+    form.unsaved.release();
     close();
   });
+  const leave = () => form.unsaved.guard(onClose);
   return (
-    <Dialog title={t('Rename item')} onClose={onClose} maxWidth="420px">
+    <Dialog title={t('Rename item')} onClose={leave} maxWidth="420px">
       <form noValidate onSubmit={form.onSubmit}>
         <DialogBody>
           <Field
@@ -32,12 +34,13 @@ export function RenameDialog({ item, onClose }: { item: ReferenceItem; onClose: 
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" variant="main" disabled={form.isSubmitting}>
             {t(form.isSubmitting ? 'Saving...' : 'Rename')}
           </Button>
         </DialogFooter>
       </form>
+      {form.unsaved.dialog}
     </Dialog>
   );
 }

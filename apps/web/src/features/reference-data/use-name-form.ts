@@ -2,6 +2,7 @@ import { referenceCreate } from '@app/schemas/reference-data';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { showServerErrors } from '../../crud/record-form.ts';
 
 const schema = referenceCreate.pick({ name: true });
@@ -12,7 +13,8 @@ const schema = referenceCreate.pick({ name: true });
  */
 export function useNameForm(name: string, save: (name: string, tryAgain: () => void) => Promise<unknown>) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name }, mode: 'onSubmit' });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsavedGuard({ isDirty, isSubmitting });
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values.name, () => void submit());
@@ -24,6 +26,7 @@ export function useNameForm(name: string, save: (name: string, tryAgain: () => v
     register: form.register('name'),
     error: errors.name?.message ?? errors.root?.server?.message,
     isSubmitting,
+    unsaved,
     reset: () => form.reset(),
     onSubmit: (event: SyntheticEvent) => {
       if (isSubmitting) event.preventDefault();
