@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LayerContext } from '../../components/ui/layer.ts';
@@ -10,6 +9,7 @@ import { type SignedIn, useSession } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import { PrefetchContext } from '../prefetch.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { AddressAdapter } from './address-adapter.ts';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,7 +36,7 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <QueryClientProvider client={queryClient}>
-      <NuqsAdapter>
+      <AddressAdapter>
         <LayerContext value={main}>
           <a
             href="#main"
@@ -65,7 +65,7 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
           </div>
           <Overlays user={user} opened={opened} setOpened={setOpened} />
         </LayerContext>
-      </NuqsAdapter>
+      </AddressAdapter>
     </QueryClientProvider>
   );
 }

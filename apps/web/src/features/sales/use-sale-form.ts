@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { useWhileShown } from '../../components/use-while-shown.ts';
 import { refreshAll } from '../../crud/queries.ts';
@@ -13,17 +12,22 @@ import { useOnce } from '../../crud/use-once.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
-import { putInOutbox, takeFromOutbox, useWaiting } from '../../lib/outbox.ts';
+import { putInOutbox, takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
 
 const noItems = 'Validation Error: Please add at least one item to the sale';
 const failed = 'There was a problem creating the sale.';
 
-type Options = { onSaved: () => void; onFailed: (errors: FieldErrors<SaleForm>) => void };
+type Options = {
+  /** Names the refused sale of the outbox that is gone on with. */
+  draftKey: string | null;
+  onSaved: () => void;
+  onFailed: (errors: FieldErrors<SaleForm>) => void;
+};
 
 /** The form of a sale and its sending: however often it is pressed, one sale is made. */
-export function useSaleForm({ onSaved, onFailed }: Options) {
+export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useOnce();
   const leave = useWhileShown(onSaved);
@@ -35,7 +39,7 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
     defaultValues: emptySale,
     mode: 'onTouched',
   });
-  const draftKey = useDraft(form);
+  const changed = useDraft(form, draftKey);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
       once((idempotencyKey) =>
@@ -59,7 +63,7 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
     showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
   };
   const finish = async () => {
-    if (draftKey) await takeFromOutbox(draftKey);
+    if (changed) await takeFromOutbox(changed.key);
     leave();
   };
 
@@ -91,16 +95,14 @@ export function useSaleForm({ onSaved, onFailed }: Options) {
 const isUnreachable = async (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !(await probe());
 
-/** Goes on with a sale of the outbox that the server refused, when the address names one. */
-function useDraft(form: UseFormReturn<SaleForm>): string | null {
-  const [query] = useSearchParams();
-  const key = query.get('draft');
-  const draft = useWaiting().find((one) => one.key === key && one.refusal)?.draft as SaleForm | undefined;
+/** The sale of the outbox that the server refused and that is gone on with: the form begins with what it holds. */
+function useDraft(form: UseFormReturn<SaleForm>, key: string | null): Waiting | undefined {
+  const refused = useWaiting().find((one) => one.key === key && one.refusal);
   const isTaken = useRef(false);
   useEffect(() => {
-    if (!draft || isTaken.current) return;
+    if (!refused || isTaken.current) return;
     isTaken.current = true;
-    form.reset(draft, { keepDefaultValues: true });
-  }, [draft, form]);
-  return key;
+    form.reset(refused.draft as SaleForm, { keepDefaultValues: true });
+  }, [refused, form]);
+  return refused;
 }

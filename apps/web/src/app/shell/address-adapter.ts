@@ -1,0 +1,27 @@
+import {
+  unstable_createAdapterProvider as createAdapterProvider,
+  renderQueryString,
+} from 'nuqs/adapters/custom';
+import { useCallback } from 'react';
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+
+type Options = { history: 'push' | 'replace' };
+
+/**
+ * Has the router write what a list keeps in the address. The adapter that nuqs brings writes to the browser's history
+ * past the router, which then can't tell how far Back went, and undoes it by loading the page again.
+ */
+function useRouterAdapter() {
+  const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
+  const updateUrl = useCallback(
+    (search: URLSearchParams, { history }: Options) => {
+      const how: NavigateOptions = { replace: history === 'replace', preventScrollReset: true };
+      return navigate({ search: renderQueryString(search), hash: location.hash }, how) as Promise<void>;
+    },
+    [navigate],
+  );
+  return { searchParams, updateUrl };
+}
+
+export const AddressAdapter = createAdapterProvider(useRouterAdapter);
