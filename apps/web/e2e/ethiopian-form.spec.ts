@@ -211,4 +211,28 @@ test.describe('Update Ethiopian Shipment', () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/ethiopian-shipping');
   });
+
+  test('starts from what is stored now, or says that it could not be read', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const { data } = await api.call(
+      'POST',
+      create,
+      ethiopianShipment('ET-9', { importer: 'Read twice PLC' }),
+    );
+    await page.goto('/ethiopian-shipping');
+    await rowAction(page, 'Read twice PLC', 'Update');
+    await expect(page.getByLabel('Supplier')).toBeVisible();
+    await page.goBack();
+    await api.call('PUT', '/ethioshipment/updateone', { _id: data._id, Supplier: 'Theirs since' });
+    await page.route(/ethioshipment\/getone/, (route) => route.fulfill({ status: 500, json: {} }));
+    await rowAction(page, 'Read twice PLC', 'Update');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await expect(page.getByLabel('Supplier')).toBeHidden();
+    await page.unroute(/ethioshipment\/getone/);
+    await retry.click();
+    await expect(page.getByLabel('Supplier')).toHaveValue('Theirs since');
+  });
 });

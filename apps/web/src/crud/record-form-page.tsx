@@ -8,6 +8,7 @@ import { FormPage, type FormPageProps } from './form-page.tsx';
 import { recordQuery } from './queries.ts';
 import { referenceDataQuery } from './reference-data.ts';
 import type { RecordBase } from './resource-view.ts';
+import { useReadAnew } from './use-read-anew.ts';
 
 type Props<R extends RecordBase> = Omit<FormPageProps<R>, 'record'>;
 
@@ -22,10 +23,8 @@ export function CreatePage<R extends RecordBase>(props: Props<R>) {
 export function UpdatePage<R extends RecordBase>(props: Props<R>) {
   const { id = '' } = useParams();
   const lists = useQuery(referenceDataQuery);
-  // A form starts from what is stored now, not from what was read before.
-  const stored = useQuery({ ...recordQuery<R>(props.view.resource, id), refetchOnMount: 'always' });
-  if (lists.data && stored.data && stored.isFetchedAfterMount)
-    return <FormPage key={id} {...props} record={stored.data} />;
+  const stored = useReadAnew(recordQuery<R>(props.view.resource, id));
+  if (lists.data && stored.data) return <FormPage key={id} {...props} record={stored.data} />;
   return <Waiting {...props} title={props.formPage.updateTitle} query={stored.error ? stored : lists} />;
 }
 

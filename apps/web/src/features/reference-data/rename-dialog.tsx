@@ -20,9 +20,8 @@ export function RenameDialog({ item, onClose }: { item: ReferenceItem; onClose: 
     form.unsaved.release();
     close();
   });
-  const leave = () => form.unsaved.guard(onClose);
   return (
-    <Dialog title={t('Rename item')} onClose={leave} maxWidth="420px">
+    <Dialog title={t('Rename item')} onClose={() => form.unsaved.guard(onClose)} maxWidth="420px">
       <form noValidate onSubmit={form.onSubmit}>
         <DialogBody>
           <Field
@@ -34,7 +33,7 @@ export function RenameDialog({ item, onClose }: { item: ReferenceItem; onClose: 
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={leave}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="main" disabled={form.isSubmitting}>
             {t(form.isSubmitting ? 'Saving...' : 'Rename')}
           </Button>

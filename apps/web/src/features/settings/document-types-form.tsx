@@ -5,7 +5,7 @@ import {
   documentTypesInput,
   documentTypesPaths,
 } from '@app/schemas/document-types';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
@@ -18,6 +18,7 @@ import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import { showServerErrors, useRecordForm } from '../../crud/record-form.ts';
 import { useChange } from '../../crud/use-change.ts';
+import { useReadAnew } from '../../crud/use-read-anew.ts';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 
@@ -34,7 +35,7 @@ type DocumentTypesFormProps = { onClose: () => void; leaveGuard: LeaveGuard };
 /** The twelve names of documents, kept on the server (specification 1, sections 3 and 5). */
 export function DocumentTypesForm(props: DocumentTypesFormProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery(documentTypesQuery);
+  const { data, error, refetch } = useReadAnew(documentTypesQuery);
   if (data) return <LoadedForm {...props} stored={data} />;
   return (
     <DialogBody>
