@@ -1,8 +1,11 @@
-// Run once, on an empty database. The application's user may read and write its own database, and nothing else.
-db.getSiblingDB('inventory').createUser({
+// Run once, on an empty database. The application's user may read, write and verify its own database, and nothing else.
+const database = db.getSiblingDB('inventory');
+const verifying = { resource: { db: 'inventory', collection: '' }, actions: ['validate'] };
+database.createRole({ role: 'verify', privileges: [verifying], roles: [] });
+database.createUser({
   user: 'inventory',
   pwd: process.env.DATABASE_PASSWORD,
-  roles: [{ role: 'readWrite', db: 'inventory' }],
+  roles: ['readWrite', 'verify'],
 });
 
 // Replaying the oplog of a backup takes every right there is, and root has not all of them.

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { FolderLock } from '../process/folder-lock.ts';
@@ -127,7 +127,8 @@ async function replace(folder: string, from: string): Promise<string | undefined
   const current = join(folder, DATA_FILE);
   const kept = `${current}.before-${new Date().toISOString().replaceAll(':', '-')}`;
   const existed = existsSync(current);
-  if (existed) renameSync(current, kept);
+  // Under a second name, so that at no moment, a power cut's either, the folder is without data.
+  if (existed) linkSync(current, kept);
   await publish(join(from, DATA_FILE), folder);
   // It belongs to the former file.
   rmSync(join(folder, 'lock.mdb'), { force: true });
