@@ -3,14 +3,15 @@ import type { Actor, Context } from '../http/context.ts';
 import { writeAudit } from './audit.ts';
 import type { Call, Outcome } from './endpoint.ts';
 import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
+import { forgetKept } from './unchanged.ts';
 
 /** The change, its audit entry and its kept answer in one transaction. */
-export function change(
+export async function change(
   { run, queue }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  return inTransaction(
+  const outcome = await inTransaction(
     async (session) => {
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
@@ -21,4 +22,6 @@ export function change(
     },
     { keys: key ? [...queue, key.id] : queue, signal: context.signal() },
   );
+  forgetKept();
+  return outcome;
 }

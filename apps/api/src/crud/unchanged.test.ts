@@ -2,7 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
-import { whileUnchanged } from './unchanged.ts';
+import { forgetKept, whileUnchanged } from './unchanged.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -57,6 +57,18 @@ describe('very many questions', () => {
     asked.splice(0);
     for (const number of [MOST_KEPT, 1, 0]) await question(number);
     expect(asked).toEqual([0]);
+  });
+});
+
+describe('an answer that was asked for while a change was being stored', () => {
+  it('is given to nobody who asks after that', async () => {
+    let stored = 'before';
+    const question = whileUnchanged(async () => stored);
+    expect(await question()).toBe('before');
+    stored = 'after';
+    expect(await question()).toBe('before');
+    forgetKept();
+    expect(await question()).toBe('after');
   });
 });
 

@@ -35,8 +35,14 @@ export function whileUnchanged<About extends readonly unknown[], T>(
   };
 }
 
+/**
+ * To be called once a change is stored: MongoDB counts an entry before that, and who asked in between has kept how
+ * things were under the new count.
+ */
+export const forgetKept = (): void => kept.clear();
+
 function forgetAfterChange(changes: number): void {
-  if (changes !== changesSeen) kept.clear();
+  if (changes !== changesSeen) forgetKept();
   changesSeen = changes;
 }
 
