@@ -21,6 +21,37 @@ test('a day is picked by keyboard alone, and those that are not allowed can’t 
   await expect(page.getByLabel('Sale date')).toBeFocused();
 });
 
+test('Enter and Tab before the answer take what was typed, Enter and Escape take nothing', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const name of ['Typed ahead', 'Newest of all']) await api.product(name);
+  await page.goto('/sales/create');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const product = page.getByLabel('Product, item 1');
+  await expect(product).toBeFocused();
+  const typeAndEnter = async (text: string) => {
+    const answer = await hold(page, '**/search/products');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    return answer;
+  };
+  const dropAnswer = await typeAndEnter('typed');
+  await page.keyboard.press('Escape');
+  dropAnswer();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Newest of all' })).toBeVisible();
+  await expect(product).toHaveAttribute('placeholder', 'Search product...');
+
+  const answer = await typeAndEnter('typed ah');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Warehouse, item 1')).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  answer();
+  await expect(product).toHaveValue('Typed ahead');
+  await expect(page.getByLabel('Warehouse, item 1')).toBeFocused();
+});
+
 test('a tab that is closed with typed work in it asks first', async ({ adminPage: page }) => {
   await page.goto('/sales/create');
   await page.getByLabel('Customer name').fill('Half typed');

@@ -30,7 +30,14 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
   const listId = useId();
   const [at, setAt] = useState(0);
   const marked = Math.min(at, choices.length - 1);
-  const choosesFirst = useChooseOnArrival(isPending, choices, onChoose);
+  // Fast fingers press Enter before the answer is there: then its first choice is taken once it is.
+  const isFirstWanted = useRef(false);
+  useEffect(() => {
+    if (isPending || !isFirstWanted.current) return;
+    isFirstWanted.current = false;
+    if (choices[0]) onChoose(choices[0]);
+    else if (!isOpen) onClose();
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
@@ -46,7 +53,7 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault(); // it chooses; it doesn't send the form
       const choice = choices[marked];
-      if (isPending) choosesFirst.current = true;
+      if (isPending) isFirstWanted.current = true;
       else if (choice) onChoose(choice);
     } else if (event.key === 'Tab' && isOpen) onClose();
   };
@@ -54,6 +61,12 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
   return {
     marked,
     setMarked: setAt,
+    isFirstWanted,
+    /** For other choices: whatever was wanted of those before is forgotten. */
+    startAnew: () => {
+      setAt(0);
+      isFirstWanted.current = false;
+    },
     listId,
     inputProps: {
       role: 'combobox',
@@ -66,21 +79,6 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
       onKeyDown,
     } as const,
   };
-}
-
-/** Fast fingers press Enter before the answer is there: then the first choice is taken once it is. */
-function useChooseOnArrival(
-  isPending: boolean,
-  choices: readonly Choice[],
-  onChoose: (choice: Choice) => void,
-) {
-  const isWanted = useRef(false);
-  useEffect(() => {
-    if (isPending || !isWanted.current) return;
-    isWanted.current = false;
-    if (choices[0]) onChoose(choices[0]);
-  });
-  return isWanted;
 }
 
 type ChoiceListProps = Choices & {

@@ -34,7 +34,7 @@ export function ChoicePanel({ label, found, chosen, onSearch, onToggle, emptyTex
         onChange={(event) => {
           setText(event.target.value);
           onSearch(event.target.value);
-          keys.setMarked(0);
+          keys.startAnew();
         }}
       />
       <ChoiceList

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Choice, Choices } from './choice-list.tsx';
 import { Combobox } from './combobox.tsx';
 
@@ -54,6 +54,55 @@ it('Enter before the answer is there takes the first choice once it is', () => {
   expect(input().value).toBe('mo');
   rerender(<Town found={{ choices: towns.slice(2) }} onSearch={onSearch} />);
   expect(input().value).toBe('Modjo');
+});
+
+describe('Enter before the answer is there, and then', () => {
+  const onSearch = vi.fn();
+  const typeAndEnter = () => {
+    const { rerender } = render(<Town found={{ choices: towns }} onSearch={onSearch} />);
+    fireEvent.change(input(), { target: { value: 'mo' } });
+    rerender(<Town found={{ choices: towns, isPending: true }} onSearch={onSearch} />);
+    press('Enter');
+    return (choices: Choice[]) => rerender(<Town found={{ choices }} onSearch={onSearch} />);
+  };
+
+  it('Tab still takes the first of what was typed', () => {
+    const answer = typeAndEnter();
+    press('Tab');
+    fireEvent.blur(input());
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onSearch).toHaveBeenLastCalledWith('mo');
+    answer(towns.slice(2));
+    expect(input().value).toBe('Modjo');
+    expect(onSearch).toHaveBeenLastCalledWith('');
+  });
+
+  it('Tab takes nothing when nothing was found, and forgets what was typed', () => {
+    const answer = typeAndEnter();
+    press('Tab');
+    fireEvent.blur(input());
+    answer([]);
+    expect(onSearch).toHaveBeenLastCalledWith('');
+    answer(towns);
+    expect(input().value).toBe('');
+  });
+
+  it('Escape takes nothing', () => {
+    const answer = typeAndEnter();
+    press('Escape');
+    expect(onSearch).toHaveBeenLastCalledWith('');
+    answer(towns);
+    expect(input().value).toBe('');
+  });
+
+  it('further letters take nothing until Enter is pressed again', () => {
+    const answer = typeAndEnter();
+    fireEvent.change(input(), { target: { value: 'mod' } });
+    answer(towns.slice(2));
+    expect(input().value).toBe('mod');
+    press('Enter');
+    expect(input().value).toBe('Modjo');
+  });
 });
 
 it('says when there is nothing to choose, and forgets what was typed when it is left', () => {

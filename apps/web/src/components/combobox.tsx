@@ -30,7 +30,7 @@ type ComboboxProps = Partial<ControlProps> & {
 export function Combobox({ found, value, valueLabel, onSearch, onChange, ...props }: ComboboxProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { isOpen, text, keys, open, type, close, choose } = useCombobox({ found, onSearch, onChange });
+  const { isOpen, text, keys, open, type, leave, close, choose } = useCombobox({ found, onSearch, onChange });
   const { placeholder = '', searchPlaceholder = placeholder } = props;
   return (
     <div ref={box} className={cx(inputBox, 'relative cursor-pointer', props.boxClassName)}>
@@ -49,7 +49,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         onClick={open}
         onChange={(event) => type(event.target.value)}
         onBlur={() => {
-          close();
+          leave();
           props.onBlur?.();
         }}
       />
@@ -87,13 +87,15 @@ function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' 
   const search = (typed: string) => {
     setText(typed);
     onSearch(typed);
-    keys.setMarked(0);
+    keys.startAnew();
   };
   const open = () => setIsOpen(true);
   const close = () => {
     setIsOpen(false);
     search('');
   };
+  /** Who pressed Enter and goes on before the answer came still gets what was typed. */
+  const leave = () => (keys.isFirstWanted.current ? setIsOpen(false) : close());
   const choose = (choice: Choice | null) => {
     onChange(choice);
     close();
@@ -103,8 +105,8 @@ function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' 
     search(typed);
   };
   const { choices, isPending = false } = found;
-  const keys = useChoiceKeys({ isOpen, choices, isPending, onOpen: open, onClose: close, onChoose: choose });
-  return { isOpen, text, keys, open, type, close, choose };
+  const keys = useChoiceKeys({ isOpen, choices, isPending, onOpen: open, onClose: leave, onChoose: choose });
+  return { isOpen, text, keys, open, type, leave, close, choose };
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {
