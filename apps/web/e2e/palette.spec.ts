@@ -65,6 +65,18 @@ test.describe('The palette', () => {
     await expect(page).toHaveURL('/warehouses');
   });
 
+  test('Enter takes nothing that was found for fewer letters', async ({ adminPage: page, api }) => {
+    await api.product('Stone system');
+    await page.goto('/sales');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    const options = (await openPalette(page)).getByRole('option');
+    await page.keyboard.type('st');
+    await expect(options.filter({ hasText: 'Stone system' })).toBeVisible();
+    await page.keyboard.type('ocks');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/stocks');
+  });
+
   test('does things, and gives the focus back when nothing was chosen', async ({ adminPage: page }) => {
     await page.goto('/stocks');
     await expect(page.getByRole('searchbox')).toBeFocused();

@@ -20,8 +20,11 @@ const SHORTEST = 2;
 /** The records that hold the text, of those that the reader may open. */
 export function useFoundRecords(typed: string, role: Role): { groups: CommandGroup[]; isPending: boolean } {
   const t = useT();
-  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const wanted = typed.trim();
+  const text = useDebounced(wanted, DEBOUNCE_MS);
   const isAsked = text.length >= SHORTEST;
+  // Those of the text before would be opened by who types on and presses Enter.
+  const isShown = isAsked && wanted === text;
   const sources = sourcesFor(role).map((source) => ({ ...source, isAsked }));
   const results: UseQueryResult<Page<never>>[] = useQueries({
     queries: sources.map(({ resource }) => ({
@@ -32,9 +35,9 @@ export function useFoundRecords(typed: string, role: Role): { groups: CommandGro
   return {
     groups: sources.map(({ label, toCommand }, index) => ({
       label,
-      commands: isAsked ? (results[index]?.data?.data ?? []).map((record) => toCommand(record, t)) : [],
+      commands: isShown ? (results[index]?.data?.data ?? []).map((record) => toCommand(record, t)) : [],
     })),
-    isPending: typed.trim() !== text || results.some(({ isFetching }) => isFetching),
+    isPending: wanted !== text || results.some(({ isFetching }) => isFetching),
   };
 }
 
