@@ -194,4 +194,33 @@ test.describe('Create Sale', () => {
     await closed.click();
     await expect(page.getByLabel('Quantity, item 1')).toHaveValue('2');
   });
+
+  test('on a phone a line that is opened has the focus, and all that was typed in it', async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/sales/create');
+    const [add, quantity] = [
+      page.getByRole('button', { name: 'Add Item' }),
+      page.getByLabel('Quantity, item 1'),
+    ];
+    await add.click();
+    await quantity.fill('12,50');
+    await add.click();
+    await expect(page.getByLabel('Product, item 2')).toBeFocused();
+    await expect(quantity).toBeHidden();
+    await page.getByRole('button', { name: 'Item 1' }).press('Enter');
+    await expect(page.getByRole('group', { name: 'Item 1' })).toBeFocused();
+    await expect(quantity).toHaveValue('12,50');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Product, item 1')).toBeFocused();
+
+    await page.getByRole('button', { name: 'Item 2' }).press('Enter');
+    await expect(page.getByRole('group', { name: 'Item 2' })).toBeFocused();
+    for (const name of ['Customer name', 'Sales man']) await page.getByLabel(name).fill('Somebody');
+    await page.getByLabel('Sale date').fill('2026-03-05');
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await expect(page.getByRole('group', { name: 'Item 1' })).toBeVisible();
+    await expect(page.getByLabel('Product, item 1')).toBeFocused();
+  });
 });

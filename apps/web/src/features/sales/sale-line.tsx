@@ -15,10 +15,16 @@ export const lineGrid =
   'xl:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] ' +
   'max-lg:grid-cols-2 max-lg:gap-2';
 
-type SaleLineProps = { index: number; line: SaleLineValues; state: LineState; onRemove: () => void };
+type SaleLineProps = {
+  index: number;
+  line: SaleLineValues;
+  state: LineState;
+  isHidden: boolean;
+  onRemove: () => void;
+};
 
 /** One sold item: what, from where, how much of what is there, at which price. */
-export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
+export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLineProps) {
   const t = useT();
   const { errors } = useFormState<SaleForm>();
   const number = index + 1;
@@ -27,6 +33,8 @@ export function SaleLine({ index, line, state, onRemove }: SaleLineProps) {
   const problemId = `item-${number}-problem`;
   return (
     <fieldset
+      hidden={isHidden}
+      tabIndex={-1}
       aria-label={t('Item {{number}}', { number })}
       className={`${lineGrid} min-w-0 items-start border-b py-2 max-lg:pb-3`}
     >

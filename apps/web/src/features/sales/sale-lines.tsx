@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { formatAmount, formatCents } from '../../lib/format.ts';
@@ -24,15 +24,24 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
         <Heads />
         {lines.rows.map(({ id, line, state }, index) => {
           if (!line || !state) return null;
-          if (isNarrow && index !== lines.open) {
-            const isWrong = lines.wrong.includes(index);
-            return <BriefLine key={id} {...{ index, line, isWrong }} onOpen={() => lines.setOpen(index)} />;
-          }
+          const isBrief = isNarrow && index !== lines.open;
           const remove = () => {
             lines.remove(index);
             addItem.current?.focus();
           };
-          return <SaleLine key={id} {...{ index, line, state }} onRemove={remove} />;
+          return (
+            <Fragment key={id}>
+              {isBrief && (
+                <BriefLine
+                  {...{ index, line }}
+                  isWrong={lines.wrong.includes(index)}
+                  onOpen={() => lines.reopen(index)}
+                />
+              )}
+              {/* Its fields stay while it is closed: only they know what was typed that is no number. */}
+              <SaleLine {...{ index, line, state }} isHidden={isBrief} onRemove={remove} />
+            </Fragment>
+          );
         })}
         {lines.count === 0 && (
           <p className="border-b py-4 text-muted lg:pl-12">{t('Add the first item to this sale.')}</p>

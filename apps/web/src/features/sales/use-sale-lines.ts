@@ -1,5 +1,6 @@
 import { saleTotalCents } from '@app/schemas/amounts';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import {
   doubledLine,
@@ -22,6 +23,9 @@ export type LineState = {
   /** The number of the line above that has the same goods. */
   doubles: number | null;
 };
+
+/** The open one of the lines, or each of them where there is room. */
+const OPEN_LINE = ':scope > fieldset:not([hidden])';
 
 /** The sold items: the lines, the stock behind them, their total, and which one a phone shows open. */
 export function useSaleLines(form: UseFormReturn<SaleForm>) {
@@ -63,7 +67,11 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong,
     open,
-    setOpen,
+    /** The focus goes to the line as a whole: a phone's keyboard would come up for a field. */
+    reopen: (index: number) => {
+      flushSync(() => setOpen(index));
+      items.current?.querySelector<HTMLElement>(OPEN_LINE)?.focus();
+    },
     add: () => {
       append(nextLine(lines.at(-1)), { shouldFocus: false });
       setOpen(fields.length);
@@ -82,7 +90,8 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
       setOpen(first);
       const isFirstOfAll = Object.keys(others).every((field) => field === 'root');
       if (isFirstOfAll) {
-        setTimeout(() => items.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+        const toMend = `${OPEN_LINE} [aria-invalid=true]`;
+        setTimeout(() => items.current?.querySelector<HTMLElement>(toMend)?.focus());
       }
     },
   };
