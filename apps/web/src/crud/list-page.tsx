@@ -44,7 +44,12 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
     <>
       <PageHead
         title={view.title}
-        note={<Count view={view} data={data} />}
+        note={
+          // No role "status": that is a toast's, and who looks for one is to find the toast alone.
+          <span aria-live="polite" aria-atomic="true">
+            <Count view={view} data={data} />
+          </span>
+        }
         action={isEmpty ? undefined : addNew}
       />
       <ListToolbar
@@ -126,6 +131,7 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
   );
 }
 
+/** Told aloud when it changes: it is what a search or a filter came to. */
 function Count<R extends RecordBase>({ view, data }: { view: ResourceView<R>; data: ListData<R> }) {
   const t = useT();
   const { total, totalOfAll, error } = data;

@@ -52,7 +52,7 @@ export function Pager(props: PagerProps) {
       <Button disabled={isSearch || isLoading || page <= 1} onClick={() => onPage(page - 1)}>
         {t('Previous')}
       </Button>
-      <span className="px-2 whitespace-nowrap">
+      <span aria-live="polite" aria-atomic="true" className="px-2 whitespace-nowrap">
         {t('Page {{page}} of {{pages}}', { page: props.shownPage, pages: pages ?? '…' })}
       </span>
       <Button disabled={isSearch || isLoading || page >= (pages ?? page)} onClick={() => onPage(page + 1)}>

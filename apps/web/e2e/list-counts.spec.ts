@@ -1,0 +1,31 @@
+import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
+
+test.describe('A list', () => {
+  test('tells aloud what a search, a filter and a turn of the page came to', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (let number = 1; number <= 6; number++) {
+      await api.product(`Told ${number}`, { category: number > 2 ? 'Groceries' : 'Automotive' });
+    }
+    const letThrough = await hold(page, '**/product/getproducts');
+    await page.goto('/products');
+    const live = page.getByRole('main').locator('[aria-live=polite]');
+    await expect(live).toHaveText(['', 'Page 1 of …']);
+    // The very elements: one that comes with its text is not read out.
+    const [count, turned] = await live.elementHandles();
+    const texts = async () => [await count?.textContent(), await turned?.textContent()];
+    const expectTexts = (...expected: RegExp[]) =>
+      expect.poll(texts).toEqual(expected.map((text) => expect.stringMatching(text)));
+    letThrough();
+    await expectTexts(/^\d+ products$/, /^Page 1 of \d+$/);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expectTexts(/^\d+ products$/, /^Page 2 of \d+$/);
+    await page.getByRole('searchbox').fill('told');
+    await expectTexts(/^6 of \d+ products$/, /^Page 1 of 1$/);
+    await page.getByRole('button', { name: 'Category', exact: true }).first().click();
+    await page.getByRole('option', { name: 'Automotive' }).click();
+    await expectTexts(/^2 of \d+ products$/, /^Page 1 of 1$/);
+  });
+});
