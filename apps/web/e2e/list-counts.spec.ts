@@ -1,3 +1,4 @@
+import { rowAction } from './actions.ts';
 import { expect, test } from './test.ts';
 import { hold } from './timing.ts';
 
@@ -27,5 +28,19 @@ test.describe('A list', () => {
     await page.getByRole('button', { name: 'Category', exact: true }).first().click();
     await page.getByRole('option', { name: 'Automotive' }).click();
     await expectTexts(/^2 of \d+ products$/, /^Page 1 of 1$/);
+  });
+
+  test('says nothing of how many there are in all once that may have changed', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (const number of [1, 2, 3]) await api.warehouse(`Tally ${number}`);
+    await page.goto('/warehouses');
+    await expect(page.getByText(/^\d+ warehouses$/)).toBeVisible();
+    await page.getByRole('searchbox').fill('tally');
+    await expect(page.getByText(/^3 of \d+ warehouses$/)).toBeVisible();
+    await rowAction(page, 'Tally 2', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('2 warehouses', { exact: true })).toBeVisible();
   });
 });

@@ -78,16 +78,18 @@ function matching<R>(text: string, textOf: (record: R) => string) {
 /** How many pages there are, as another page of the same rows tells. */
 function totalPagesOfOthers(client: QueryClient, resource: string, request: PageRequest): number | undefined {
   const rowsOf = ({ limit, data, filter }: PageRequest) => JSON.stringify([limit, data, filter]);
-  const pages = client.getQueriesData<Page<unknown>>({ queryKey: [resource, 'page'] });
-  const other = pages.find(([key, page]) => page && rowsOf(key[2] as PageRequest) === rowsOf(request));
-  return other?.[1]?.totalPages;
+  return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request))?.totalPages;
 }
 
-function knownTotal(client: QueryClient, resource: string): number | undefined {
-  const pages = client.getQueriesData<Page<unknown>>({ queryKey: [resource, 'page'] });
-  const whole = pages.find(([key]) => {
-    const request = key[2] as PageRequest;
-    return !request.data && !request.filter;
-  });
-  return whole?.[1]?.total;
+const knownTotal = (client: QueryClient, resource: string): number | undefined =>
+  newestPage(client, resource, ({ data, filter }) => !data && !filter)?.total;
+
+/** What was loaded last of these pages, and not before a change: it may have altered their number. */
+function newestPage(client: QueryClient, resource: string, fits: (request: PageRequest) => boolean) {
+  const [newest] = client
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'page'] })
+    .filter(({ queryKey, state }) => !state.isInvalidated && fits(queryKey[2] as PageRequest))
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newest?.state.data as Page<unknown> | undefined;
 }
