@@ -47,28 +47,37 @@ async function start(env: Env): Promise<void> {
   server.timeout = IDLE_MS;
   await listen(server, env);
   let closeDatabase = async () => {};
-  stopGracefully(server, log, () => Promise.all([closeDatabase(), closePasswordPool()]));
+  let stopSummingUp = () => {};
+  stopGracefully(server, log, () => {
+    stopSummingUp();
+    return Promise.all([closeDatabase(), closePasswordPool()]);
+  });
   let password: string | undefined;
   closeDatabase = await openDatabase({
     env,
     log,
     prepare: async () => {
-      await prepareLoginLimits();
       await migrate(migrations, log);
+      await prepareLoginLimits();
       password = (await makeFirstAdmin(env)).password ?? password;
       if (env.DEMO) await fillWithDemoData(endpoints, env);
     },
   });
-  sumUpInBackground(log);
+  stopSummingUp = sumUpInBackground(log);
   announce(env, password);
 }
 
-/** Keeps the dashboard's sums near, so that nobody who opens it waits for a backlog. */
-function sumUpInBackground(log: Logger): void {
-  const timer = setInterval(() => {
-    sumUpSales().catch((error: unknown) => log.warn({ err: error }, 'sales could not be summed up yet'));
-  }, SUM_UP_MS);
-  timer.unref();
+/** Keeps the dashboard's sums near, so that nobody who opens it waits for a backlog. @returns what ends it */
+function sumUpInBackground(log: Logger): () => void {
+  let isOver = false;
+  const failed = (error: unknown) => {
+    if (!isOver) log.warn({ err: error }, 'sales could not be summed up yet');
+  };
+  const timer = setInterval(() => void sumUpSales().catch(failed), SUM_UP_MS);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

@@ -61,7 +61,7 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
   return useServer(settings);
 }
 
-type ServerOptions = { webDirectory?: string; log?: Logger };
+type ServerOptions = { webDirectory?: string; log?: Logger; secret?: string };
 
 /**
  * One more server on the database of this test file, as another process of the API would be. An answer that

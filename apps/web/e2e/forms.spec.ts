@@ -173,62 +173,6 @@ test.describe('A form', () => {
     await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
   });
 
-  test('in a dialog is closed by Back, and nothing else', async ({ adminPage: page, api }) => {
-    await api.warehouse('Gondar');
-    await page.goto('/stocks');
-    await page.getByRole('link', { name: 'Warehouses' }).click();
-    // Until it is there, what is typed goes into the box of the page before.
-    await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
-    await page.getByRole('searchbox').fill('Gondar');
-    await expect(page).toHaveURL(/\/warehouses\?q=Gondar$/);
-    const back = () => page.evaluate(() => history.back());
-    const form = page.getByRole('dialog', { name: 'Update Warehouse' });
-    const open = async () => {
-      await rowAction(page, 'Gondar', 'Update');
-      await expect(form).toBeVisible();
-    };
-    await open();
-    await back();
-    await expect(form).toBeHidden();
-    await open();
-    await form.getByLabel('Name').fill('Gondar two');
-    await back();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(form.getByLabel('Name')).toHaveValue('Gondar two');
-    await back();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(form).toBeHidden();
-    await expect(page).toHaveURL(/\/warehouses\?q=Gondar$/);
-    await back();
-    await expect(page).toHaveURL(/\/stocks$/);
-  });
-
-  test('in a dialog is closed by Back also where the list has made history', async ({
-    adminPage: page,
-    api,
-  }) => {
-    const name = 'Harar beyond the first page';
-    await api.warehouse(name);
-    await page.goto('/warehouses');
-    await page.getByRole('button', { name: 'Name' }).click();
-    await expect(page).toHaveURL(/\?sort=name$/);
-    await page.getByRole('searchbox').fill(name);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByRole('cell').nth(2).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-    const form = page.getByRole('dialog', { name: 'Update Warehouse' });
-    await form.getByLabel('Name').fill('Harar two');
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.evaluate(() => history.back());
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(form.getByLabel('Name')).toHaveValue('Harar two');
-    await page.evaluate(() => history.back());
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(form).toBeHidden();
-    await expect(row).toBeVisible();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  });
-
   test('offers every name as it is, whatever it means elsewhere', async ({ adminPage: page, api }) => {
     for (const name of ['constructor', '__proto__', 'Cancel']) await api.warehouse(name);
     await page.addInitScript(() => localStorage.setItem('language', 'am'));

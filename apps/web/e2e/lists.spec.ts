@@ -1,6 +1,6 @@
-import { callsTo, column, rowAction } from './actions.ts';
+import { callsTo, column } from './actions.ts';
 import { expect, test } from './test.ts';
-import { hold, lifeOf } from './timing.ts';
+import { hold } from './timing.ts';
 
 /** What all lists share, on the products: they have pages, a search and a filter on the server. */
 test.describe('A list', () => {
@@ -203,52 +203,5 @@ test.describe('A list', () => {
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Listed 07', exact: true })).toBeFocused();
-  });
-});
-
-test.describe('A toast', () => {
-  test('leaves by itself after 5 seconds', async ({ adminPage: page, api }) => {
-    await api.warehouse('Toast of five');
-    await page.goto('/warehouses');
-    await rowAction(page, 'Toast of five', 'Delete');
-    const life = await lifeOf(page, 'li[role=status]');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    const ms = await life();
-    expect(ms).toBeGreaterThan(4_500);
-    expect(ms).toBeLessThan(12_000);
-  });
-
-  test('is one at a time, and waits under the pointer', async ({ adminPage: page, api }) => {
-    for (const name of ['Toast one', 'Toast two']) await api.warehouse(name);
-    const remove = async (name: string) => {
-      await page.getByRole('row').filter({ hasText: name }).locator('[aria-haspopup=menu]').click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    };
-    await page.goto('/warehouses');
-    const toasts = page.locator('li[role=status]');
-    await remove('Toast one');
-    await expect(toasts).toHaveCount(1);
-    await remove('Toast two');
-    await expect(page.getByRole('row').filter({ hasText: 'Toast two' })).toBeHidden();
-    await expect(toasts).toHaveCount(1);
-    await toasts.hover();
-    await page.waitForTimeout(6_000);
-    await expect(toasts).toHaveCount(1);
-    await page.keyboard.press('F8');
-    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('group')).toBeFocused();
-
-    const box = await toasts.boundingBox();
-    if (!box) throw new Error('The toast is gone');
-    const swipe = async (distance: number) => {
-      await page.mouse.move(box.x + 40, box.y + 12);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 40 + distance, box.y + 12, { steps: 8 });
-      await page.mouse.up();
-    };
-    await swipe(40);
-    await expect(toasts).toHaveCount(1);
-    await swipe(60);
-    await expect(toasts).toHaveCount(0);
   });
 });

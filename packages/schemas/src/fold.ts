@@ -1,7 +1,8 @@
 /**
  * How texts are compared when people search: letter case is ignored, composed and decomposed letters are
  * the same, and so are the Ethiopic letters that sound alike and are spelt either way (ሀይሉ, ኃይሉ), and the two
- * small sigmas, of which only one ends words.
+ * small sigmas, of which only one ends words. Records are stored with parts that were folded so: whoever changes what
+ * this gives adds a migration that folds those anew.
  */
 export function fold(value: string): string {
   const small = value.normalize('NFC').toLowerCase().normalize('NFC');

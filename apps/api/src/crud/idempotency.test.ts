@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { admin, adminAccount, type Client, useApi } from '../../test/api.ts';
+import { admin, adminAccount, type Client, useApi, useServer } from '../../test/api.ts';
 import { changesNothing, refusal, totalOf } from '../../test/observations.ts';
 import { headersOf } from '../../test/raw.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
@@ -9,6 +9,7 @@ import { makeStock, saleOf, useWorld, type Values } from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
+const restored = useServer({}, { secret: 'another secret, as after a restore of the data alone' });
 const { input: newInput } = recorder(world);
 let keys = 0;
 const newKey = () => `key ${++keys}`;
@@ -107,6 +108,15 @@ describe('an Idempotency-Key', () => {
     vi.setSystemTime(Date.now() + 0.2 * 86_400_000);
     const next = await create(world.admin, key);
     expect([next.status, next.body.data._id === first.body.data._id]).toEqual([201, false]);
+  });
+
+  it('is known where the secret is another one, and its call refused rather than done again', async () => {
+    const key = newKey();
+    await create(world.admin, key);
+    const there = await admin(restored);
+    await changesNothing(world.admin, 'POST /warehouse/getwarehouses', async () => {
+      expect(refusal(await create(there, key))).toBe('409 IDEMPOTENCY_CONFLICT');
+    });
   });
 
   it('takes spaces around a text as the same request, and another text as another', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { readOne } from '../database/read.ts';
@@ -19,7 +19,8 @@ const KeptAnswerModel = model<KeptAnswer>('IdempotencyKey', keptSchema);
 export type IdempotencyKey = { id: string; fingerprint: string };
 
 /**
- * The call's Idempotency-Key, which belongs to its user.
+ * The call's Idempotency-Key, which belongs to its user. It is known whatever the secret is: with another one, as
+ * after a restore, the call is refused and not done a second time.
  * @param input as parsed, so that spaces and the order of its keys make no other request
  * @param secret keys the fingerprint, which could else be used to guess at a password in the input
  * @throws VALIDATION_FAILED
@@ -36,8 +37,10 @@ export function idempotencyKey(
     throw invalidField('Idempotency-Key', 'Idempotency-Key must have 1 to 255 characters');
   }
   return {
-    id: hash(`key ${user} ${key}`, secret),
-    fingerprint: hash(`request ${req.method} ${req.path} ${JSON.stringify(input)}`, secret),
+    id: createHash('sha256').update(`key ${user} ${key}`).digest('hex'),
+    fingerprint: createHmac('sha256', secret)
+      .update(`request ${req.method} ${req.path} ${JSON.stringify(input)}`)
+      .digest('hex'),
   };
 }
 
@@ -71,5 +74,3 @@ export async function keepAnswer(
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await KeptAnswerModel.create([{ _id: id, fingerprint, ...answer, expiresAt }], { session });
 }
-
-const hash = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseUri, useApi } from '../../test/api.ts';
 import { listed } from '../../test/observations.ts';
 import { freePort, startProcess, untilReady } from '../../test/process.ts';
-import { make, makeStock, useWorld } from '../../test/world.ts';
+import { make, makeStock, makeWarehouse, useWorld } from '../../test/world.ts';
 import { migrations } from '../migrations/index.ts';
 import { createIndexes } from './connect.ts';
 import { type Migration, migrate } from './migrate.ts';
@@ -80,13 +80,18 @@ describe('an upgrade of the data', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(until);
   });
 
-  it('refuses data of a newer version, in a sentence that says what to do', async () => {
+  it('refuses data of a newer version, in a sentence that says what to do, and leaves it as it is', async () => {
     await entries().insertOne({ _id: '9999', name: 'what comes later', doneAt: new Date() });
+    await products().dropIndex('name_1__id_1');
     await expect(migrate(migrations, log)).rejects.toThrow(
       'The data was written by a newer version (migration 9999, what comes later). Install that version.',
     );
     const { ended, output } = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
     expect([await ended, output()]).toEqual([1, expect.stringContaining('written by a newer version')]);
+    expect((await products().indexes()).map(({ name }) => name)).not.toContain('name_1__id_1');
+    await entries().deleteOne({ _id: '9999' });
+    await migrate(migrations, log);
+    expect((await products().indexes()).map(({ name }) => name)).toContain('name_1__id_1');
   });
 });
 
@@ -166,4 +171,24 @@ it('of two indexes on a status of shipments, one stays: the one that their list 
   await createIndexes(); // as the next start does
   const names = (await collection.indexes()).map(({ name }) => String(name));
   expect(names.filter((name) => name.startsWith('Transit_Status'))).toEqual(['Transit_Status_1__id_1']);
+});
+
+it('what was stored with the sigma that ends words is found again, and entries keep what they share', async () => {
+  await makeWarehouse(world.admin, 'ΟΔΟΣ');
+  for (const name of ['warehouses', 'audits']) {
+    const stored = mongoose.connection.collection<{ search: string[] }>(name);
+    for await (const { _id, search } of stored.find({ search: /οδοσ/ }))
+      await stored.updateOne(
+        { _id },
+        { $set: { search: search.map((part) => part.replace(/σ(?=\P{L}|$)/u, 'ς')) } },
+      );
+  }
+  const found = async (limit: number) =>
+    (await world.admin.call('POST /search/aduits', { data: 'ΟΔΟΣ created', limit })).body.total;
+  expect(await found(5)).toBe(0);
+  await entries().deleteOne({ _id: '0004' });
+  await migrate(migrations, log);
+  expect(await found(6)).toBe(1);
+  const { body } = await world.admin.call('POST /search/warehouses', { data: 'δος' });
+  expect(body.total).toBe(1);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import { createIndexes } from './connect.ts';
 import { isDuplicate } from './errors.ts';
 
 /** A step from one version's data to the next one's. It may be stopped anywhere and is then run again. */
@@ -24,9 +25,9 @@ const LOCK = 'lock';
 const LEASE_MS = 30_000;
 
 /**
- * Brings the data up to this version: runs the migrations that are not done yet, in their order, while other
- * processes that start at the same time wait.
- * @throws when the data was written by a newer version
+ * Brings the data up to this version: makes what indexes are missing and runs the migrations that are not done yet,
+ * in their order, while other processes that start at the same time wait.
+ * @throws when the data was written by a newer version; nothing in it was changed then
  */
 export async function migrate(migrations: readonly Migration[], log: Logger): Promise<void> {
   const entries = mongoose.connection.collection<Entry>('migrations');
@@ -34,6 +35,7 @@ export async function migrate(migrations: readonly Migration[], log: Logger): Pr
   try {
     const done = (await entries.find().toArray()).filter(({ doneAt }) => doneAt !== undefined);
     refuseNewer(done, migrations);
+    await createIndexes();
     for (const migration of migrations.filter(({ id }) => !done.some(({ _id }) => _id === key(id)))) {
       log.info({ migration: migration.name }, 'migrating');
       await runOne(migration, entries);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { connect, createIndexes, disconnect } from './connect.ts';
+import { connect, disconnect } from './connect.ts';
 import { dataFolder, makeDataFolder } from './data-folder.ts';
 import { databaseError } from './errors.ts';
 import { markPrepared } from './health.ts';
@@ -23,7 +23,6 @@ export async function openDatabase({ env, log, prepare }: Options): Promise<() =
   const engine = env.MONGODB_URI ? undefined : await startEngine(env, log);
   await untilAnswering(log, async () => {
     await connect(env.MONGODB_URI ?? engine?.uri ?? '');
-    await createIndexes();
     await prepare();
   });
   markPrepared();

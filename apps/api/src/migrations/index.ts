@@ -2,6 +2,12 @@ import type { Migration } from '../database/migrate.ts';
 import { firstReferenceData } from './0001-first-reference-data.ts';
 import { searchParts } from './0002-search-parts.ts';
 import { doubleIndexes } from './0003-double-indexes.ts';
+import { foldedSigmas } from './0004-folded-sigmas.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
-export const migrations: readonly Migration[] = [firstReferenceData, searchParts, doubleIndexes];
+export const migrations: readonly Migration[] = [
+  firstReferenceData,
+  searchParts,
+  doubleIndexes,
+  foldedSigmas,
+];

@@ -111,11 +111,14 @@ function newFolder(dataFolder: string, name: string): string {
 
 /** Checks a copy in a process of its own, which a damaged file may take down. @throws Error if it isn't sound */
 async function checkedCopy(folder: string, what: string): Promise<Verified> {
+  const damaged = (how: string, cause?: unknown) =>
+    new Error(`${what} is damaged, nothing was changed: ${how}`, { cause });
   const engine = await startEmbeddedMongo({ dataDir: folder, database: DATABASE });
   try {
-    const verified = await verifyDatabase(engine.uri);
-    if (verified.faults.length > 0)
-      throw new Error(`${what} is damaged, nothing was changed: ${verified.faults.join('; ')}`);
+    const verified = await verifyDatabase(engine.uri).catch((error: Error) => {
+      throw damaged(error.message, error);
+    });
+    if (verified.faults.length > 0) throw damaged(verified.faults.join('; '));
     return verified;
   } finally {
     await engine.stop();

@@ -104,6 +104,12 @@ describe('a backup', () => {
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     await expect(restoreData(dataDir, target)).rejects.toThrow(/damaged/);
+    for (const part of [0.2, 0.5, 0.8]) {
+      const page = Math.floor((whole.length * part) / 4096) * 4096;
+      writeFileSync(file, Buffer.from(whole).fill(0, page, page + 4096));
+      const refused = /The backup in .* is damaged, nothing was changed/;
+      await expect(restoreData(dataDir, target)).rejects.toThrow(refused);
+    }
     expect(await countIn(dataDir)).toBe(100);
     writeFileSync(file, whole);
     await meddle(target, (store, items) =>
