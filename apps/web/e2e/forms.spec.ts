@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsTo, rowAction, toast } from './actions.ts';
+import { callsTo, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 import { hold } from './timing.ts';
 

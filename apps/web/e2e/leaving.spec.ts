@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fillSale, toast } from './actions.ts';
+import { fillSale, rowAction, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
 import { hold } from './timing.ts';
@@ -77,8 +77,8 @@ test.describe('Leaving a form', () => {
   });
 });
 
-test.describe('A form', () => {
-  test('in a dialog is closed by Back, and nothing else', async ({ adminPage: page, api }) => {
+test.describe('Back over a form in a dialog', () => {
+  test('closes it, and nothing else', async ({ adminPage: page, api }) => {
     await api.warehouse('Gondar');
     await page.goto('/stocks');
     await page.getByRole('link', { name: 'Warehouses' }).click();
@@ -108,10 +108,7 @@ test.describe('A form', () => {
     await expect(page).toHaveURL(/\/stocks$/);
   });
 
-  test('in a dialog is closed by Back also where the list has made history', async ({
-    adminPage: page,
-    api,
-  }) => {
+  test('closes it also where the list has made history', async ({ adminPage: page, api }) => {
     const name = 'Harar beyond the first page';
     await api.warehouse(name);
     await page.goto('/warehouses');
