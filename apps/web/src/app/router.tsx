@@ -21,7 +21,8 @@ const everyonesPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/sales/sales.page.tsx')).SalesPage }),
   },
   {
-    path: paths.createSale,
+    // A sale of the outbox has an address of its own: to go from one to another is to leave a form.
+    path: `${paths.createSale}/:draft?`,
     handle: { crumb: 'Create Sale' },
     lazy: async () => ({
       Component: (await import('../features/sales/create-sale.page.tsx')).CreateSalePage,

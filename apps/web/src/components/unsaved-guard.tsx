@@ -1,13 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import { useBlocker } from 'react-router-dom';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Forms that hold typed work. Several can be open at once, and the router asks the last one only: it answers for all. */
 const dirtyForms = new Set<object>();
-
-/** Another query can be another form: it names the sale of the outbox that one changes. */
-const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 type FormState = { isDirty: boolean; isSubmitting: boolean };
 
@@ -26,7 +23,7 @@ export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: (
   const isBack = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     isBack.current = onBack !== undefined && historyAction === 'POP';
-    return isBack.current || (dirtyForms.size > 0 && addressOf(currentLocation) !== addressOf(nextLocation));
+    return isBack.current || (dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname);
   });
   useTabGuard(isDirty);
 

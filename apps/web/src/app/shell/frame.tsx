@@ -82,7 +82,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   useLine(_id);
   const prefetch = useContext(PrefetchContext);
   useEffect(() => {
-    if (pathname !== paths.createSale) return;
+    if (!pathname.startsWith(paths.createSale)) return;
     // What follows a sale can't be fetched any more once there is no line.
     prefetch(paths.sales);
     void loadOutbox().catch(() => {});

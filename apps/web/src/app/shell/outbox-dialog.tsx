@@ -92,7 +92,7 @@ function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
           aria-description={name}
           onClick={() => {
             onEdit();
-            void navigate(`${paths.createSale}?draft=${key}`);
+            void navigate(`${paths.createSale}/${key}`);
           }}
         >
           {t('Change')}

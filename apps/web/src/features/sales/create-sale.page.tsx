@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
@@ -23,13 +23,12 @@ const headFields: readonly FormFieldView[] = [
 
 /** A new sale, or one of the outbox that the server refused, when the address names one: each is a form of its own. */
 export function CreateSalePage() {
-  const [query] = useSearchParams();
-  const draftKey = query.get('draft');
-  return <SaleInHand key={draftKey} draftKey={draftKey} />;
+  const { draft } = useParams();
+  return <SaleInHand key={draft} draftKey={draft} />;
 }
 
 /** A sale as it is rung up: who, when, and the goods line by line. */
-function SaleInHand({ draftKey }: { draftKey: string | null }) {
+function SaleInHand({ draftKey }: { draftKey: string | undefined }) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const { form, submit } = useSaleForm({

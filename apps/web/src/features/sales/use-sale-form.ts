@@ -21,7 +21,7 @@ const failed = 'There was a problem creating the sale.';
 
 type Options = {
   /** Names the refused sale of the outbox that is gone on with. */
-  draftKey: string | null;
+  draftKey: string | undefined;
   onSaved: () => void;
   onFailed: (errors: FieldErrors<SaleForm>) => void;
 };
@@ -96,7 +96,7 @@ const isUnreachable = async (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !(await probe());
 
 /** The sale of the outbox that the server refused and that is gone on with: the form begins with what it holds. */
-function useDraft(form: UseFormReturn<SaleForm>, key: string | null): Waiting | undefined {
+function useDraft(form: UseFormReturn<SaleForm>, key: string | undefined): Waiting | undefined {
   const refused = useWaiting().find((one) => one.key === key && one.refusal);
   const isTaken = useRef(false);
   useEffect(() => {

@@ -1,0 +1,127 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { fillSale, toast } from './actions.ts';
+import type { Client } from './client.ts';
+import { expect, test } from './test.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const create = (page: Page) => page.getByRole('button', { name: 'Create Sale' });
+const waiting = (page: Page) => page.getByRole('button', { name: /waits?$/ });
+const entry = (outbox: Locator, customer: string) =>
+  outbox.getByRole('listitem').filter({ hasText: customer });
+
+async function openOutbox(page: Page): Promise<Locator> {
+  await waiting(page).click();
+  return page.getByRole('dialog', { name: 'Outbox' });
+}
+
+/** Sales to these customers, made without a line. */
+async function sellOffline(
+  page: Page,
+  context: BrowserContext,
+  api: Client,
+  customers: readonly string[],
+): Promise<void> {
+  const place = { product: `${customers[0]} lamp`, warehouse: `${customers[0]} store` };
+  await api.stock(await api.product(place.product), await api.warehouse(place.warehouse), 10);
+  await page.goto('/sales');
+  for (const customer of customers) {
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await fillSale(page, { customer, ...place });
+    await context.setOffline(true);
+    await create(page).click();
+    await expect(page).toHaveURL('/sales');
+  }
+  await expect(waiting(page)).toContainText(String(customers.length));
+}
+
+/** The same sales, which the server refuses once the line is back. */
+async function refuse(
+  page: Page,
+  context: BrowserContext,
+  api: Client,
+  customers: readonly string[],
+): Promise<void> {
+  await sellOffline(page, context, api, customers);
+  const json = { message: 'There is none left', code: 'CONFLICT', requestId: 'r' };
+  await page.route('**/api/v1/sale/create', (route) => route.fulfill({ status: 409, json }), {
+    times: customers.length,
+  });
+  await context.setOffline(false);
+  const outbox = await openOutbox(page);
+  await expect(outbox.getByText('There is none left')).toHaveCount(customers.length);
+  await page.keyboard.press('Escape');
+}
+
+async function change(page: Page, customer: string): Promise<void> {
+  await entry(await openOutbox(page), customer)
+    .getByRole('button', { name: 'Change' })
+    .click();
+}
+
+async function salesTo(api: Client, customer: string): Promise<number> {
+  const { data } = await api.call<{ data: { custormerName: string }[] }>('POST', '/search/sales', {
+    data: customer,
+  });
+  return data.filter(({ custormerName }) => custormerName === customer).length;
+}
+
+test.describe('A sale of the outbox that is changed', () => {
+  test.slow();
+
+  test('takes the place of a half typed sale only once that may be lost', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    await refuse(page, context, api, ['Refused beside another']);
+    await page.goto('/sales/create');
+    const customer = page.getByLabel('Customer name');
+    await customer.fill('Half typed');
+    await change(page, 'Refused beside another');
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(customer).toHaveValue('Half typed');
+    await change(page, 'Refused beside another');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(customer).toHaveValue('Refused beside another');
+  });
+
+  test('is sent as itself after another one was in hand', async ({ adminPage: page, context, api }) => {
+    await refuse(page, context, api, ['Refused first', 'Refused second']);
+    await change(page, 'Refused first');
+    const customer = page.getByLabel('Customer name');
+    await expect(customer).toHaveValue('Refused first');
+    await change(page, 'Refused second');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(customer).toHaveValue('Refused second');
+    await create(page).click();
+    await expect(page).toHaveURL('/sales');
+    expect([await salesTo(api, 'Refused first'), await salesTo(api, 'Refused second')]).toEqual([0, 1]);
+    const outbox = await openOutbox(page);
+    await expect(outbox.getByRole('listitem')).toHaveCount(1);
+    await expect(entry(outbox, 'Refused first')).toBeVisible();
+  });
+
+  test('is not sold again by way of a new sale', async ({ adminPage: page, context, api }) => {
+    await refuse(page, context, api, ['Refused and renewed']);
+    const customer = page.getByLabel('Customer name');
+    const pressNew = async () => {
+      await page.getByRole('heading', { name: 'Create Sale' }).click();
+      await page.keyboard.press('n');
+    };
+    await change(page, 'Refused and renewed');
+    await expect(customer).toHaveValue('Refused and renewed');
+    await pressNew();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(customer).toHaveValue('');
+    await expect(waiting(page)).toBeVisible();
+
+    await change(page, 'Refused and renewed');
+    await expect(customer).toHaveValue('Refused and renewed');
+    await pressNew();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await create(page).click();
+    await expect(toast(page)).toContainText('sale created successfully');
+    await expect(waiting(page)).toBeHidden();
+    expect(await salesTo(api, 'Refused and renewed')).toBe(1);
+  });
+});
