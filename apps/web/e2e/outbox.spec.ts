@@ -125,3 +125,31 @@ test.describe('A sale of the outbox that is changed', () => {
     expect(await salesTo(api, 'Refused and renewed')).toBe(1);
   });
 });
+
+test('a sale that the browser can’t keep stays in its form, and can be tried again', async ({
+  adminPage: page,
+  context,
+  api,
+}) => {
+  const customer = 'Kept by nobody';
+  const place = { product: `${customer} lamp`, warehouse: `${customer} store` };
+  await api.stock(await api.product(place.product), await api.warehouse(place.warehouse), 10);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/sales');
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await fillSale(page, { customer, ...place });
+  await context.setOffline(true);
+  await create(page).click();
+  await expect(toast(page)).toContainText('This browser could not keep the sale.');
+  await expect(page.getByLabel('Customer name')).toHaveValue(customer);
+  await expect(waiting(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await create(page).click();
+  await expect(page).toHaveURL('/sales');
+  expect(await salesTo(api, customer)).toBe(1);
+});

@@ -27,23 +27,35 @@ export const useWaiting = () => useStore(outbox).waiting;
 
 /** Shows the records of this person that wait in this browser. Those of others stay where they are. */
 export async function openOutbox(userId: string): Promise<void> {
-  const { get } = await storage();
-  outbox.set({ userId, waiting: (await get<Waiting[]>(storageKey(userId))) ?? [] });
+  outbox.set({ userId, waiting: await readWaiting(userId) });
+}
+
+async function readWaiting(userId: string): Promise<readonly Waiting[]> {
+  try {
+    const { get } = await storage();
+    return (await get<Waiting[]>(storageKey(userId))) ?? [];
+  } catch {
+    // A browser that blocks storage keeps nothing: nothing waits in it.
+    return [];
+  }
 }
 
 /** Changes the outbox where it is kept, so that several windows don't overwrite each other. */
 async function change(next: (waiting: readonly Waiting[]) => readonly Waiting[]): Promise<void> {
   const { userId } = outbox.get();
   const { update } = await storage();
+  let waiting: readonly Waiting[] = [];
   await update<readonly Waiting[]>(storageKey(userId), (kept = []) => {
-    const waiting = next(kept);
-    outbox.set({ userId, waiting });
+    waiting = next(kept);
     return waiting;
   });
+  // Only now is it certain to outlive the page.
+  outbox.set({ userId, waiting });
 }
 
-export const putInOutbox = (record: Waiting) =>
-  change((waiting) => [...waiting.filter(({ key }) => key !== record.key), record]);
+/** @param instead names the refused record that this one takes the place of */
+export const putInOutbox = (record: Waiting, instead?: string) =>
+  change((waiting) => [...waiting.filter(({ key }) => key !== record.key && key !== instead), record]);
 export const takeFromOutbox = (key: string) => change((waiting) => waiting.filter((one) => one.key !== key));
 
 let sending: Promise<readonly string[]> | undefined;

@@ -18,6 +18,8 @@ import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './s
 
 const noItems = 'Validation Error: Please add at least one item to the sale';
 const failed = 'There was a problem creating the sale.';
+const notKept =
+  'This browser could not keep the sale. Leave this page open and try again once the line is back.';
 
 type Options = {
   /** Names the refused sale of the outbox that is gone on with. */
@@ -50,21 +52,14 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
 
   /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
   const keep = async (draft: SaleForm) => {
-    await putInOutbox({
-      key: key.current,
-      route: sales.paths.create,
-      fields: { ...draft, soldData: draft.soldData.map(wireLine) },
-      draft,
-      name: draft.custormerName,
-      amount: Number(saleTotalCents(draft.soldData.filter(isCounted))) / 100,
-      at: new Date().toISOString(),
-    });
-    await finish();
-    showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
-  };
-  const finish = async () => {
-    if (changed) await takeFromOutbox(changed.key);
+    try {
+      await putInOutbox(waitingSale(key.current, draft), changed?.key);
+    } catch {
+      const tryAgain = () => void submit();
+      return showToast({ title: 'Error creating sale', message: notKept, isFailure: true, tryAgain });
+    }
     leave();
+    showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
   };
 
   const send = form.handleSubmit(async ({ soldData, ...sale }) => {
@@ -74,13 +69,15 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
     try {
       const { message } = await mutateAsync({ ...sale, soldData: merged.map(wireLine) });
       showToast({ title: message, message: 'New sale has been added to the inventory' });
-      await finish();
     } catch (error) {
       if (await isUnreachable(error)) return keep({ ...sale, soldData: merged });
       showFailure('Error creating sale', error, failed, () => void submit());
       showServerErrors(form, error);
-      onFailed(form.formState.errors);
+      return onFailed(form.formState.errors);
     }
+    // The sale is recorded from here on, whatever becomes of the outbox.
+    leave();
+    if (changed) await takeOut(changed.key);
   }, onFailed);
 
   const submit = async () => {
@@ -89,6 +86,25 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
     await send();
   };
   return { form, submit };
+}
+
+const waitingSale = (key: string, draft: SaleForm): Waiting => ({
+  key,
+  route: sales.paths.create,
+  fields: { ...draft, soldData: draft.soldData.map(wireLine) },
+  draft,
+  name: draft.custormerName,
+  amount: Number(saleTotalCents(draft.soldData.filter(isCounted))) / 100,
+  at: new Date().toISOString(),
+});
+
+async function takeOut(key: string): Promise<void> {
+  try {
+    await takeFromOutbox(key);
+  } catch {
+    const message = 'It is recorded. Delete it from the outbox, so that nobody sells it again.';
+    showToast({ title: 'The sale is still in the outbox', message, isFailure: true });
+  }
 }
 
 /** Whether there was no answer, and still is none: a call that got lost on a good line can be tried again. */
