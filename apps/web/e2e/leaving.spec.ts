@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { fillSale, rowAction, toast } from './actions.ts';
+import { callsTo, fillSale, openSettingsHere, rowAction, signIn, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
 import { hold } from './timing.ts';
@@ -129,5 +129,46 @@ test.describe('Back over a form in a dialog', () => {
     await expect(form).toBeHidden();
     await expect(row).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+});
+
+test.describe('Logging out', () => {
+  test('asks before typed work is lost, by the menu, the palette and a new password', async ({
+    page,
+    api,
+  }) => {
+    const account = await api.encoder('leaving@tana-trading.et', await api.warehouse('Leaving'));
+    await signIn(page, account);
+    await page.goto('/sales/create');
+    const customer = page.getByLabel('Customer name');
+    await customer.fill('Half typed');
+    const keepEditing = async () => {
+      await expect(question(page)).toContainText('Discard changes?');
+      await question(page).getByRole('button', { name: 'Keep editing' }).click();
+      await expect(customer).toHaveValue('Half typed');
+    };
+    const menu = page.getByRole('button', { name: account.email });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await keepEditing();
+
+    await page.keyboard.press('Control+K');
+    await page.getByRole('option', { name: 'Log out' }).click();
+    await keepEditing();
+
+    const settings = await openSettingsHere(page, 'Password');
+    await settings.getByLabel('Current password').fill(account.password);
+    await settings.getByLabel('New password').fill('encoder2');
+    const changes = callsTo(page, '/users/changepassword');
+    await settings.getByRole('button', { name: 'Save password' }).click();
+    await keepEditing();
+    await expect(settings.getByLabel('New password')).toHaveValue('encoder2');
+    expect(changes).toHaveLength(0);
+    await settings.getByRole('button', { name: 'Cancel' }).click();
+
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/login');
   });
 });

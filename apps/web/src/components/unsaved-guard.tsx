@@ -2,9 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-/** Forms that hold typed work. Several can be open at once, and the router asks the last one only: it answers for all. */
-const dirtyForms = new Set<object>();
+import { dirtyForms, type Guard } from './dirty-forms.ts';
 
 type FormState = { isDirty: boolean; isSubmitting: boolean };
 
@@ -13,13 +11,13 @@ type FormState = { isDirty: boolean; isSubmitting: boolean };
  * @param onBack of a form in a dialog: closes it, which is what Back does then, and nothing else
  */
 export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: () => void) {
-  const form = useRef({}).current;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const ask = useCallback<Guard>((action) => setLeave(() => action), []);
   useEffect(() => {
     if (!isDirty) return;
-    dirtyForms.add(form);
-    return () => void dirtyForms.delete(form);
-  }, [form, isDirty]);
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+    dirtyForms.add(ask);
+    return () => void dirtyForms.delete(ask);
+  }, [ask, isDirty]);
   const isBack = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     isBack.current = onBack !== undefined && historyAction === 'POP';
@@ -28,7 +26,7 @@ export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: (
   useTabGuard(isDirty);
 
   /** Does it, after asking when something would be lost. */
-  const guard = (action: () => void) => (isDirty ? setLeave(() => action) : action());
+  const guard: Guard = (action) => (isDirty ? ask(action) : action());
   const isBlocked = blocker.state === 'blocked' && !isBack.current;
   useEffect(() => {
     if (blocker.state !== 'blocked' || !isBack.current || !onBack) return;
@@ -52,12 +50,11 @@ export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: (
   return {
     guard,
     /** What was typed is saved: nothing is lost from here on. */
-    release: useCallback(() => void dirtyForms.delete(form), [form]),
+    release: useCallback(() => void dirtyForms.delete(ask), [ask]),
     dialog,
   };
 }
 
-type Guard = (leave: () => void) => void;
 /** Where a form inside of something that can be left, a tab or a dialog, puts the guard that asks first. */
 export type LeaveGuard = RefObject<Guard>;
 

@@ -12,6 +12,7 @@ import {
   Settings,
   Sun,
 } from 'lucide-react';
+import { leaveForms } from '../../components/dirty-forms.ts';
 import {
   type CalendarName,
   calendars,
@@ -52,7 +53,7 @@ const actionCommands = ({ onSettings, onSheet }: Openers, t: Translate): Command
   { id: 'new-sale', label: t('New sale'), icon: Plus, path: paths.createSale },
   { id: 'settings', label: t('Settings'), icon: Settings, run: onSettings },
   { id: 'keys', label: t('Keyboard shortcuts'), icon: Keyboard, keys: ['?'], run: onSheet },
-  { id: 'log-out', label: t('Log out'), icon: LogOut, run: () => void logOut() },
+  { id: 'log-out', label: t('Log out'), icon: LogOut, run: () => leaveForms(logOut) },
 ];
 
 /** How the product looks and speaks: many, so they show once somebody types. */

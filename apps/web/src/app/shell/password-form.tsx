@@ -1,6 +1,7 @@
 import { authMessages, changePasswordRequest } from '@app/schemas/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { leaveForms } from '../../components/dirty-forms.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
@@ -38,7 +39,14 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // It ends the session, and takes what is typed on the page behind the settings with it.
+        leaveForms(() => void save());
+      }}
+    >
       <DialogBody className="grid gap-4">
         <h3 className="sr-only">{t('Password')}</h3>
         <p className="mb-1 text-muted">

@@ -1,4 +1,5 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
+import { leaveForms } from '../../components/dirty-forms.ts';
 import { Menu, MenuItem } from '../../components/ui/menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -29,7 +30,7 @@ export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {
       <MenuItem icon={Settings} onSelect={onSettings}>
         {t('Settings')}
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => void logOut()}>
+      <MenuItem icon={LogOut} onSelect={() => leaveForms(logOut)}>
         {t('Log out')}
       </MenuItem>
     </Menu>
