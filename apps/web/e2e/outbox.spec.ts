@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { fillSale, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const create = (page: Page) => page.getByRole('button', { name: 'Create Sale' });
@@ -152,4 +153,39 @@ test('a sale that the browser can’t keep stays in its form, and can be tried a
   await create(page).click();
   await expect(page).toHaveURL('/sales');
   expect(await salesTo(api, customer)).toBe(1);
+});
+
+test.describe('Send now', () => {
+  test.slow();
+
+  test('says what came of it, and the list of sales shows it', async ({ adminPage: page, context, api }) => {
+    const customer = 'Sent by hand';
+    await sellOffline(page, context, api, [customer]);
+    const json = { message: 'The disk is slow', code: 'INTERNAL', requestId: 'r' };
+    await page.route('**/api/v1/sale/create', (route) => route.fulfill({ status: 500, json }));
+    await context.setOffline(false);
+    await expect(toast(page)).toContainText('The disk is slow');
+    await toast(page).getByLabel('Close this message').click();
+    const outbox = await openOutbox(page);
+    await expect(outbox).toContainText('Waits to be sent.');
+    const sendNow = outbox.getByRole('button', { name: 'Send now' });
+    await sendNow.click();
+    await expect(toast(page)).toContainText('The disk is slow');
+    await page.unrouteAll();
+    const answer = await hold(page, '**/api/v1/sale/create');
+    await sendNow.click();
+    await expect(outbox.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    answer();
+    await expect(toast(page)).toContainText('sale created successfully');
+    await outbox.getByRole('button', { name: 'Close' }).first().click();
+    await expect(page.getByRole('row').filter({ hasText: customer })).toHaveCount(1);
+  });
+
+  test('without a line says that nobody answered', async ({ adminPage: page, context, api }) => {
+    await sellOffline(page, context, api, ['Sent to nobody']);
+    const outbox = await openOutbox(page);
+    await outbox.getByRole('button', { name: 'Send now' }).click();
+    await expect(toast(page)).toContainText('The server did not answer.');
+    await expect(outbox).toContainText('Waits for the line.');
+  });
 });

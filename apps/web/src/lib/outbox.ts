@@ -58,22 +58,17 @@ export const putInOutbox = (record: Waiting, instead?: string) =>
   change((waiting) => [...waiting.filter(({ key }) => key !== record.key && key !== instead), record]);
 export const takeFromOutbox = (key: string) => change((waiting) => waiting.filter((one) => one.key !== key));
 
-let sending: Promise<readonly string[]> | undefined;
+type Sent = {
+  /** What the server said of each record that it took. */
+  said: readonly string[];
+  /** What kept the others from being sent. */
+  failure?: unknown;
+};
 
-/**
- * Sends what waits, the oldest first, until there is no answer. What the server refuses stays, with its reason.
- * @returns what the server said of each record that it took
- */
-export function sendOutbox(): Promise<readonly string[]> {
-  sending ??= sendEach().finally(() => {
-    sending = undefined;
-  });
-  return sending;
-}
-
-async function sendEach(): Promise<readonly string[]> {
+/** Sends what waits, the oldest first, until one gets through to nobody. What the server refuses stays, with its reason. */
+export async function sendOutbox(): Promise<Sent> {
   const { userId } = outbox.get();
-  if (!userId) return [];
+  if (!userId) return { said: [] };
   await openOutbox(userId); // another window may have sent some of it
   const said: string[] = [];
   for (const { key, route, fields, refusal } of outbox.get().waiting) {
@@ -83,13 +78,13 @@ async function sendEach(): Promise<readonly string[]> {
       await takeFromOutbox(key);
       said.push(message);
     } catch (error) {
-      if (!isRefusal(error)) break;
+      if (!isRefusal(error)) return { said, failure: error };
       await change((waiting) =>
         waiting.map((one) => (one.key === key ? { ...one, refusal: error.message } : one)),
       );
     }
   }
-  return said;
+  return { said };
 }
 
 /** Other failures pass: the line, the database, the session, too many calls. */

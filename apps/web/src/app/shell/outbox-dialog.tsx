@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Birr } from '../../components/birr.tsx';
@@ -7,18 +8,18 @@ import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx
 import { FieldError } from '../../components/ui/field.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { probe } from '../../lib/line.ts';
-import { sendOutbox, takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
+import { useIsLineDown } from '../../lib/line.ts';
+import { takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
 import { paths } from '../paths.ts';
+import { sendWaiting, useIsSending } from './send-outbox.ts';
 
 /** The sales that wait for the line, and those that the server refused. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const waiting = useWaiting();
   const [removed, setRemoved] = useState<Waiting | null>(null);
-  const send = async () => {
-    if (await probe()) await sendOutbox();
-  };
+  const client = useQueryClient();
+  const isSending = useIsSending();
   return (
     <Dialog
       title={t('Outbox')}
@@ -43,8 +44,12 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button variant="main" disabled={waiting.length === 0} onClick={() => void send()}>
-          {t('Send now')}
+        <Button
+          variant="main"
+          disabled={waiting.length === 0 || isSending}
+          onClick={() => void sendWaiting(client, true)}
+        >
+          {t(isSending ? 'Sending...' : 'Send now')}
         </Button>
       </DialogFooter>
       {removed && (
@@ -72,6 +77,7 @@ type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => v
 function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
   const t = useT();
   const navigate = useNavigate();
+  const isLineDown = useIsLineDown();
   const { key, name, amount, at, refusal } = record;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 first:border-t">
@@ -83,7 +89,7 @@ function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
         {refusal ? (
           <FieldError id={`refusal-${key}`}>{refusal}</FieldError>
         ) : (
-          <p className="text-12 text-muted">{t('Waits for the line.')}</p>
+          <p className="text-12 text-muted">{t(isLineDown ? 'Waits for the line.' : 'Waits to be sent.')}</p>
         )}
       </div>
       {refusal && (
