@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { callsTo, fillSale, openSettingsHere, rowAction, signIn, toast } from './actions.ts';
 import type { Client } from './client.ts';
 import { expect, test } from './test.ts';
-import { hold } from './timing.ts';
+import { hold, lifeOf } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 
@@ -169,6 +169,27 @@ test.describe('Logging out', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('that fails says so for four seconds, and can be tried again', async ({ page, api }) => {
+    const account = await api.encoder('staying@tana-trading.et', await api.warehouse('Staying'));
+    await signIn(page, account);
+    const json = { message: 'The database is away', code: 'INTERNAL', requestId: 'r' };
+    await page.route('**/auth/logout', (route) => route.fulfill({ status: 500, json }), { times: 2 });
+    const logOut = async () => {
+      await page.getByRole('button', { name: account.email }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await expect(toast(page)).toHaveRole('alert');
+      await expect(toast(page)).toContainText('The database is away');
+    };
+    const life = await lifeOf(page, 'li[role=alert]');
+    await logOut();
+    const ms = await life();
+    expect(ms).toBeGreaterThan(3_500);
+    expect(ms).toBeLessThan(10_000);
+    await logOut();
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/login');
   });
 });

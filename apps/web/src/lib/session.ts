@@ -6,8 +6,9 @@ import { ApiError, call, callsAreFor, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
+import { showToast } from './toasts.ts';
 
-/** An alert leaves by itself after this time. */
+/** What is said of a login or a logout leaves by itself after this time. */
 const ALERT_MS = 4_000;
 
 /** Of a person, what any page has to know. */
@@ -138,7 +139,10 @@ export async function logOut(): Promise<void> {
     showAlert(message, 'success');
     changeUser(null);
   } catch (error) {
-    showAlert(messageOf(error), 'error');
+    // Whoever could not leave is still at work, where no alert is drawn.
+    const tryAgain = () => void logOut();
+    const failure = { title: 'Log out failed', message: messageOf(error), isFailure: true, tryAgain };
+    showToast({ ...failure, durationMs: ALERT_MS });
   } finally {
     change({ isLoading: false });
   }

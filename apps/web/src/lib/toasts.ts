@@ -8,6 +8,8 @@ type Toast = {
   message?: string | undefined;
   isFailure?: boolean;
   tryAgain?: (() => void) | undefined;
+  /** For how long it stands; five seconds when nobody says. */
+  durationMs?: number;
 };
 
 let lastId = 0;

@@ -15,12 +15,7 @@ export function Toaster() {
   const toast = useShownToast();
   const viewport = useReturningFocus(toast?.id);
   return (
-    <Primitive.Provider
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-      label={t('Notification')}
-    >
+    <Primitive.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={t('Notification')}>
       {toast && <ShownToast key={toast.id} {...toast} />}
       <Primitive.Viewport
         ref={viewport}
@@ -59,12 +54,14 @@ function useReturningFocus(shown: number | undefined) {
 
 type ShownToastProps = NonNullable<ReturnType<typeof useShownToast>>;
 
-function ShownToast({ id, title, message, isFailure = false, tryAgain }: ShownToastProps) {
+function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props }: ShownToastProps) {
   const t = useT();
+  const { durationMs = DURATION_MS } = props;
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
     <Primitive.Root
       type="background"
+      duration={durationMs}
       role={isFailure ? 'alert' : 'status'}
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
       onEscapeKeyDown={repeatForDialog}
