@@ -1,4 +1,4 @@
-import { signIn, toast } from './actions.ts';
+import { callsTo, signIn, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 import { hold, lifeOf, waitBetween } from './timing.ts';
 
@@ -47,6 +47,30 @@ test.describe('Login', () => {
     await expect(page.getByRole('status')).toHaveText('logged in successfully, redirecting');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(await waitBetween(signedIn, redirected)).toBeGreaterThanOrEqual(1_950);
+  });
+
+  test('is sent once, however often Enter is pressed while its rules are on their way', async ({ page }) => {
+    const rules = await hold(page, '**/assets/login-rules*');
+    await page.goto('/login');
+    const calls = callsTo(page, '/auth/login');
+    await page.getByLabel('Email').fill('nobody@tana-trading.et');
+    const password = page.getByLabel('Password');
+    await password.fill('wrong-one');
+    for (let press = 0; press < 3; press++) await password.press('Enter');
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    rules();
+    await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('goes without its rules when they can’t be loaded', async ({ page }) => {
+    await page.route(/assets\/login-rules/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
   test('shows the password when asked', async ({ page }) => {

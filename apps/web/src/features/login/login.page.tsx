@@ -22,8 +22,8 @@ type LoginPageProps = {
 /** The sign-in screen, beside a drawing of the route that the goods take. */
 export function LoginPage({ home, onSignedIn }: LoginPageProps) {
   const t = useT();
-  const { userData, isLoading, alertData } = useSession();
-  const { field, wrong, submit } = useLoginForm(onSignedIn);
+  const { userData, alertData } = useSession();
+  const { field, wrong, isBusy, submit } = useLoginForm(onSignedIn);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useRedirect(userData ? home : null);
@@ -44,8 +44,8 @@ export function LoginPage({ home, onSignedIn }: LoginPageProps) {
             <Banner type={alertData.messageType}>{translated(alertData.message)}</Banner>
           )}
           <Credentials field={field} wrong={wrong} />
-          <Button type="submit" variant="main" className="mt-2" disabled={isLoading}>
-            {t(isLoading ? 'Logging in...' : 'Login')}
+          <Button type="submit" variant="main" className="mt-2" disabled={isBusy}>
+            {t(isBusy ? 'Logging in...' : 'Login')}
           </Button>
         </form>
         <LoginPreferences />

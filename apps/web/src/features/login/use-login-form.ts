@@ -11,11 +11,14 @@ type Name = keyof Credentials;
 export function useLoginForm(onLoggedIn: () => void) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  /** From the press on: its rules may have to come over the line first. */
+  const [isBusy, setIsBusy] = useState(false);
   const left = useRef(new Set<Name>());
 
   const check = async (next: Credentials, isWhole = false) => {
-    const { wrongFields } = await import('./login-rules.ts');
-    const all = wrongFields(next);
+    // Without the rules nothing is told beforehand: the server checks all the same.
+    const rules = await import('./login-rules.ts').catch(() => undefined);
+    const all = rules?.wrongFields(next) ?? {};
     if (isWhole) left.current = new Set(['email', 'password']);
     setWrong(Object.fromEntries(Object.entries(all).filter(([name]) => left.current.has(name as Name))));
     return Object.keys(all)[0];
@@ -23,10 +26,13 @@ export function useLoginForm(onLoggedIn: () => void) {
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const form = event.currentTarget;
+    setIsBusy(true);
     const firstWrong = await check(values, true);
     if (firstWrong) form.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)?.focus();
     else if (await logIn(values)) onLoggedIn();
+    setIsBusy(false);
   };
 
   const field = (name: Name) => ({
@@ -44,5 +50,5 @@ export function useLoginForm(onLoggedIn: () => void) {
     },
   });
 
-  return { field, wrong, submit };
+  return { field, wrong, isBusy, submit };
 }
