@@ -197,3 +197,19 @@ test('a change of the password that fails says so', async ({ adminPage: page }) 
   await dialog.getByRole('button', { name: 'Save password' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('can not create data');
 });
+
+test('what has to be loaded first says so when it can’t be, and can be tried again', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await page.route(/assets\/(amharic|papaparse)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Actions for Sales over time' }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  await expect(toast(page)).toContainText('Export failed');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'አማርኛ' }).click();
+  await expect(toast(page)).toContainText('The language could not be loaded.');
+  await page.unrouteAll();
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'ዳሽቦርድ' })).toBeVisible();
+});

@@ -64,9 +64,13 @@ test.describe('Login', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('goes without its rules when they can’t be loaded', async ({ page }) => {
-    await page.route(/assets\/login-rules/, (route) => route.abort());
+  test('goes without its rules when they can’t be loaded, and in the language that is there', async ({
+    page,
+  }) => {
+    await page.route(/assets\/(login-rules|amharic)/, (route) => route.abort());
     await page.goto('/login');
+    await page.getByRole('button', { name: 'አማርኛ' }).click();
+    await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password').fill(admin.password);
     await page.getByRole('button', { name: 'Login' }).click();

@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
-import { chooseLanguage, type Language, languages, useLanguage, useT } from '../lib/i18n.ts';
+import { chooseLanguage, type Language, languageFailed, languages, useLanguage, useT } from '../lib/i18n.ts';
+import { showToast } from '../lib/toasts.ts';
 import { Button } from './ui/button.tsx';
 import { Menu, MenuChoice } from './ui/menu.tsx';
 
@@ -19,8 +20,18 @@ export function LanguageMenu() {
         label={t('Language')}
         value={language}
         options={languages}
-        onChange={(chosen) => void chooseLanguage(chosen as Language)}
+        onChange={(chosen) => void changeLanguage(chosen as Language)}
       />
     </Menu>
   );
+}
+
+/** Chooses it, and says so when its texts can't be loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
+  try {
+    await chooseLanguage(language);
+  } catch {
+    const tryAgain = () => void changeLanguage(language);
+    showToast({ title: languageFailed, isFailure: true, tryAgain });
+  }
 }

@@ -28,6 +28,13 @@ it('English is its own key, counts and fills in; another language comes without 
   expect(screen.getByText(/^Products/)).toBeTruthy();
 });
 
+it('the last choice stands, however late the texts of the one before come', async () => {
+  render(<Words />);
+  await act(() => Promise.all([chooseLanguage('am'), chooseLanguage('en')]));
+  expect(screen.getByText(/^Products/)).toBeTruthy();
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
 it.each(['constructor', 'toString', '__proto__'])('%s is a text like any other', async (name) => {
   for (const language of ['am', 'en'] as const) {
     await act(() => chooseLanguage(language));

@@ -35,11 +35,23 @@ export async function startI18n(): Promise<void> {
   if (readPreference('language') === 'am') await chooseLanguage('am').catch(() => {});
 }
 
+export const languageFailed = 'The language could not be loaded. Check the connection and try again.';
+
+/** What was chosen last: texts that come later than another choice are not wanted any more. */
+let chosen: Language = 'en';
+
+/** @throws when its texts can't be loaded, and nothing else was chosen in the meantime */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const texts = language === 'en' ? { ...inEnglish, t: englishText() } : await loadAmharic();
-  document.documentElement.lang = language;
-  current.set(({ calendar }) => ({ ...texts, calendar }));
-  writePreference('language', language);
+  chosen = language;
+  try {
+    const texts = language === 'en' ? { ...inEnglish, t: englishText() } : await loadAmharic();
+    if (chosen !== language) return;
+    document.documentElement.lang = language;
+    current.set(({ calendar }) => ({ ...texts, calendar }));
+    writePreference('language', language);
+  } catch (error) {
+    if (chosen === language) throw error;
+  }
 }
 
 async function loadAmharic(): Promise<Omit<Locale, 'calendar'>> {

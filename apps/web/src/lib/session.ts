@@ -150,7 +150,8 @@ export async function logOut(): Promise<void> {
 
 let alertTimer: ReturnType<typeof setTimeout> | undefined;
 
-function showAlert(message: string, messageType: AlertData['messageType']): void {
+/** Says something above the sign-in form. */
+export function showAlert(message: string, messageType: AlertData['messageType']): void {
   clearTimeout(alertTimer);
   change({ alertData: { showMessage: true, message, messageType } });
   alertTimer = setTimeout(() => change({ alertData: noAlert }), ALERT_MS);

@@ -13,11 +13,11 @@ import {
   Sun,
 } from 'lucide-react';
 import { leaveForms } from '../../components/dirty-forms.ts';
+import { changeLanguage } from '../../components/language-menu.tsx';
 import {
   type CalendarName,
   calendars,
   chooseCalendar,
-  chooseLanguage,
   type Language,
   languages,
   type Translate,
@@ -70,7 +70,7 @@ function preferenceCommands(t: Translate): Command[] {
       id: `language-${language}`,
       label: t('Language: {{name}}', { name }),
       icon: Languages,
-      run: () => void chooseLanguage(language as Language),
+      run: () => void changeLanguage(language as Language),
     })),
     ...Object.entries(calendars).map(([calendar, name]) => ({
       id: `calendar-${calendar}`,

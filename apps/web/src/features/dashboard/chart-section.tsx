@@ -2,10 +2,12 @@ import { Download, Ellipsis, Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Menu, MenuItem } from '../../components/ui/menu.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { type FigureColumn, toCsv } from './figure-columns.ts';
 
 const FigureDialog = lazyComponent(() => import('./figure-dialog.tsx'), 'FigureDialog');
@@ -28,7 +30,14 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
   const headingId = useId();
   const [isRead, setIsRead] = useState(false);
   const name = t(title);
-  const download = async () => saveFile(await toCsv(columns, rows), `${title}.csv`);
+  const download = async () => {
+    try {
+      saveFile(await toCsv(columns, rows), `${title}.csv`);
+    } catch {
+      // What writes the file is loaded first, and the line may be down.
+      showFailure('Export failed', new ApiError(0, {}), '', () => void download());
+    }
+  };
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <div className={cx('flex min-h-control gap-3', props.note ? 'items-start' : 'items-center')}>

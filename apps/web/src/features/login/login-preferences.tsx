@@ -1,6 +1,14 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { chooseLanguage, type Language, languages, useLanguage, useT } from '../../lib/i18n.ts';
+import {
+  chooseLanguage,
+  type Language,
+  languageFailed,
+  languages,
+  useLanguage,
+  useT,
+} from '../../lib/i18n.ts';
+import { showAlert } from '../../lib/session.ts';
 import { chooseTheme, type Theme, themes, useTheme } from '../../lib/theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
@@ -23,7 +31,9 @@ export function LoginPreferences() {
           lang={code}
           aria-pressed={code === language}
           className={code === language ? '' : 'text-muted'}
-          onClick={() => void chooseLanguage(code as Language)}
+          onClick={() =>
+            void chooseLanguage(code as Language).catch(() => showAlert(languageFailed, 'error'))
+          }
         >
           {name}
         </Button>
