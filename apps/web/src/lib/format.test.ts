@@ -3,11 +3,14 @@ import {
   formatAmount,
   formatCents,
   formatDate,
+  formatDay,
   formatEthiopicDate,
+  formatGregorianMonth,
   formatLongDate,
   formatMoment,
   formatMoney,
 } from './format.ts';
+import { chooseCalendar } from './i18n.ts';
 
 it('birr have two decimals, quantities as many as they need', () => {
   expect(formatMoney(1180)).toBe('1,180.00');
@@ -39,4 +42,12 @@ it('the Ethiopian calendar is seven or eight years behind and has thirteen month
   expect(formatEthiopicDate('2026-11-20')).toBe('ኅዳር 11 ቀን 2019');
   expect(formatEthiopicDate('2026-09-11')).toBe('መስከረም 1 ቀን 2019');
   expect(formatEthiopicDate('2023-09-11')).toBe('ጳጉሜን 6 ቀን 2015');
+});
+
+it('a month that is summed up is named as the API counts it, whichever calendar is chosen', () => {
+  chooseCalendar('ethiopian');
+  expect(formatDay('2026-11-20')).toBe('Hedar 11');
+  expect(formatGregorianMonth('2026-11-20')).toBe('November');
+  chooseCalendar('gregorian');
+  expect(formatGregorianMonth('2026-11-20')).toBe('November');
 });

@@ -77,14 +77,12 @@ const partOfDate = kept((key) => {
   const shape = { day: { month: 'short', day: 'numeric' }, month: { month: 'long' } } as const;
   return new Intl.DateTimeFormat(tags[language] + ethiopic, { ...shape[part], timeZone: ANYWHERE });
 });
-const formatPart = (iso: string, part: 'day' | 'month'): string => {
-  const { language, calendar } = locale();
-  return partOfDate(`${language} ${calendar} ${part}`).format(new Date(iso));
-};
+const formatPart = (iso: string, part: 'day' | 'month', calendar: CalendarName): string =>
+  partOfDate(`${locale().language} ${calendar} ${part}`).format(new Date(iso));
 /** A calendar date of this time, without its year: Nov 13. */
-export const formatDay = (iso: string): string => formatPart(iso, 'day');
-/** The month of a calendar date: November. */
-export const formatMonth = (iso: string): string => formatPart(iso, 'month');
+export const formatDay = (iso: string): string => formatPart(iso, 'day', locale().calendar);
+/** The month that sums of a month are made by, whichever calendar is chosen: November. */
+export const formatGregorianMonth = (iso: string): string => formatPart(iso, 'month', 'gregorian');
 
 /** The day of a moment in the company's time zone, as a whole date. */
 export const formatMoment = (iso: string): string =>

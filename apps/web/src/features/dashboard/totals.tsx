@@ -2,7 +2,7 @@ import type { Dashboard } from '@app/schemas/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { formatAmount, formatMonth, formatWhole } from '../../lib/format.ts';
+import { formatAmount, formatGregorianMonth, formatWhole } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 
 /** The four totals as a ruled strip; each leads to what it counts. */
@@ -24,7 +24,7 @@ export function Totals({ figures }: { figures: Dashboard }) {
         path={paths.sales}
         beside={
           <Beside
-            label={t('{{month}} so far', { month: formatMonth(today.day) })}
+            label={t('{{month}} so far', { month: formatGregorianMonth(today.day) })}
             figure={formatWhole(month.total)}
             note={t('birr, from {{count, number}} sales', { count: month.sales })}
           />
