@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Cell, plainValue } from './cells.ts';
-import { writeInTurn } from './output.ts';
 import type { Sheet } from './report.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
@@ -15,12 +15,16 @@ export async function writeCsv(
   { columns }: Pick<Sheet, 'columns'>,
   batches: AsyncIterable<Cell[][]>,
 ): Promise<void> {
-  await writeInTurn(output, BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => header)));
-  for await (const rows of batches) {
-    const lines = rows.map((row) => lineOf(row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
-    if (!(await writeInTurn(output, lines.join('')))) return;
+  async function* lines() {
+    yield BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => header));
+    for await (const rows of batches)
+      yield rows.map((row) => lineOf(row.map((cell, at) => plainValue(cell, columns[at]?.kind)))).join('');
   }
-  output.end();
+  await pipeline(lines, output).catch(unlessReaderLeft);
+}
+
+function unlessReaderLeft(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(',')}\r\n`;

@@ -2,16 +2,6 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { WritableStream } from 'node:stream/web';
 
-/** Writes no faster than what is written leaves. @returns whether somebody still reads */
-export async function writeInTurn(output: Writable, piece: string | Uint8Array): Promise<boolean> {
-  if (output.destroyed) return false;
-  if (output.write(piece)) return true;
-  const settled = new AbortController();
-  const [left, gone] = ['drain', 'close'].map((event) => once(output, event, { signal: settled.signal }));
-  await Promise.race([left, gone]).finally(() => settled.abort());
-  return !output.destroyed;
-}
-
 /** An answer, so that another thread can write it. Node has no way of its own for answers of HTTP. */
 export function webStream(output: Writable): WritableStream<Uint8Array> {
   return new WritableStream({
@@ -20,4 +10,17 @@ export function webStream(output: Writable): WritableStream<Uint8Array> {
     },
     close: () => void output.end(),
   });
+}
+
+/**
+ * Writes no faster than what is written leaves. Not for what is packed on its way: `compression` keeps listeners
+ * that were taken off. @returns whether somebody still reads
+ */
+async function writeInTurn(output: Writable, piece: Uint8Array): Promise<boolean> {
+  if (output.destroyed) return false;
+  if (output.write(piece)) return true;
+  const settled = new AbortController();
+  const [left, gone] = ['drain', 'close'].map((event) => once(output, event, { signal: settled.signal }));
+  await Promise.race([left, gone]).finally(() => settled.abort());
+  return !output.destroyed;
 }
