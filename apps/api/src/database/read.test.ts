@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { exportSheets } from '../features/reports/export-sheets.ts';
 import type { Sheet } from '../features/reports/report.ts';
-import { rowsOf } from '../features/reports/rows.ts';
+import { withRows } from '../features/reports/rows.ts';
 import { modelNamed } from './model.ts';
 import { readEach, readMany } from './read.ts';
 
@@ -14,7 +14,8 @@ const patiently = { timeout: 20_000 };
 
 useApi();
 const each = () => readEach(modelNamed('Warehouse'), {}, { batchSize: 10 });
-const rows = () => rowsOf(exportSheets.warehouses?.() as Sheet, { filter: {}, sort: { _id: 1 } });
+const rows = (use: (rows: AsyncIterable<unknown>) => Promise<void>) =>
+  withRows(exportSheets.warehouses?.() as Sheet, { filter: {}, sort: { _id: 1 } }, use);
 
 /** How many cursors the server has open, as it says itself. */
 async function openCursors(): Promise<number> {
@@ -38,12 +39,14 @@ const ways: Record<string, Reading> = {
     };
     await expect(reading()).rejects.toThrow('It fails');
   },
-  'wants no more rows of a file': async (meanwhile) => {
-    for await (const _batch of await rows()) {
-      await meanwhile();
-      break;
-    }
-  },
+  'wants no more rows of a file': (meanwhile) =>
+    rows(async (batches) => {
+      for await (const _batch of batches) {
+        await meanwhile();
+        break;
+      }
+    }),
+  'wants no row of a file': (meanwhile) => rows(meanwhile),
 };
 
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { createApp } from '../../src/app.ts';
 import { readEnv } from '../../src/env.ts';
 import { admin, adminAccount, type Client, secret } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
+import { totalOf } from '../observations.ts';
 import { type ApiProcess, freePort, kill, startProcess, untilReady } from '../process.ts';
 import { headersOf, rawCall } from '../raw.ts';
 import { shortest, watchStall } from '../stall.ts';
@@ -19,6 +20,8 @@ import { type Relay, startRelay, type Weather } from './relay.ts';
 const LIMIT_MS = 3_000;
 /** Both ways, each answer takes twice that: too long for calls that ask often, not for all of them. */
 const SLOW = 300;
+/** So that a call is given up while it is at its second question. */
+const TOO_SLOW = 500;
 const { endpoints } = createApp({ env: readEnv({}), log: pino({ level: 'silent' }), secret });
 const routes = [...endpoints.map(({ route }) => route), 'GET /excelfiles/x.xlsx' as const].filter(
   (route) => route !== 'GET /auth/logout',
@@ -139,6 +142,19 @@ describe.each(isLong ? weathers : weathers.slice(0, 1))('a database that is %s',
     const { body } = await someone.call('POST /stock/getmovements', { _id });
     expect(body.total).toBe(1);
   });
+});
+
+it('an export whose caller was told that the database is slow leaves no entry in the audit trail', async () => {
+  const entries = () => totalOf(someone, 'POST /aduit/getalladuit');
+  const before = await entries();
+  relay.set(TOO_SLOW);
+  // Until that is known, nothing is given up.
+  await expect.poll(async () => (await call('POST /product/getproducts')).status).toBe(503);
+  const answers = await Promise.all([1, 2, 3].map(() => call('POST /product/export')));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  await untilFine();
+  await wait(2_000);
+  expect(await entries()).toBe(before);
 });
 
 it('connections that break off and come back cost hardly a read, and a write no more than a 503', async () => {

@@ -17,8 +17,8 @@ import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { inLine } from './downloads.ts';
 import { exportSheets } from './export-sheets.ts';
-import { rowsOf } from './rows.ts';
-import { WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
+import { withRows } from './rows.ts';
+import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const mediaTypes = {
   xlsx: WORKBOOK_TYPE,
@@ -52,21 +52,21 @@ export const exportsEndpoints: Endpoint[] = exported.map((contract) =>
 async function sendExport(
   contract: Resource,
   { format, ids, filter: asked, data, sort }: ExportRequest,
-  { actor, env, http: { res } }: Context,
+  { actor, env, signal, http: { res } }: Context,
 ): Promise<void> {
   const sheet = exportSheets[contract.name]?.();
   if (!sheet) throw new Error(`${contract.name} have no sheet to be exported in`);
   const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
-  const message = `${sheet.title} exported as ${format}`;
-  const audit = { action: 'Export', type: contract.label, message } as const;
-  await inTransaction((session) => writeAudit(audit, actor.email, session));
-
-  const rows = await rowsOf(sheet, { filter, sort: orderOf(sort) });
-  res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
-  if (format === 'csv') await writeCsv(res, sheet, rows);
-  else {
+  await withRows(sheet, { filter, sort: orderOf(sort) }, async (rows) => {
+    if (format === 'xlsx') refuseIfBusy();
+    // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
+    const message = `${sheet.title} exported as ${format}`;
+    const audit = { action: 'Export', type: contract.label, message } as const;
+    await inTransaction((session) => writeAudit(audit, actor.email, session), { signal: signal() });
+    res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
+    if (format === 'csv') return writeCsv(res, sheet, rows);
     const heading = { range: todayIn(env.TIME_ZONE), maker: actor.email };
-    await writeWorkbook(res, { ...sheet, totals: [] }, rows, heading);
-  }
+    return writeWorkbook(res, { ...sheet, totals: [] }, rows, heading);
+  });
 }

@@ -1,11 +1,14 @@
 import { request } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { setImmediate as soon } from 'node:timers/promises';
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { describe, expect, it } from 'vitest';
 import { admin, adminAccount, type Client, useApi, useServer } from '../../../test/api.ts';
-import { listed, newestAudits, refusal } from '../../../test/observations.ts';
+import { changesNothing, listed, newestAudits, refusal } from '../../../test/observations.ts';
 import { headersOf } from '../../../test/raw.ts';
 import { asBytes, opened } from '../../../test/spreadsheets.ts';
 import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
+import { refuseIfBusy, writeWorkbook } from './workbook.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -30,6 +33,15 @@ const linesOf = async (route: Route, asked: Values = {}, who: Client = world.adm
   (await exported(route, { ...asked, format: 'csv' }, who)).file.toString().split('\r\n');
 
 const products = 'POST /product/export';
+
+function isBusy(): boolean {
+  try {
+    refuseIfBusy();
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 describe('an export', () => {
   it('holds what the list shows: its search, its filters, its order, all pages of it', async () => {
@@ -130,6 +142,28 @@ describe('an export', () => {
         user: adminAccount.email,
       },
     ]);
+  });
+
+  it('that is refused since too many files are being made writes no entry', async () => {
+    await exported(products);
+    let letGo = () => {};
+    const sign = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    async function* rows() {
+      await sign;
+      yield [];
+    }
+    const files: Promise<void>[] = [];
+    const full = { title: 'Names', columns: [], totals: [] };
+    for (; !isBusy(); await soon())
+      files.push(writeWorkbook(new PassThrough().resume(), full, rows(), { range: '', maker: '' }));
+    const refused = await changesNothing(world.admin, 'POST /product/getproducts', () =>
+      world.admin.call(products, {}),
+    );
+    letGo();
+    await Promise.all(files);
+    expect(refusal(refused)).toBe('503 UNAVAILABLE');
   });
 
   it.each<[string, Values]>([

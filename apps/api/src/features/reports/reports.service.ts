@@ -8,7 +8,7 @@ import type { Actor } from '../../http/context.ts';
 import { HttpError, invalidField, notFound } from '../../http/errors.ts';
 import type { Report } from './report.ts';
 import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
-import { rowsOf } from './rows.ts';
+import { withRows } from './rows.ts';
 import { salesReport } from './sales-report.ts';
 import {
   chinaShipmentsReport,
@@ -54,15 +54,10 @@ export async function sendReport(name: string, actor: Actor, env: Env, res: Resp
   if (!isTheirs) throw notFound('Report');
   const report = reports[request.kind]();
   const { range } = request;
-  const rows = await rowsOf(report, {
-    filter: report.filter(range, env.TIME_ZONE),
-    sort: report.sort,
-    range,
-  });
-  res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
-  await writeWorkbook(res, report, rows, {
-    range: describe(range),
-    maker: actor.email,
+  const asked = { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range };
+  await withRows(report, asked, async (rows) => {
+    res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
+    await writeWorkbook(res, report, rows, { range: describe(range), maker: actor.email });
   });
 }
 

@@ -11,21 +11,27 @@ const BATCH = 100;
 type Asked = { filter: Filter; sort: Record<string, 1 | -1>; range?: ReportRange };
 
 /**
- * The rows of all records that match, in batches, read no faster than they are taken. The first batch has been
- * read when this returns: what goes wrong before can still be told as any other error is.
+ * Hands on the rows of all records that match, in batches, read no faster than they are taken. The first batch has
+ * been read when `use` is called: what goes wrong before can still be told as any other error is. Afterwards nothing
+ * is left open, even if no row was wanted.
  */
-export async function rowsOf(sheet: Sheet, asked: Asked): Promise<AsyncIterable<Cell[][]>> {
+export async function withRows(
+  sheet: Sheet,
+  asked: Asked,
+  use: (rows: AsyncIterable<Cell[][]>) => Promise<void>,
+): Promise<void> {
   const batches = readBatches(sheet, asked);
   const first = await batches.next();
-  return (async function* () {
+  async function* rows() {
     if (first.done) return;
-    try {
-      yield first.value;
-      yield* batches;
-    } finally {
-      await batches.return(undefined); // closes the cursor when nobody wants the rest
-    }
-  })();
+    yield first.value;
+    yield* batches;
+  }
+  try {
+    await use(rows());
+  } finally {
+    await batches.return(undefined); // closes the cursor when nobody wants the rest
+  }
 }
 
 async function* readBatches(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {

@@ -55,8 +55,7 @@ export async function writeWorkbook(
   batches: AsyncIterable<Cell[][]>,
   heading: Heading,
 ): Promise<void> {
-  if (pool.queueSize >= QUEUE_MAX)
-    throw unavailable('Too many files are being made at once. Try again in a moment.');
+  refuseIfBusy();
   let failure: unknown;
   const rows = noting(partsOf({ columns, totals }, batches), (error) => {
     failure = error;
@@ -70,6 +69,12 @@ export async function writeWorkbook(
     // What comes back from the thread is a copy, which says no more what kind of error it was.
     if (!output.destroyed) throw failure ?? error;
   }
+}
+
+/** For who has something to do before. @throws UNAVAILABLE when too many files are asked for at once */
+export function refuseIfBusy(): void {
+  if (pool.queueSize >= QUEUE_MAX)
+    throw unavailable('Too many files are being made at once. Try again in a moment.');
 }
 
 async function* noting<T>(items: AsyncIterable<T>, note: (error: unknown) => void): AsyncGenerator<T> {
