@@ -14,6 +14,8 @@ import { withNames } from './references.ts';
 const PART_MAX = 32;
 /** So many records of another kind are looked up by name for one search word: the newest, if more have it. */
 const REFERENCES_MAX = 20_000;
+/** So many for all words of a text, which share them out: a question to the database has at most 16 MB. */
+const REFERENCES_IN_ALL = 100_000;
 
 /**
  * The parts by which a record is found: each word whole and each of its endings. A text that occurs
@@ -65,21 +67,31 @@ export async function refreshSearch(model: string, filter: Filter, session: Clie
  * that it refers to where the model says so.
  */
 export async function searchFilter(model: string, text: string): Promise<Filter> {
-  const { searchReferences = {}, textsWith } = searchOf(model);
-  const paths = Object.entries(searchReferences);
-  const conditions = await Promise.all(
-    searchWords(text).map(async (word) => {
-      const own = occurs(word, await textsWith?.(word));
-      const named = await Promise.all(
-        paths.map(async ([path, to]) => ({ path, ids: await idsNamed(modelNamed(to), word) })),
-      );
-      const choices = named
-        .filter(({ ids }) => ids.length)
-        .map(({ path, ids }) => ({ [path]: { $in: ids } }));
-      return choices.length ? { $or: [own, ...choices] } : own;
-    }),
-  );
+  const words = withoutParts(searchWords(text));
+  const limit = Math.min(REFERENCES_MAX, Math.floor(REFERENCES_IN_ALL / words.length));
+  const conditions: Filter[] = [];
+  // One after the other: the look-ups of a hundred words at once would hold up everybody else.
+  for (const word of words) conditions.push(await wordFilter(model, word, limit));
   return conditions.length ? { $and: conditions } : {};
+}
+
+/** Whatever holds a word holds its parts too. */
+const withoutParts = (words: readonly string[]) =>
+  [...new Set(words)].filter(
+    (word, _at, all) => !all.some((other) => other !== word && other.includes(word)),
+  );
+
+async function wordFilter(model: string, word: string, limit: number): Promise<Filter> {
+  const { searchReferences = {}, textsWith } = searchOf(model);
+  const own = occurs(word, await textsWith?.(word));
+  const named = await Promise.all(
+    Object.entries(searchReferences).map(async ([path, to]) => ({
+      path,
+      ids: await idsNamed(modelNamed(to), word, limit),
+    })),
+  );
+  const choices = named.filter(({ ids }) => ids.length).map(({ path, ids }) => ({ [path]: { $in: ids } }));
+  return choices.length ? { $or: [own, ...choices] } : own;
 }
 
 /** @param names of the shared texts that the word occurs in */
@@ -92,8 +104,8 @@ function occurs(word: string, names: readonly string[] = []): Filter {
 }
 
 /** The ids of the newest records in whose texts a word occurs. */
-async function idsNamed(model: StoredModel, word: string) {
-  const found = await model.find(occurs(word), { _id: 1 }).sort({ _id: -1 }).limit(REFERENCES_MAX).lean();
+async function idsNamed(model: StoredModel, word: string, limit: number) {
+  const found = await model.find(occurs(word), { _id: 1 }).sort({ _id: -1 }).limit(limit).lean();
   return found.map(({ _id }) => _id);
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../test/api.ts';
@@ -70,6 +72,22 @@ describe('an answer that was asked for while a change was being stored', () => {
     forgetKept();
     expect(await question()).toBe('after');
   });
+});
+
+describe('long questions', () => {
+  it('are not kept with their answers', async () => {
+    const question = whileUnchanged(async (text: string) => text.length);
+    const before = heapUsed();
+    for (let number = 0; number < 50; number++) await question(`${number}${'x'.repeat(1_000_000)}`);
+    expect(heapUsed() - before).toBeLessThan(10_000_000);
+  });
+
+  /** In bytes, once all is collected that can be. */
+  function heapUsed(): number {
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  }
 });
 
 describe('an answer that does not come', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { countAll } from '../database/count.ts';
 import { AuditModel } from './audit.ts';
@@ -25,7 +26,7 @@ export function whileUnchanged<About extends readonly unknown[], T>(
 ): (...about: About) => Promise<T> {
   const question = questions++;
   return async (...about) => {
-    const key = JSON.stringify([mongoose.connection.name, question, ...about]);
+    const key = digest(JSON.stringify([mongoose.connection.name, question, ...about]));
     forgetAfterChange(await countAll(AuditModel));
     const last = kept.get(key);
     if (last && isGood(last)) return last.answer as Promise<T>;
@@ -40,6 +41,9 @@ export function whileUnchanged<About extends readonly unknown[], T>(
  * things were under the new count.
  */
 export const forgetKept = (): void => kept.clear();
+
+/** In place of a text that may hold tens of thousands of ids. */
+const digest = (text: string) => createHash('sha256').update(text).digest('base64');
 
 function forgetAfterChange(changes: number): void {
   if (changes !== changesSeen) forgetKept();
