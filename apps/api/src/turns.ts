@@ -1,11 +1,20 @@
 /** Work of this process that waits for its turn, by key. */
 const queues = new Map<string, Promise<void>>();
 
-/** Runs work after all that named one of its keys before, in the order in which it came. */
-export async function inTurn<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work after all that named one of its keys before, in the order in which it came.
+ * @param limit is asked when the turn has come for what says that the others wait no longer: the work fails then,
+ * with that signal's reason, whatever goes on behind it
+ */
+export async function inTurn<T>(
+  keys: readonly string[],
+  work: () => Promise<T>,
+  limit: () => AbortSignal | undefined,
+): Promise<T> {
   const release = await takeTurns(keys);
   try {
-    return await work();
+    const signal = limit();
+    return await (signal ? Promise.race([work(), whenGivenUp(signal)]) : work());
   } finally {
     release();
   }
@@ -27,3 +36,8 @@ async function takeTurns(keys: readonly string[]): Promise<() => void> {
     for (const key of mine) if (queues.get(key) === done) queues.delete(key);
   };
 }
+
+const whenGivenUp = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

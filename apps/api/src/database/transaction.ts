@@ -44,10 +44,5 @@ export function inTransaction<T>(
     }
   };
   // The driver may wait for ever for a connection that broke: others must not wait for their turn as long.
-  return inTurn(keys, () => (signal ? Promise.race([transact(), whenGivenUp(signal)]) : transact()));
+  return inTurn(keys, transact, () => signal);
 }
-
-const whenGivenUp = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });

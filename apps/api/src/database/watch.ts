@@ -4,6 +4,8 @@ import { unavailable } from '../http/errors.ts';
 
 /** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
 const PATIENCE_MS = 1_800;
+/** Longer than the database takes for one thing: work that others wait for has no more time than this. */
+const LONGEST_MS = 30_000;
 const SWEEP_MS = 100;
 /** A database that has been away for this long is not waited for any more. */
 const GONE_MS = 1_000;
@@ -88,6 +90,13 @@ function end({ place }: Call): void {
   if (!last || last.place === place) return;
   underWay[place] = last;
   last.place = place;
+}
+
+/** Says after a while that the database has not answered, for work which no call's own patience ends. */
+export function patience(): AbortSignal {
+  const given = new AbortController();
+  setTimeout(() => given.abort(noAnswer()), LONGEST_MS).unref();
+  return given.signal;
 }
 
 export const noAnswer = (cause?: unknown) =>

@@ -1,8 +1,11 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import type { Request } from 'express';
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { client, type TestApi, useApi, useServer } from '../../../test/api.ts';
 import { refusal, totalOf } from '../../../test/observations.ts';
 import { makeUser, useWorld } from '../../../test/world.ts';
+import { limited } from './login-limits.ts';
 
 // One proxy is trusted here, so that the tests can call from many addresses.
 const api = useApi({ TRUST_PROXY: '1' });
@@ -205,4 +208,21 @@ describe('a hundred failed logins', () => {
     expect(await login(email, password, newAddress())).toBe(429);
     expect(await login(await newAccount(), password, newAddress())).toBe(200);
   });
+});
+
+it('a check that does not end keeps those after it waiting for half a minute, and not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const req = { ip: newAddress() } as Request;
+  let isBegun = false;
+  const endless = limited('someone', req, () => {
+    isBegun = true;
+    return new Promise(() => {});
+  });
+  const refused = expect(endless).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const next = limited('someone', req, async () => 'checked');
+  while (!isBegun) await soon();
+  vi.advanceTimersByTime(30_000);
+  await refused;
+  expect(await next).toBe('checked');
 });

@@ -2,6 +2,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
+import { patience } from '../../database/watch.ts';
 import { HttpError } from '../../http/errors.ts';
 import { inTurn } from '../../turns.ts';
 
@@ -34,7 +35,8 @@ export async function prepareLoginLimits(): Promise<void> {
  * Those from one address for one account are checked one after the other, so that no more guesses than the limit
  * are looked at, however many come at once.
  * @param check null for wrong credentials
- * @throws RATE_LIMITED when one of the limits is reached, for the right password too
+ * @throws RATE_LIMITED when one of the limits is reached, for the right password too; UNAVAILABLE when the check
+ * doesn't end
  */
 export function limited<T>(
   emailKey: string,
@@ -43,14 +45,15 @@ export function limited<T>(
 ): Promise<T | null> {
   const address = addressOf(req.ip ?? '');
   const keys = { pair: `${emailKey} ${address}`, address, account: emailKey };
-  return inTurn([`login ${keys.pair}`], async () => {
+  const guess = async () => {
     await refuseIfReached(keys);
     const checked = await check();
     if (checked === null) await countFailure(keys);
     // Guesses at other accounts, or from elsewhere, may have used up the limit while this one was being checked.
     else await refuseIfReached(keys);
     return checked;
-  });
+  };
+  return inTurn([`login ${keys.pair}`], guess, patience);
 }
 
 type Keys = Readonly<Record<Limit, string>>;

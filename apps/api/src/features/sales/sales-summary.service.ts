@@ -2,6 +2,7 @@ import { storedLineTotalCents } from '@app/schemas/amounts';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { patience } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
 
 /**
@@ -51,7 +52,8 @@ export function sumUpSales(): Promise<void> {
 }
 
 async function sumUpAll(): Promise<void> {
-  while ((await inTransaction(sumUpBatch)) === BATCH);
+  // Every later call waits for this one.
+  while ((await inTransaction(sumUpBatch, { signal: patience() })) === BATCH);
 }
 
 async function sumUpBatch(session: ClientSession): Promise<number> {

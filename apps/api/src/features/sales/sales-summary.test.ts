@@ -1,0 +1,34 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useApi } from '../../../test/api.ts';
+import { make, makeStock, saleOf, useWorld } from '../../../test/world.ts';
+import { salesByDay, sumUpSales } from './sales-summary.service.ts';
+
+const api = useApi();
+const world = useWorld(api);
+afterEach(() => void vi.useRealTimers());
+
+it('sums that are held up are waited for by nobody for ever', async () => {
+  const { productId, warehouseId } = await makeStock(world, 10);
+  const line = { productId, warehouseId, quantity: 1, SellingPrice: 5 };
+  await make(world.admin, 'POST /sale/create', saleOf(line));
+  const session = await mongoose.startSession();
+  session.startTransaction();
+  const held = { $set: { custormerName: 'Held' } };
+  await mongoose.connection.collection('sales').updateOne({ unsummed: true }, held, { session });
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refused = expect(sumUpSales()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await soon();
+  vi.advanceTimersByTime(30_000);
+  await refused;
+  vi.useRealTimers();
+
+  await session.abortTransaction();
+  await session.endSession();
+  await sumUpSales();
+  expect(await salesByDay('2024-01-15', '2024-01-15')).toEqual(
+    new Map([['2024-01-15', { sales: 1, total: 500 }]]),
+  );
+});
