@@ -1,9 +1,12 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../test/spreadsheets.ts';
 import type { Cell } from './cells.ts';
 import { writeWorkbook } from './workbook.ts';
 
+/** So many rows spreadsheet programs open of a sheet. */
+const SHEET_ROWS = 2 ** 20;
 const sheet = {
   title: 'Names',
   columns: [{ header: 'Name', kind: 'text', width: 10 }],
@@ -66,6 +69,37 @@ describe('a spreadsheet', () => {
     }
     expect(underWay()).toBe(0);
   });
+
+  it('of more rows than one sheet holds goes on, with its heads, on another', async () => {
+    const [rows, batch] = [SHEET_ROWS, 8_192];
+    async function* batches() {
+      for (let first = 1; first <= rows; first += batch)
+        yield Array.from({ length: batch }, (_, at) => [first + at]);
+    }
+    const output = new PassThrough();
+    const file = output.toArray();
+    const column = { header: 'Number', kind: 'count', width: 10 } as const;
+    await writeWorkbook(output, { title: 'Numbers', columns: [column], totals: [0] }, batches(), heading);
+    const sum = (rows * (rows + 1)) / 2;
+    expect(await endsOfSheets(Buffer.concat(await file))).toEqual([
+      ['Numbers', SHEET_ROWS, 'Number', rows - 1],
+      ['Numbers 2', 3, 'Number', sum],
+    ]);
+  });
+
+  /** Of each sheet the name, how many rows it has, and what stands in the first and in the last. */
+  async function endsOfSheets(file: Buffer): Promise<unknown[][]> {
+    const sheets: unknown[][] = [];
+    for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([file]), {})) {
+      let [count, first, last]: [number, unknown, unknown] = [0, undefined, undefined];
+      for await (const row of sheet) {
+        last = row.getCell(1).value;
+        if (count++ === 0) first = last;
+      }
+      sheets.push([(sheet as unknown as { name: string }).name, count, first, last]);
+    }
+    return sheets;
+  }
 
   it('whose reader goes away ends without an error, and leaves nothing running', async () => {
     const { output, source, end } = write((batch) => void (batch === 3 && output.destroy()));

@@ -6,6 +6,8 @@ import ExcelJS from 'exceljs';
 
 /** The file leaves in pieces of up to so many bytes, each of which goes from thread to thread. */
 const PIECE = 128 * 1024;
+/** What spreadsheet programs open of one sheet, the column heads included. Rows beyond go to further sheets. */
+const SHEET_ROWS = 1_048_576;
 
 /**
  * Writes a spreadsheet as its rows come, never faster than it is read. Ends early when the reader goes away.
@@ -23,17 +25,18 @@ export default async function write({ title, maker, range, columns, parts, file 
   });
   workbook.creator = maker;
   workbook.title = `${title}, ${range}`;
-  const sheet = workbook.addWorksheet(title, {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' },
-    headerFooter: { oddHeader: pageHeader(title, range, maker), oddFooter: '&CPage &P of &N' },
-  });
-  sheet.columns = columns.map(({ header, width, format }) => ({ header, width, style: { numFmt: format } }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.getRow(1).commit();
+  const header = pageHeader(title, range, maker);
   const styles = columns.map(({ format }) => ({ numFmt: format }));
+  let sheet = addSheet(workbook, title, columns, header);
+  let [sheets, rowsOnSheet] = [1, 1];
   for await (const { rows, isTotal } of parts) {
     for (const cells of rows) {
+      if (rowsOnSheet === SHEET_ROWS) {
+        sheet.commit();
+        sheet = addSheet(workbook, `${title} ${++sheets}`, columns, header);
+        rowsOnSheet = 1;
+      }
+      rowsOnSheet++;
       const row = sheet.addRow(cells);
       if (isTotal) row.font = { bold: true };
       else shareStyles(row, styles);
@@ -43,6 +46,25 @@ export default async function write({ title, maker, range, columns, parts, file 
     if (gone.signal.aborted) return;
   }
   await Promise.race([workbook.commit(), once(output, 'close', { signal: gone.signal }).catch(() => {})]);
+}
+
+/**
+ * A sheet with its column heads, which stay in sight.
+ * @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook
+ * @param {string} name
+ * @param {import('./workbook.ts').WorkbookJob['columns']} columns
+ * @param {string} oddHeader
+ */
+function addSheet(workbook, name, columns, oddHeader) {
+  const sheet = workbook.addWorksheet(name, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' },
+    headerFooter: { oddHeader, oddFooter: '&CPage &P of &N' },
+  });
+  sheet.columns = columns.map(({ header, width, format }) => ({ header, width, style: { numFmt: format } }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).commit();
+  return sheet;
 }
 
 /**
