@@ -14,8 +14,10 @@ import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
 import { whileUnchanged } from './unchanged.ts';
 
-/** A change: the record as it is answered, as it was before, and the audit trail's account of it. */
-export type Changed<R> = { record: R; before?: R; audit: AuditDraft };
+/** A change: the record as it is answered, and the audit trail's account of it. */
+export type Changed<R> = { record: R; audit: AuditDraft };
+/** The change of a record that was there: how it was before, too. */
+type Updated<R> = Changed<R> & { before: R };
 
 /** Decides which moments belong to a day. */
 type Zone = { env: Pick<Env, 'TIME_ZONE'> };
@@ -26,7 +28,7 @@ export type CrudService<R extends object = Values> = {
   get(id: string, session?: ClientSession): Promise<R>;
   create(input: Values, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE when the record has another one by now */
-  update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Changed<R>>;
+  update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Updated<R>>;
   remove(id: string, context: WriteContext): Promise<Changed<R>>;
   /** What a write of these values queues on. */
   queue(values: Values): readonly string[];

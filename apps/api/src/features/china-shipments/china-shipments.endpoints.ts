@@ -20,7 +20,7 @@ const service: CrudService<ChinaShipment> = {
   ...crud,
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version);
-    const { record, before = record } = changed;
+    const { record, before } = changed;
     const { ExpectedDjiboutiArrivalDate } = record;
     if (ExpectedDjiboutiArrivalDate !== before.ExpectedDjiboutiArrivalDate)
       parse(newArrival, { ExpectedDjiboutiArrivalDate });

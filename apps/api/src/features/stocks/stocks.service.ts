@@ -26,7 +26,7 @@ export const stocksService: CrudService<Stock> = {
   },
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version).catch(refuseSecondRecord);
-    const { record, before = record } = changed;
+    const { record, before } = changed;
     await writeMovements(movementsBetween(before, record), context.actor.email, context.session);
     return changed;
   },

@@ -49,7 +49,7 @@ export const usersService: CrudService<User> = {
     const { session } = context;
     const key = typeof changes.email === 'string' ? { emailKey: emailKey(changes.email) } : {};
     const changed = await crud.update(id, { ...changes, ...key }, context, version).catch(refuseTakenEmail);
-    const { record, before = record } = changed;
+    const { record, before } = changed;
     if (isActiveAdmin(before) && !isActiveAdmin(record)) await keepAnAdmin(session);
     const isOther = record.role !== before.role || record.status !== before.status;
     await (isOther ? endSessionsOf(id, session) : renameInSessions(record, session));
