@@ -10,7 +10,7 @@ import {
 } from '../database/model.ts';
 import { readMany } from '../database/read.ts';
 import type { Actor } from '../http/context.ts';
-import { conflict, HttpError, unauthenticated } from '../http/errors.ts';
+import { conflict, invalidFields, unauthenticated } from '../http/errors.ts';
 import { noteMaker } from '../http/session.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function holdReferences(model: string, values: object, session: Cli
       if (!held.matchedCount) errors[at] = [`${label} does not exist`];
     }
   }
-  const [first] = Object.values(errors);
-  if (first) throw new HttpError('VALIDATION_FAILED', first[0] ?? '', { errors });
+  if (Object.keys(errors).length) throw invalidFields(errors);
 }
 
 /**

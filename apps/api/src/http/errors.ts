@@ -28,9 +28,13 @@ export const forbidden = (message = 'Your role may not do this') => new HttpErro
 export const unavailable = (message: string, cause?: unknown) =>
   new HttpError('UNAVAILABLE', message, { retryAfter: 1, cause });
 
+/** Fields are wrong: the first sentence about the first of them is the message as well. */
+export function invalidFields(errors: FieldErrors): HttpError {
+  const [message = 'The request is not valid'] = Object.values(errors).flat();
+  return new HttpError('VALIDATION_FAILED', message, { errors });
+}
 /** One field is wrong: the sentence is the message and stands at the field as well. */
-export const invalidField = (path: string, message: string) =>
-  new HttpError('VALIDATION_FAILED', message, { errors: { [path]: [message] } });
+export const invalidField = (path: string, message: string) => invalidFields({ [path]: [message] });
 
 /** The request is fine, the state of the data refuses it. */
 export const conflict = (code: ErrorCode, message: string, errors?: FieldErrors) =>

@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import { valuesAt } from '../../crud/references.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
-import { HttpError } from '../../http/errors.ts';
+import { invalidFields } from '../../http/errors.ts';
 import { firstContent } from './first-content.ts';
 import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 
@@ -107,8 +107,7 @@ async function holdItems(listing: Listing, values: Values, session: ClientSessio
   for (const { field, label, always = [] } of listing.strict)
     if (named.some((one) => one.field === field && !always.includes(one.name) && !isListed(one)))
       errors[field] = [`${label} must be one of the list`];
-  const [first] = Object.values(errors).flat();
-  if (first) throw new HttpError('VALIDATION_FAILED', first, { errors });
+  if (Object.keys(errors).length) throw invalidFields(errors);
   const held = { _id: { $in: items.map(({ _id }) => _id) } };
   await ReferenceItemModel.updateMany(held, { $inc: { uses: 1 } }, { session });
 }

@@ -7,7 +7,7 @@ import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter } from '../../crud/service.ts';
 import type { Actor } from '../../http/context.ts';
-import { conflict, HttpError } from '../../http/errors.ts';
+import { conflict, type HttpError, invalidFields } from '../../http/errors.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
 import { SaleModel } from './sale.model.ts';
@@ -84,8 +84,7 @@ function refuseUnknown({ soldData }: Sale): void {
     if (!productId.name) errors[`soldData.${index}.productId`] = ['Product does not exist'];
     if (!warehouseId.name) errors[`soldData.${index}.warehouseId`] = ['Warehouse does not exist'];
   }
-  const [first] = Object.values(errors);
-  if (first) throw new HttpError('VALIDATION_FAILED', first[0] ?? '', { errors });
+  if (Object.keys(errors).length) throw invalidFields(errors);
 }
 
 /** What has to leave each stock, however many lines name it; always in the same order, against deadlocks. */
