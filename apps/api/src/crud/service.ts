@@ -1,5 +1,5 @@
 import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { countAll } from '../database/count.ts';
 import type { Filter, Stored } from '../database/model.ts';
 import { readMany, readOne } from '../database/read.ts';
@@ -129,9 +129,19 @@ export function presenter<R extends object = Values>({ contract }: Pick<ApiResou
 
 /** A record as it is stored first, but for its searched parts. */
 export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {
+  return cast(resource, { ...toStored(resource, input), ...stampsOf(actor) });
+}
+
+/** What a new record says of its making. */
+export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
   const now = new Date();
-  const made = { createdBy: actor.id, createdByName: actor.name, createdAt: now, updatedAt: now, __v: 0 };
-  return cast(resource, { ...toStored(resource, input), ...made });
+  return {
+    createdBy: new Types.ObjectId(id),
+    createdByName: name,
+    createdAt: now,
+    updatedAt: now,
+    __v: 0,
+  };
 }
 
 export const stale = (label: string) =>

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { holdMaker, withNames } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
-import { type CrudService, crudService, presenter } from '../../crud/service.ts';
+import { type CrudService, crudService, presenter, stampsOf } from '../../crud/service.ts';
 import type { Actor } from '../../http/context.ts';
 import { conflict, type HttpError, invalidFields } from '../../http/errors.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
@@ -55,7 +55,6 @@ export const salesService: CrudService<Sale> = {
 
 /** A sale as it is stored first, but for its searched parts. */
 export function storedSale(input: SaleInput, actor: Pick<Actor, 'id' | 'name'>) {
-  const now = new Date();
   const soldData = input.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
     _id: new Types.ObjectId(),
     productId: new Types.ObjectId(productId),
@@ -68,12 +67,8 @@ export function storedSale(input: SaleInput, actor: Pick<Actor, 'id' | 'name'>) 
     ...input,
     soldData,
     total: Number(saleTotalCents(input.soldData)),
-    createdBy: new Types.ObjectId(actor.id),
-    createdByName: actor.name,
-    createdAt: now,
-    updatedAt: now,
     unsummed: true,
-    __v: 0,
+    ...stampsOf(actor),
   };
 }
 
