@@ -16,6 +16,7 @@ import { modelNamed } from '../src/database/model.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { storedSale } from '../src/features/sales/sales.service.ts';
+import { DAY } from '../src/time-zone.ts';
 
 export type Maker = { id: string; name: string; email: string };
 /** Whole documents by the name of their collection. */
@@ -25,7 +26,6 @@ export type Kind = { name: string; count: number; make: (index: number) => Batch
 
 /** The days over which the records were made: ids and dates grow as they would have. */
 export const DAYS = 730;
-const DAY = 86_400_000;
 /** Nobody has more warehouses or users than this, however much they sell. */
 const PLACES_MAX = 1_000;
 export const SALE_LINES = 3;

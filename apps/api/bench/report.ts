@@ -3,12 +3,12 @@ import type { Page } from '@app/schemas/lists';
 import { products } from '@app/schemas/products';
 import { reportPaths } from '@app/schemas/reports';
 import { sales } from '@app/schemas/sales';
+import { DAY } from '../src/time-zone.ts';
 import { ask, callOf, type Headers } from './client.ts';
 import { DAYS, SALE_LINES } from './records.ts';
 import { memoryOf, type Running, startProgram } from './server.ts';
 
 const ROWS_MAX = 100_000;
-const DAY = 86_400_000;
 const SAMPLE_MS = 50;
 /** Between two calls of the one who works beside. */
 const PAUSE_MS = 20;

@@ -1,5 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 
+/** Milliseconds. */
+export const DAY = 86_400_000;
+
 /** The moment at which that calendar day (midnight UTC), or one so many days later, begins in the time zone. */
 export function dayStart(day: Date, later: number, timeZone: string): Date {
   const date = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + later] as const;

@@ -1,9 +1,7 @@
 import type { FilterValue, ListRequest } from '@app/schemas/lists';
 import type { FilterKind } from '@app/schemas/resource';
 import type { Filter } from '../database/model.ts';
-import { dayStart } from '../time-zone.ts';
-
-const DAY = 86_400_000;
+import { DAY, dayStart } from '../time-zone.ts';
 
 /** The database's filter for what a list call asks to see. */
 export function filterOf(
@@ -22,9 +20,17 @@ export function filterOf(
 function conditionOf(kind: FilterKind, value: FilterValue, timeZone: string) {
   if (!value) return null;
   if (Array.isArray(value)) return { $in: value };
-  const { from, to } = value;
+  return daysCondition(kind, value, timeZone);
+}
+
+type Days = { from?: Date | null | undefined; to?: Date | null | undefined };
+
+/**
+ * From one day to another, both included (midnight UTC); null without either. Dates are stored as midnight UTC;
+ * moments belong to the business's own days.
+ */
+export function daysCondition(kind: FilterKind, { from, to }: Days, timeZone: string): Filter | null {
   if (!from && !to) return null;
-  // Both days are included. Dates are stored as midnight UTC; moments belong to the business's own days.
   const start = (day: Date, later: number) =>
     kind === 'moments' ? dayStart(day, later, timeZone) : new Date(day.getTime() + later * DAY);
   return { ...(from && { $gte: start(from, 0) }), ...(to && { $lt: start(to, 1) }) };

@@ -3,9 +3,10 @@ import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { readOne } from '../database/read.ts';
 import { conflict, invalidField } from '../http/errors.ts';
+import { DAY } from '../time-zone.ts';
 
 /** A sale may wait in an outbox for its line, over a holiday too. */
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+const LIFETIME_MS = 30 * DAY;
 
 /** The first answer to a create that carried a key. */
 type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };

@@ -1,11 +1,11 @@
 import { chinaStatuses } from '@app/schemas/china-shipments';
+import { DAY } from '../time-zone.ts';
 import { demoImporters, demoSuppliers } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 const banks = ['Commercial Bank of Ethiopia', 'Awash Bank', 'Dashen Bank', 'Zemen Bank'];
 const dryPorts = ['Modjo', 'Kality', 'Semera', 'Dire Dawa'];
 
-const DAY = 86_400_000;
 /** The date so many days from now, as yyyy-MM-dd; negative ones lie in the past. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 

@@ -1,9 +1,9 @@
 import { chinaStatuses } from '@app/schemas/china-shipments';
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
+import { DAY } from '../../time-zone.ts';
 import { salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 
-const DAY = 86_400_000;
 const TOP = 5;
 const ARRIVALS = 5;
 

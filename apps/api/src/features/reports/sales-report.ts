@@ -1,23 +1,19 @@
 import { storedLineTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
+import { daysCondition } from '../../crud/filter.ts';
 import { nameAt } from '../../crud/resource.ts';
-import { type Filter, modelNamed } from '../../database/model.ts';
+import { modelNamed } from '../../database/model.ts';
 import { column, type Report, tableOf, totalled } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
-
-const DAY = 86_400_000;
 
 /** One row for each line that was sold (contract "Rules"). */
 export const salesReport = (): Report => ({
   title: 'Sales',
   model: modelNamed('Sale'),
-  filter: ({ startDate, endDate, warehouseId }) => {
-    const days: Filter = {
-      ...(startDate && { $gte: startDate }),
-      ...(endDate && { $lt: new Date(endDate.getTime() + DAY) }),
-    };
+  filter: ({ startDate, endDate, warehouseId }, timeZone) => {
+    const days = daysCondition('days', { from: startDate, to: endDate }, timeZone);
     return {
-      ...(Object.keys(days).length && { SalesDate: days }),
+      ...(days && { SalesDate: days }),
       ...(warehouseId && { 'soldData.warehouseId': warehouseId }),
     };
   },

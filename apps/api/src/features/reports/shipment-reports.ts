@@ -1,18 +1,15 @@
 import { type ChinaShipment, chinaStatuses } from '@app/schemas/china-shipments';
 import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
 import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
+import { daysCondition } from '../../crud/filter.ts';
 import { modelNamed } from '../../database/model.ts';
-import { dayStart } from '../../time-zone.ts';
 import { column, type Report, tableOf, totalled } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
 
 /** Shipments belong to the day on which they were recorded, as the calendar stood in the business's time zone. */
 const common: Pick<Report, 'filter' | 'sort'> = {
   filter: ({ startDate, endDate }: ReportRange, timeZone) => ({
-    createdAt: {
-      ...(startDate && { $gte: dayStart(startDate, 0, timeZone) }),
-      ...(endDate && { $lt: dayStart(endDate, 1, timeZone) }),
-    },
+    createdAt: daysCondition('moments', { from: startDate, to: endDate }, timeZone),
   }),
   sort: { createdAt: 1, _id: 1 },
 };

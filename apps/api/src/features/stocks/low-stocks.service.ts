@@ -3,10 +3,9 @@ import { LOW_STOCK } from '@app/schemas/stocks';
 import { withNames } from '../../crud/references.ts';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
+import { DAY } from '../../time-zone.ts';
 import { soldSince } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
-
-const DAYS_30 = 30 * 86_400_000;
 
 /** How many stocks are low, and the lowest of them with what was sold from them in the last 30 days. */
 export async function lowStocks(limit: number) {
@@ -18,7 +17,7 @@ export async function lowStocks(limit: number) {
       .limit(limit)
       .lean<Stored[]>(),
   ]);
-  const since = new Date(Date.now() - DAYS_30);
+  const since = new Date(Date.now() - 30 * DAY);
   const items = (await withNames('Stock', lowest)).map(async (stock) => ({
     _id: String(stock._id),
     product: nameAt(stock.productId),
