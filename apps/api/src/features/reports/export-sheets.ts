@@ -1,7 +1,11 @@
-import { type Product, productCategories } from '@app/schemas/products';
-import { receiptNumber, type Sale } from '@app/schemas/sales';
-import type { Stock } from '@app/schemas/stocks';
-import type { Warehouse } from '@app/schemas/warehouses';
+import { chinaShipments } from '@app/schemas/china-shipments';
+import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { type Product, productCategories, products } from '@app/schemas/products';
+import type { Resource, Role, Route } from '@app/schemas/resource';
+import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { type Stock, stocks } from '@app/schemas/stocks';
+import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import { nameAt } from '../../crud/resource.ts';
 import { modelNamed } from '../../database/model.ts';
 import { column, type Sheet, tableOf } from './report.ts';
@@ -11,7 +15,7 @@ import {
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
 
-const products = (): Sheet => ({
+const productsSheet = (): Sheet => ({
   title: 'Products',
   model: modelNamed('Product'),
   ...tableOf<Product>([
@@ -22,7 +26,7 @@ const products = (): Sheet => ({
   ]),
 });
 
-const warehouses = (): Sheet => ({
+const warehousesSheet = (): Sheet => ({
   title: 'Warehouses',
   model: modelNamed('Warehouse'),
   ...tableOf<Warehouse>([
@@ -31,7 +35,7 @@ const warehouses = (): Sheet => ({
   ]),
 });
 
-const stocks = (): Sheet => ({
+const stocksSheet = (): Sheet => ({
   title: 'Stocks',
   model: modelNamed('Stock'),
   ...tableOf<Stock>([
@@ -42,7 +46,7 @@ const stocks = (): Sheet => ({
 });
 
 /** One row for each sale, as its list shows them; the sales report has one for each line. */
-const sales = (): Sheet => ({
+const salesSheet = (): Sheet => ({
   title: 'Sales',
   model: modelNamed('Sale'),
   ...tableOf<Sale>([
@@ -55,13 +59,19 @@ const sales = (): Sheet => ({
   ]),
 });
 
-/** What an export of each resource holds, by the resource's name. */
-export const exportSheets: Readonly<Record<string, () => Sheet>> = {
-  products,
-  warehouses,
-  stocks,
-  sales,
-  'ethiopian-shipments': ethiopianShipmentsReport,
-  'free-zone-shipments': freeZoneShipmentsReport,
-  'china-shipments': chinaShipmentsReport,
+/** A kind of record whose list can be had as a file. */
+type ExportedList = {
+  contract: Resource & { paths: { export: Route }; access: { export: readonly Role[] } };
+  sheet: () => Sheet;
 };
+
+/** What can be exported, and in which sheet. */
+export const exportedLists: readonly ExportedList[] = [
+  { contract: warehouses, sheet: warehousesSheet },
+  { contract: products, sheet: productsSheet },
+  { contract: stocks, sheet: stocksSheet },
+  { contract: sales, sheet: salesSheet },
+  { contract: ethiopianShipments, sheet: ethiopianShipmentsReport },
+  { contract: freeZoneShipments, sheet: freeZoneShipmentsReport },
+  { contract: chinaShipments, sheet: chinaShipmentsReport },
+];

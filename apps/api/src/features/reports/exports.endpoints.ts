@@ -1,12 +1,5 @@
-import { chinaShipments } from '@app/schemas/china-shipments';
-import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
-import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
 import { type ExportRequest, exportRequest } from '@app/schemas/lists';
-import { products } from '@app/schemas/products';
 import type { Resource } from '@app/schemas/resource';
-import { sales } from '@app/schemas/sales';
-import { stocks } from '@app/schemas/stocks';
-import { warehouses } from '@app/schemas/warehouses';
 import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
 import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
@@ -16,7 +9,8 @@ import type { Context } from '../../http/context.ts';
 import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { inLine } from './downloads.ts';
-import { exportSheets } from './export-sheets.ts';
+import { exportedLists } from './export-sheets.ts';
+import type { Sheet } from './report.ts';
 import { withRows } from './rows.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
@@ -25,18 +19,8 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-const exported = [
-  warehouses,
-  products,
-  stocks,
-  sales,
-  ethiopianShipments,
-  freeZoneShipments,
-  chinaShipments,
-] as const;
-
 /** What a list shows, as a file: its search, its filters and its order, all pages of it. */
-export const exportsEndpoints: Endpoint[] = exported.map((contract) =>
+export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet }) =>
   defineEndpoint<ExportRequest>({
     route: contract.paths.export,
     summary: `Export ${contract.name}`,
@@ -45,17 +29,16 @@ export const exportsEndpoints: Endpoint[] = exported.map((contract) =>
     answer: z.string(),
     media: Object.values(mediaTypes),
     stream: (request, context) =>
-      inLine(context.actor, context.http.res, () => sendExport(contract, request, context)),
+      inLine(context.actor, context.http.res, () => sendExport(contract, sheet(), request, context)),
   }),
 );
 
 async function sendExport(
   contract: Resource,
+  sheet: Sheet,
   { format, ids, filter: asked, data, sort }: ExportRequest,
   { actor, env, signal, http: { res } }: Context,
 ): Promise<void> {
-  const sheet = exportSheets[contract.name]?.();
-  if (!sheet) throw new Error(`${contract.name} have no sheet to be exported in`);
   const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   await withRows(sheet, { filter, sort: orderOf(sort) }, async (rows) => {

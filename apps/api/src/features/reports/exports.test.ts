@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { admin, adminAccount, type Client, useApi, useServer } from '../../../test/api.ts';
 import { changesNothing, listed, newestAudits, refusal } from '../../../test/observations.ts';
 import { headersOf } from '../../../test/raw.ts';
+import { samples } from '../../../test/samples.ts';
 import { asBytes, opened } from '../../../test/spreadsheets.ts';
 import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
 import { refuseIfBusy, writeWorkbook } from './workbook.ts';
@@ -61,6 +62,14 @@ describe('an export', () => {
     expect(rows).toEqual(shown.map(({ name, supplier, price }) => [name, 'Groceries', supplier, price]));
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
   });
+
+  it.each(samples.flatMap(({ contract: { name, paths } }) => (paths.export ? [[name, paths.export]] : [])))(
+    'of %s is served, as its contract says',
+    async (_name, route) => {
+      const { sheet } = await sheetOf(route as Route, { data: 'nothing like it' });
+      expect(sheet.rowCount).toBe(1);
+    },
+  );
 
   it('holds the chosen records only, as far as the list shows them', async () => {
     const [one, two] = [
