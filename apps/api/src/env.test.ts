@@ -41,6 +41,7 @@ describe('the settings', () => {
     ['COOKIE_SECURE', 'true', true],
     ['COOKIE_SECURE', '0', false],
     ['TRUST_PROXY', '1', '1'],
+    ['TRUST_PROXY', '0', ''],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
     ['TIME_ZONE', 'UTC', 'UTC'],
     ['JWT_SECRET', key, key],

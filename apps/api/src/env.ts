@@ -58,9 +58,11 @@ const schema = z
         error: 'must have 6 to 19 characters',
       }),
     DEMO: flag(false),
-    TRUST_PROXY: text('').refine((value) => /^(\d+|loopback|)$/.test(value) || areNetworks(value), {
-      error: 'must be a number of proxies, a list of their addresses or networks, or loopback',
-    }),
+    TRUST_PROXY: text('')
+      .refine((value) => /^(\d+|loopback|)$/.test(value) || areNetworks(value), {
+        error: 'must be a number of proxies, a list of their addresses or networks, or loopback',
+      })
+      .transform((value) => (/^0+$/.test(value) ? '' : value)),
     COOKIE_SECURE: z
       .enum(['auto', 'true', 'false', '1', '0', ''], 'must be auto, true or false')
       .optional()
