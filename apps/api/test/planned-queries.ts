@@ -46,8 +46,9 @@ function queriesOf(command: Document): Document[] {
 /** Whether anything could be found faster than by going through all of it. */
 const isChoosy = (query: Document) => orderOf(query) !== undefined || Object.keys(filterOf(query)).length > 0;
 
-/** The field that it wants the order, or every value, of. */
-const orderOf = ({ sort, key }: Document): string | undefined => key ?? [...(sort ?? [])][0]?.[0];
+/** The field that it wants the order, or every value, of. The driver writes orders as maps, others as objects. */
+const orderOf = ({ sort = {}, key }: Document): string | undefined =>
+  key ?? (sort instanceof Map ? [...sort.keys()] : Object.keys(sort))[0];
 
 function filterOf({ filter, query, updates, deletes, pipeline }: Document): Document {
   return filter ?? query ?? (updates ?? deletes)?.[0].q ?? pipeline?.[0]?.$match ?? {};

@@ -59,6 +59,18 @@ it('more than comes at one go is read whole, in order, each record once', async 
   expect(read.map(({ name }) => name)).toEqual(Array.from({ length: RECORDS }, (_, at) => `Store ${at}`));
 });
 
+it('what is wrong is asked once only', async () => {
+  const client = mongoose.connection.getClient();
+  let asked = 0;
+  const count = ({ commandName }: { commandName: string }) => {
+    if (commandName === 'find') asked++;
+  };
+  client.on('commandStarted', count);
+  await expect(readMany(modelNamed('Warehouse'), {}, { skip: -1 })).rejects.toThrow(/skip/);
+  client.off('commandStarted', count);
+  expect(asked).toBe(1);
+});
+
 it.each(Object.entries(ways))('who %s gives the cursor back', async (_who, read) => {
   let letGo = () => {};
   const sign = new Promise<void>((resolve) => {
