@@ -26,7 +26,7 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
   });
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
-    log.flush(); // that nobody reads any more is known by the end
+    log.flush(); // now, so that a log which nobody reads any more is found to be broken before it could hold up the end
     for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1));
     setTimeout(() => process.exit(1), STOP_MS).unref();
     for (const { answer } of connections.values()) if (answer) sayFarewell(answer);

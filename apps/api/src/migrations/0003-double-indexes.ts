@@ -6,7 +6,10 @@ const doubles = {
   FreeZoneShipment: ['Transit_Status', 'return'],
 };
 
-/** Shipments had an index on each status beside the one that their list is sorted by, which serves as well. */
+/**
+ * Drops an index on each of these statuses (`{ status }`): the index by which lists are sorted (`{ status, _id }`)
+ * begins with the same field and finds the same shipments.
+ */
 export const doubleIndexes: Migration = {
   id: 3,
   name: 'double indexes',
