@@ -69,6 +69,7 @@ describe('npm run verify', () => {
     );
     expect(ill.output).toContain('stocks against their movements: 1 wrong');
     expect(ill.output).toMatch(/is summed up as 1 sales of 16\.00, but its sales come to 1 sales of 15\.00/);
+    expect(ill.output).toMatch(/is summed up as 16\.00, but its products as 15\.00/);
   });
 });
 

@@ -98,12 +98,16 @@ function sumsOf(sales: readonly StoredSale[]) {
   };
 }
 
-/** Compares the sums by day with the sales. @returns sentences about the days where they differ */
+/**
+ * Compares the sums by day with the sales, and those by product with them: these come to the same, day by day.
+ * @returns sentences about the days where they differ
+ */
 export async function* salesSumFaults(): AsyncGenerator<string> {
   // In one moment's state: in between, more sales may be summed up.
-  const { summed, kept } = await inTransaction(async (session) => ({
+  const { summed, kept, ofProducts } = await inTransaction(async (session) => ({
     summed: await sumsOfSales(session),
     kept: await SalesDayModel.find({}, null, { session }).lean(),
+    ofProducts: await sumsOfProducts(session),
   }));
   const should = new Map(summed.map((sum) => [sum._id, sum]));
   const are = new Map(kept.map((sum) => [sum._id, sum]));
@@ -111,6 +115,12 @@ export async function* salesSumFaults(): AsyncGenerator<string> {
     const [sum, sales] = [are.get(day), should.get(day)];
     if (sum?.sales === sales?.sales && sum?.total === sales?.total) continue;
     yield `${day} is summed up as ${show(sum)}, but its sales come to ${show(sales)}`;
+  }
+  const totals = new Map(ofProducts.map(({ _id, total }) => [_id, total]));
+  for (const day of new Set([...totals.keys(), ...are.keys()])) {
+    const [products, sum] = [totals.get(day) ?? 0, are.get(day)?.total ?? 0];
+    if (products !== sum)
+      yield `${day} is summed up as ${inBirr(sum)}, but its products as ${inBirr(products)}`;
   }
 }
 
@@ -123,8 +133,12 @@ function sumsOfSales(session: ClientSession): Promise<DaySum[]> {
   ]).session(session);
 }
 
-const show = (sum: DaySum | undefined) =>
-  `${sum?.sales ?? 0} sales of ${((sum?.total ?? 0) / 100).toFixed(2)}`;
+/** What the sums by product come to, day by day. */
+const sumsOfProducts = (session: ClientSession): Promise<{ _id: string; total: number }[]> =>
+  ProductDayModel.aggregate([{ $group: { _id: '$day', total: { $sum: '$total' } } }]).session(session);
+
+const inBirr = (cents: number) => (cents / 100).toFixed(2);
+const show = (sum: DaySum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
 
 /** The sums of each day that had sales, from one day to another, both included (yyyy-MM-dd); in cents. */
 export async function salesByDay(
