@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { matchRoutes, RouterProvider } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
+import { LeavingContext } from './leaving.ts';
 import { PrefetchContext } from './prefetch.ts';
 import { router } from './router.tsx';
 
@@ -11,7 +12,9 @@ export function App() {
   return (
     <>
       <PrefetchContext value={prefetch}>
-        <RouterProvider router={router} />
+        <LeavingContext value={isLeaving}>
+          <RouterProvider router={router} />
+        </LeavingContext>
       </PrefetchContext>
       <Toasts />
     </>
@@ -23,6 +26,11 @@ function prefetch(path: string): void {
     // A failure shows when the page is opened; the browser keeps what did load.
     if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
   }
+}
+
+function isLeaving(): boolean {
+  const { navigation, location } = router.state;
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
 }
 
 /** Outside of the pages, so that a toast outlives the one it was made on. Its live region is there from the start. */

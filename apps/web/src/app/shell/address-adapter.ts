@@ -4,6 +4,7 @@ import {
 } from 'nuqs/adapters/custom';
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+import { useIsLeaving } from '../leaving.ts';
 
 type Options = { history: 'push' | 'replace' };
 
@@ -13,13 +14,16 @@ type Options = { history: 'push' | 'replace' };
  */
 function useRouterAdapter() {
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const [searchParams] = useSearchParams();
   const updateUrl = useCallback(
     (search: URLSearchParams, { history }: Options) => {
+      // The address is the next page's by now, and to write another would call that page off.
+      if (isLeaving()) return;
       const how: NavigateOptions = { replace: history === 'replace', preventScrollReset: true };
       return navigate({ search: renderQueryString(search), hash: location.hash }, how) as Promise<void>;
     },
-    [navigate],
+    [navigate, isLeaving],
   );
   return { searchParams, updateUrl };
 }
