@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Newer versions of Node have a localStorage of their own, which hides that of the page.
+const noStorageOfNode = '--no-experimental-webstorage';
+
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source'] },
@@ -8,6 +11,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts?(x)'],
     setupFiles: ['test/setup.ts'],
+    execArgv: process.allowedNodeEnvironmentFlags.has(noStorageOfNode) ? [noStorageOfNode] : [],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
