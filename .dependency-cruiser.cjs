@@ -32,6 +32,18 @@ module.exports = {
       { path: '^apps/api/src/(features|demo|api-description)/' },
     ),
     rule(
+      'api-shared-code-in-layers',
+      'crud is made of http, and http of the database, not the other way round.',
+      { path: '^apps/api/src/(http|database)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/crud/' },
+    ),
+    rule(
+      'api-database-below-http',
+      'Who calls, and how, is nothing to the database.',
+      { path: '^apps/api/src/database/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/http/' },
+    ),
+    rule(
       'api-features-meet-in-services',
       "A feature may call another one's service.",
       { path: '^apps/api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },

@@ -1,7 +1,7 @@
 import type { Role, Route } from '@app/schemas/resource';
 import type { z } from 'zod';
+import { unauthenticated } from '../errors.ts';
 import type { Actor, Context, WriteContext } from '../http/context.ts';
-import { unauthenticated } from '../http/errors.ts';
 import { parse } from '../http/parse.ts';
 import type { AuditDraft } from './audit.ts';
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { readOne } from '../database/read.ts';
-import { conflict, invalidField } from '../http/errors.ts';
+import { conflict, invalidField } from '../errors.ts';
 import { DAY } from '../time-zone.ts';
 
 /** A sale may wait in an outbox for its line, over a holiday too. */

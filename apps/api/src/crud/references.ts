@@ -9,8 +9,8 @@ import {
   usersOf,
 } from '../database/model.ts';
 import { readMany } from '../database/read.ts';
+import { conflict, invalidFields, unauthenticated } from '../errors.ts';
 import type { Actor } from '../http/context.ts';
-import { conflict, invalidFields, unauthenticated } from '../http/errors.ts';
 import { noteMaker } from '../http/session.ts';
 
 /**

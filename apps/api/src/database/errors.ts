@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { conflict, type HttpError } from '../http/errors.ts';
+import { conflict, type HttpError } from '../errors.ts';
 import { noAnswer, wasAway } from './watch.ts';
 
 const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import mongoose from 'mongoose';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../errors.ts';
 import { isAway } from './watch.ts';
 
 let prepared = false;

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type mongoose from 'mongoose';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../errors.ts';
 
 /** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
 const PATIENCE_MS = 1_800;

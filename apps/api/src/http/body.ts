@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 const MAX_BYTES = 1_048_576;
 

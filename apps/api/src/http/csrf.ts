@@ -2,7 +2,7 @@ import cookieParser from 'cookie-parser';
 import csurf from 'csurf';
 import type { Request, Response } from 'express';
 import type { Env } from '../env.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 import { isSecure, type Sessions } from './session.ts';
 
 const SECRET_COOKIE = '_csrf';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { ErrorAnswer } from '@app/schemas/errors';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { databaseError } from '../database/errors.ts';
-import { HttpError, notFound } from './errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 
 /** Turns whatever was thrown into the contract's answer. Nothing of the inside leaks. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, _next) => {

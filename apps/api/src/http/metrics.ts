@@ -3,7 +3,7 @@ import { type Route, splitRoute } from '@app/schemas/resource';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env } from '../env.ts';
-import { forbidden, unauthenticated } from './errors.ts';
+import { forbidden, unauthenticated } from '../errors.ts';
 
 /** Seconds: from an answer out of memory to a report of many rows. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

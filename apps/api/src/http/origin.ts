@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Refuses a call that a page of another site makes a browser send. @throws FORBIDDEN_ORIGIN */
 export function refuseForeignOrigin(req: Request): void {

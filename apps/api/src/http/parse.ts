@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@app/schemas/errors';
 import type { z } from 'zod';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Checks a body or query. @throws VALIDATION_FAILED with the first field's message and all messages by path. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

@@ -6,8 +6,8 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { batched } from '../database/batched.ts';
 import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
+import { unauthenticated } from '../errors.ts';
 import type { Actor } from './context.ts';
-import { unauthenticated } from './errors.ts';
 import { remember } from './remember.ts';
 
 const SESSION_LIFETIME_MS = 12 * 3_600_000;

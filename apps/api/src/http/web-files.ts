@@ -1,7 +1,7 @@
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { notFound } from '../errors.ts';
 import { noSuchRoute } from './error-handler.ts';
-import { notFound } from './errors.ts';
 import { describePacked, forgetPacking, preferPacked } from './packed-files.ts';
 
 /** The web app: files whose names carry a hash are kept for good; any other address is one of its pages. */

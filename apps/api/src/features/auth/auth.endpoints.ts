@@ -15,8 +15,8 @@ import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/
 import { withNames } from '../../crud/references.ts';
 import { presenter } from '../../crud/service.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { forbidden, HttpError, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';
-import { forbidden, HttpError, unauthenticated } from '../../http/errors.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
 import { endSession, type Sessions } from '../../http/session.ts';
 import {

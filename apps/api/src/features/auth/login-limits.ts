@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
 import { patience } from '../../database/watch.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../errors.ts';
 import { inTurn } from '../../turns.ts';
 
 const WINDOW_S = 15 * 60;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../errors.ts';
 
 /** Jobs that may wait for a thread; more than that would wait longer than people do. */
 const QUEUE_MAX = 200;

@@ -17,7 +17,7 @@ import { defineEndpoint } from '../../crud/endpoint.ts';
 import { changeAnswer, idRequest, updateRequest } from '../../crud/endpoints.ts';
 import { stale } from '../../crud/service.ts';
 import { isDuplicate } from '../../database/errors.ts';
-import { conflict, forbidden, notFound } from '../../http/errors.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
 import { presentItem, readLists } from './reference-data.service.ts';
 import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 import { countUses, renameUses } from './uses.ts';

@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import { valuesAt } from '../../crud/references.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../../errors.ts';
 import { firstContent } from './first-content.ts';
 import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 

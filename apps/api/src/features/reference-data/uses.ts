@@ -4,7 +4,7 @@ import type { ReferenceList } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import { refreshSearch } from '../../crud/search.ts';
 import { modelNamed, type StoredModel } from '../../database/model.ts';
-import { conflict } from '../../http/errors.ts';
+import { conflict } from '../../errors.ts';
 import { statusLists } from './reference-data.service.ts';
 import type { StoredItem } from './reference-item.model.ts';
 

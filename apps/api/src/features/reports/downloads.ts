@@ -1,6 +1,6 @@
 import type { Response } from 'express';
+import { HttpError } from '../../errors.ts';
 import type { Actor } from '../../http/context.ts';
-import { HttpError } from '../../http/errors.ts';
 
 /** Files that are made for one user at the same time: more would only slow each other, and everybody else. */
 const AT_ONCE = 3;

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { inTime } from '../../database/watch.ts';
 import type { Env } from '../../env.ts';
-import { forbidden, notFound, unauthenticated } from '../../http/errors.ts';
+import { forbidden, notFound, unauthenticated } from '../../errors.ts';
 import type { Sessions } from '../../http/session.ts';
 import { inLine } from './downloads.ts';
 import { sendReport } from './reports.service.ts';

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import type { ReadableStream, WritableStream } from 'node:stream/web';
 import { Piscina } from 'piscina';
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../errors.ts';
 import { type Cell, type CellKind, divisors, plainValue } from './cells.ts';
 import { webStream } from './output.ts';
 import type { Report } from './report.ts';

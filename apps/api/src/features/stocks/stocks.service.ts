@@ -3,7 +3,7 @@ import { type MovementReason, type Stock, stocks } from '@app/schemas/stocks';
 import { type ApiResource, nameAt } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { isDuplicate } from '../../database/errors.ts';
-import { conflict } from '../../http/errors.ts';
+import { conflict } from '../../errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 

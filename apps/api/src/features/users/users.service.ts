@@ -3,7 +3,7 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { isDuplicate } from '../../database/errors.ts';
-import { conflict } from '../../http/errors.ts';
+import { conflict } from '../../errors.ts';
 import { endSessionsOf, renameInSessions } from '../../http/session.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
 import { UserModel } from './user.model.ts';
