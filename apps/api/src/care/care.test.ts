@@ -54,7 +54,7 @@ describe('npm run verify', () => {
     const well = await verify();
     expect(well.output).toMatch(/\d+ records in \d+ collections, \d+ index entries: all is well/);
     expect(well.output).toContain('stocks against their movements: all is well');
-    expect(well.output).toContain('sums of sales by day against the sales: all is well');
+    expect(well.output).toContain('sums of sales by day and by product against the sales: all is well');
     expect(well.code).toBe(0);
 
     const { connection } = mongoose;

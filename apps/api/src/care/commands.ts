@@ -63,7 +63,8 @@ export const commands: Record<string, Command> = {
     help: `npm run verify
   Checks the database of MONGODB_URI, or the embedded one in DATA_DIR, while the application works or not:
   every record, every index entry against its record, the counts, every stock against its movements, and
-  the sums of sales by day against the sales. It changes nothing, and ends with code 1 if something is wrong.`,
+  the sums of sales by day and by product against the sales. It changes nothing, and ends with code 1 if
+  something is wrong.`,
     accepts: nothing,
     run: ({ env, say }) => verify(env, say),
   },

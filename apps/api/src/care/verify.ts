@@ -10,7 +10,7 @@ const MOST_TOLD = 100;
 /** What the product promises about its own records. */
 const checks = [
   ['stocks against their movements', stockFaults],
-  ['sums of sales by day against the sales', salesSumFaults],
+  ['sums of sales by day and by product against the sales', salesSumFaults],
 ] as const;
 
 /** Checks everything and tells what was found. @returns whether all is well */
