@@ -65,7 +65,10 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
 
 /** An endpoint for people with a session. */
 export function defineEndpoint<I>(declaration: Declaration<I, Actor>): Endpoint {
-  return erased(declaration, (context) => ({ ...context, actor: signedIn(context.actor) }));
+  return erased(declaration, (context) => {
+    if (!isSignedIn(context)) throw unauthenticated();
+    return context;
+  });
 }
 
 /** An endpoint that answers without a session too. */
@@ -91,7 +94,5 @@ function erased<I, A>(
   return { ...declaration, call };
 }
 
-function signedIn(actor: MaybeActor): Actor {
-  if (!actor) throw unauthenticated();
-  return actor;
-}
+const isSignedIn = <C extends Context<MaybeActor>>(context: C): context is C & Context =>
+  context.actor !== undefined;

@@ -149,7 +149,7 @@ function lookUpOf(model: string): LookUp {
 }
 
 function nameIn(record: Stored, { path, nameIn: field }: Reference, names: Names | undefined): Stored {
-  if (field) return { ...record, [field]: names?.get(String(record[path])) ?? null };
+  if (field) return { [field]: names?.get(String(record[path])) ?? null, ...record };
   return replaceAt(record, path.split('.'), (id) => ({
     _id: id,
     name: names?.get(String(id)) ?? '',

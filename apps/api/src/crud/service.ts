@@ -85,7 +85,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       await holdReferences(modelName, input, session);
       const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);
-      await model.collection.insertOne({ ...document, ...searchField(modelName, named) }, { session });
+      await model.collection.insertOne(Object.assign(document, searchField(modelName, named)), { session });
       const record = answered(named);
       return { record, audit: auditOf(resource, 'Create', record) };
     },

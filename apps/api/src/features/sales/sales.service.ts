@@ -41,7 +41,7 @@ export const salesService: CrudService<Sale> = {
     });
     if (shortages.length) throw insufficient(record, shortages);
 
-    await SaleModel.collection.insertOne({ ...stored, ...searchField('Sale', stored) }, { session });
+    await SaleModel.collection.insertOne(Object.assign(stored, searchField('Sale', stored)), { session });
     const reference = record._id;
     await writeMovements(
       movements.map((movement) => ({ reference, ...movement })),
