@@ -57,7 +57,8 @@ async function start(env: Env): Promise<void> {
     env,
     log,
     prepare: async () => {
-      await migrate(migrations, log);
+      // The embedded engine serves the process that started it, and no second engine starts in its folder.
+      await migrate(migrations, log, { isAlone: !env.MONGODB_URI });
       await prepareLoginLimits();
       password = (await makeFirstAdmin(env)).password ?? password;
       if (env.DEMO) await fillWithDemoData(endpoints, env);

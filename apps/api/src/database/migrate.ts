@@ -21,6 +21,11 @@ type Progress = {
 
 type Entry = { _id: string; name?: string; state?: unknown; doneAt?: Date; holder?: string; until?: Date };
 
+type Options = {
+  /** Says that no other process is at this database: a lock that is there is that of one that died. */
+  isAlone?: boolean;
+};
+
 const LOCK = 'lock';
 const LEASE_MS = 30_000;
 
@@ -29,9 +34,13 @@ const LEASE_MS = 30_000;
  * in their order, while other processes that start at the same time wait.
  * @throws when the data was written by a newer version; nothing in it was changed then
  */
-export async function migrate(migrations: readonly Migration[], log: Logger): Promise<void> {
+export async function migrate(
+  migrations: readonly Migration[],
+  log: Logger,
+  options: Options = {},
+): Promise<void> {
   const entries = mongoose.connection.collection<Entry>('migrations');
-  const release = await takeLock(entries, log);
+  const release = await takeLock(entries, log, options);
   try {
     const done = (await entries.find().toArray()).filter(({ doneAt }) => doneAt !== undefined);
     refuseNewer(done, migrations);
@@ -67,10 +76,11 @@ function refuseNewer(done: readonly Entry[], migrations: readonly Migration[]): 
 }
 
 /** One process at a time; the lock of a process that died ends by itself. */
-async function takeLock(entries: Entries, log: Logger): Promise<() => Promise<void>> {
+async function takeLock(entries: Entries, log: Logger, { isAlone }: Options): Promise<() => Promise<void>> {
   const holder = randomUUID();
   const lease = () => ({ holder, until: new Date(Date.now() + LEASE_MS) });
-  while (!(await tryLock(entries, lease()))) {
+  const free = () => (isAlone ? {} : { until: { $lte: new Date() } });
+  while (!(await tryLock(entries, free(), lease()))) {
     log.info('waiting for another process that is upgrading the data');
     await wait(500);
   }
@@ -84,9 +94,13 @@ async function takeLock(entries: Entries, log: Logger): Promise<() => Promise<vo
   };
 }
 
-async function tryLock(entries: Entries, lease: { holder: string; until: Date }): Promise<boolean> {
+async function tryLock(
+  entries: Entries,
+  free: { until?: { $lte: Date } },
+  lease: { holder: string; until: Date },
+): Promise<boolean> {
   try {
-    await entries.updateOne({ _id: LOCK, until: { $lte: new Date() } }, { $set: lease }, { upsert: true });
+    await entries.updateOne({ _id: LOCK, ...free }, { $set: lease }, { upsert: true });
     return true;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
