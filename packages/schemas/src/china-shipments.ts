@@ -38,11 +38,14 @@ const fields = {
   Status: status,
 };
 
-export const chinaShipmentCreate = z.object({
+/** A create that is sent again may come when its day has passed: the service refuses one that was not recorded. */
+export const chinaShipmentSent = z.object({
   ...fields,
-  ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
   OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
   Status: status.default('AwaitingBankPermit'),
+});
+export const chinaShipmentCreate = chinaShipmentSent.extend({
+  ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
 });
 /** An update may keep an expected day that has passed; the service refuses another one that has. */
 export const chinaShipmentUpdate = z.object(fields).partial();

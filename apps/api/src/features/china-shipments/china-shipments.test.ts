@@ -68,6 +68,22 @@ describe('a China to free zone shipment', () => {
     expect((await update(_id, expected('2030-04-02'))).status).toBe(200);
   });
 
+  it('is answered as before when it is sent again after its day has passed', async () => {
+    const key = { 'Idempotency-Key': 'sent in the last minute of its day' };
+    const sent = await input(chinaSample, expected('2030-03-05'));
+    const send = (more: Values, headers = key) =>
+      world.admin.call('POST /chinatofreezone/create', { ...sent, ...more }, headers);
+    await at('2030-03-06T11:59:59Z');
+    const first = await send({});
+    await at('2030-03-06T12:00:00Z');
+    await changesNothing(world.admin, list, async () => {
+      const again = await send({});
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(refusal(await send({ No_of_Containers: 77 }))).toBe('409 IDEMPOTENCY_CONFLICT');
+      expect(refusal(await send({}, { 'Idempotency-Key': 'another' }))).toBe('400 VALIDATION_FAILED');
+    });
+  });
+
   it('has no call to read one', async () => {
     const { _id } = await record(chinaSample);
     const answer = await world.admin.agent.get(`/api/v1/chinatofreezone/getone?_id=${_id}`);
