@@ -49,6 +49,14 @@ describe('a page of a list', () => {
     later(LASTS_MS);
     expect(await namesOf()).toContain('Later');
   });
+
+  it('is read anew when the clock was set back', async () => {
+    const { _id } = await makeWarehouse(world.admin, 'Set back');
+    expect(await namesOf()).toContain('Set back');
+    await rename(_id, 'An hour earlier');
+    later(-3_600_000);
+    expect(await namesOf()).toContain('An hour earlier');
+  });
 });
 
 describe('very many questions', () => {

@@ -50,7 +50,8 @@ function forgetAfterChange(changes: number): void {
   changesSeen = changes;
 }
 
-const isGood = ({ at, isKnown }: Kept) => Date.now() - at < (isKnown ? LASTS_MS : SHARED_MS);
+/** An answer that seems to come from the future isn't good either: the clock was set back. */
+const isGood = ({ at, isKnown }: Kept) => Math.abs(Date.now() - at) < (isKnown ? LASTS_MS : SHARED_MS);
 
 function keep(key: string, answer: Promise<unknown>): void {
   const mine: Kept = { at: Date.now(), isKnown: false, answer };

@@ -1,6 +1,6 @@
 import { type ClientSession, Types } from 'mongoose';
-import { holdReferences } from '../../crud/references.ts';
-import { searchParts } from '../../crud/search.ts';
+import { holdReferences, withNames } from '../../crud/references.ts';
+import { searchField } from '../../crud/search.ts';
 import { newDocument } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
@@ -76,13 +76,15 @@ async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSessi
 
 /** An empty stock for goods that a warehouse never had. */
 async function openStock(
-  { productId, productName, warehouseId }: Withdrawal,
+  { productId, warehouseId }: Withdrawal,
   user: Options['user'],
   session: ClientSession,
 ): Promise<Quantity> {
   const place = { productId, warehouseId };
   await holdReferences('Stock', place, session);
   const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
-  await StockModel.collection.insertOne({ ...stock, search: searchParts([productName]) }, { session });
+  // The withdrawal's own names were read before the transaction: a new one may have come since.
+  const [named] = await withNames('Stock', [stock], session);
+  await StockModel.collection.insertOne(Object.assign(stock, searchField('Stock', named)), { session });
   return { ...stock, quantity: 0 };
 }
