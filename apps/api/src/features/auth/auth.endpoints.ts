@@ -44,16 +44,17 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       request: loginRequest,
       answer: sessionAnswer,
       read: async ({ email, password }, { actor, env, signal, http: { req, res } }) => {
-        const account = await checkCredentials(email, password, req);
+        const checked = await checkCredentials(email, password, req);
         const signIn = async (session: ClientSession) => {
-          if (!(await noteLogin(account, session))) throw wrongCredentials();
+          const account = await noteLogin(checked, session);
+          if (!account) throw wrongCredentials();
           // The session that this browser had is replaced, and must not live on in a copy of its token.
           if (actor) await endSession(actor.sessionId, session);
           const message = `${account.email} signed in`;
           await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
-          return sessions.open(account, session);
+          return { account, opened: await sessions.open(account, session) };
         };
-        const opened = await inTransaction(signIn, { signal: signal() });
+        const { account, opened } = await inTransaction(signIn, { signal: signal() });
         opened.setCookie(req, res);
         await csrf.renew(req, res, opened.sessionId);
         return { message: authMessages.loggedIn, data: await userOf(account), timeZone: env.TIME_ZONE };

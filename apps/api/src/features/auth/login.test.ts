@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
-import { makeUser, useWorld } from '../../../test/world.ts';
+import { makeProduct, makeUser, useWorld } from '../../../test/world.ts';
 
 const api = useApi();
 const inDubai = useServer({ TIME_ZONE: 'Asia/Dubai' });
@@ -130,6 +131,25 @@ describe('signing in', () => {
       expect((await setStatus('ACTIVE')).status).toBe(200);
     }
   });
+});
+
+it('whoever signs in at the instant of a new name has that name', async () => {
+  const { _id } = await makeUser(world, { email: 'renamed0@inventory.test', role: 'admin' });
+  for (let round = 0; round < 10; round++) {
+    const who = client(api);
+    const account = { email: `renamed${round}@inventory.test`, password: 'clerk-secret' };
+    const email = `renamed${round + 1}@inventory.test`;
+    const rename = async () => {
+      await wait(round * 10);
+      return world.admin.call('PUT /users/updateone', { _id, email, fname: `Sara ${round}` });
+    };
+    const [signedIn, renamed] = await Promise.all([who.signIn(account), rename()]);
+    expect(renamed.status).toBe(200);
+    if (signedIn.status !== 200) await who.signIn({ ...account, email });
+    const product = await makeProduct(who, 'Made by whom');
+    const [entry] = await newestAudits(world.admin);
+    expect([product.createdByName, entry?.user]).toEqual([`Sara ${round} Tesfaye`, email]);
+  }
 });
 
 describe('signing out', () => {

@@ -87,16 +87,15 @@ export const accountByEmail = (email: string) =>
 export const accountById = (id: string, session?: ClientSession) =>
   UserModel.findById(id, null, session ? { session } : {}).lean<Account>();
 
-/** Notes a sign-in, unless the account was changed since it was read. Collides with every such change. */
-export async function noteLogin(account: Account, session: ClientSession): Promise<boolean> {
-  const unchanged = {
-    _id: account._id,
-    status: 'ACTIVE',
-    role: account.role,
-    passwordHash: account.passwordHash,
-  };
-  const noted = await UserModel.updateOne(unchanged, { $set: { lastLoginAt: new Date() } }, { session });
-  return noted.matchedCount === 1;
+/**
+ * Notes a sign-in, unless the account was deactivated or got another password since it was read. Collides with every
+ * change of it.
+ * @returns the account as it is now: its name, e-mail or role may be others by then
+ */
+export function noteLogin({ _id, passwordHash }: Account, session: ClientSession): Promise<Account | null> {
+  const now = { session, returnDocument: 'after' } as const;
+  const noted = { $set: { lastLoginAt: new Date() } };
+  return UserModel.findOneAndUpdate({ _id, status: 'ACTIVE', passwordHash }, noted, now).lean<Account>();
 }
 
 /** Gives an account a new password and ends all its sessions. False when the password was changed meanwhile. */
