@@ -115,6 +115,33 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('names them anew after each sale, on whatever day of the period it was', async () => {
+    const stocks = await Promise.all([1, 2, 3].map(() => makeStock(world, 1_000)));
+    const sales: { day: string; productId: string; total: number }[] = [];
+    async function expectTop(from: string): Promise<void> {
+      const totals = new Map<string, number>();
+      for (const { day, productId, total } of sales)
+        if (day >= from) totals.set(productId, (totals.get(productId) ?? 0) + total);
+      const { topProducts } = await dashboard({ days: '30' });
+      expect(topProducts.map(({ _id, total }) => [_id, total])).toEqual(
+        [...totals].toSorted(([, a], [, b]) => b - a),
+      );
+    }
+    await at('2037-05-10T12:00:00Z');
+    for (const day of ['05-10', '04-11', '05-08', '05-07', '04-10', '05-09', '04-20'])
+      for (const stock of stocks) {
+        // No two products ever come to the same.
+        const total = 1 + 2 ** ((sales.length * 5) % 21);
+        const SalesDate = `2037-${day}`;
+        const sale = saleOf({ ...stock, quantity: 1, SellingPrice: total });
+        await make(world.admin, 'POST /sale/create', { ...sale, SalesDate });
+        sales.push({ day: SalesDate, productId: stock.productId, total });
+        await expectTop('2037-04-11');
+      }
+    await at('2037-05-11T12:00:00Z');
+    await expectTop('2037-04-12');
+  });
+
   it('shows the lowest stocks', async () => {
     const before = (await dashboard()).lowStock.count;
     await makeStock(world, 0.001);

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { make, makeStock, saleOf, useWorld } from '../../../test/world.ts';
-import { salesByDay, sumUpSales } from './sales-summary.service.ts';
+import { salesByDay, sumUpSales, topProducts } from './sales-summary.service.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -31,4 +31,22 @@ it('sums that are held up are waited for by nobody for ever', async () => {
   expect(await salesByDay('2024-01-15', '2024-01-15')).toEqual(
     new Map([['2024-01-15', { sales: 1, total: 500 }]]),
   );
+});
+
+it('the products of a single day are those of no other', async () => {
+  const { productId, warehouseId } = await makeStock(world, 10);
+  for (const [day, SellingPrice] of [
+    ['2024-02-10', 1],
+    ['2024-02-11', 20],
+    ['2024-02-12', 300],
+  ] as const) {
+    const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice });
+    await make(world.admin, 'POST /sale/create', { ...sale, SalesDate: day });
+  }
+  await sumUpSales();
+  const totalOf = async (from: string, to: string) =>
+    (await topProducts(from, to, 5)).map(({ total }) => total);
+  expect(await totalOf('2024-02-11', '2024-02-11')).toEqual([2_000]);
+  expect(await totalOf('2024-02-11', '2024-02-12')).toEqual([32_000]);
+  expect(await totalOf('2024-02-10', '2024-02-14')).toEqual([32_100]);
 });
