@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...props }: ConfirmDialogProps) {
   const t = useT();
   const focus = useReturningFocus();
-  const confirmOnce = useOnce(props.onConfirm, props.isBusy ?? false);
+  const confirmOnce = useFirstPress(props.onConfirm, props.isBusy ?? false);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
@@ -50,7 +50,7 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...
 }
 
 /** Does something once, until it has been busy with it: a second press may come before anything shows of the first. */
-function useOnce(act: () => void, isBusy: boolean): () => void {
+function useFirstPress(act: () => void, isBusy: boolean): () => void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isBusy) isDone.current = false;

@@ -8,7 +8,7 @@ const FRESH_MS = 30_000;
 
 /** The lists that fill dropdowns (specification 2, section 3): the first item of the answer's list holds them. */
 export const referenceDataQuery = queryOptions({
-  queryKey: ['reference-data'],
+  queryKey: ['reference data', 'active'],
   queryFn: ({ signal }) => call<{ data: [ReferenceData] }>(referencePaths.list, {}, { signal }),
   select: ({ data: [lists] }) => lists,
   staleTime: FRESH_MS,

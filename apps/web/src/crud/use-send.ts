@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, type CallOptions, call, isUnheard } from '../lib/api.ts';
 import { holds } from './holds.ts';
-import { useOnce } from './use-once.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Sendable = Pick<Resource, 'name' | 'paths' | 'update'> & Partial<Pick<Resource, 'messages'>>;
@@ -15,7 +15,7 @@ type Answer<R> = { message: string; data?: R };
  */
 export function useSend<R>(resource: Sendable) {
   const client = useQueryClient();
-  const { once } = useOnce();
+  const { once } = useIdempotencyKey();
   const unheard = useRef<readonly Fields[]>([]);
 
   return async function send(verb: 'create' | 'update' | 'remove', fields: Fields): Promise<Answer<R>> {

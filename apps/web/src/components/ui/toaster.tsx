@@ -13,7 +13,7 @@ const SWIPE_PX = 50;
 export function Toaster() {
   const t = useT();
   const toast = useShownToast();
-  const viewport = useReturningFocus(toast?.id);
+  const viewport = useFocusAfterToast(toast?.id);
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={t('Notification')}>
       {toast && <ShownToast key={toast.id} {...toast} />}
@@ -33,7 +33,7 @@ export function Toaster() {
  * @param shown which toast is there
  * @returns a reference for what holds the toasts
  */
-function useReturningFocus(shown: number | undefined) {
+function useFocusAfterToast(shown: number | undefined) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const holder = viewport.current;

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { useWhileShown } from '../../components/use-while-shown.ts';
 import { refreshAll } from '../../crud/queries.ts';
 import { showServerErrors } from '../../crud/record-form.ts';
-import { useOnce } from '../../crud/use-once.ts';
+import { useIdempotencyKey } from '../../crud/use-idempotency-key.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
@@ -31,7 +31,7 @@ type Options = {
 /** The form of a sale and its sending: however often it is pressed, one sale is made. */
 export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
   const client = useQueryClient();
-  const { key, once } = useOnce();
+  const { key, once } = useIdempotencyKey();
   const leave = useWhileShown(onSaved);
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
     // The schema takes numbers; while they are typed they may still be missing.
