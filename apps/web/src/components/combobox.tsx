@@ -21,7 +21,6 @@ type ComboboxProps = Partial<ControlProps> & {
   searchPlaceholder?: string;
   emptyText?: string;
   isClearable?: boolean;
-  disabled?: boolean;
   boxClassName?: string;
   ref?: React.Ref<HTMLInputElement>;
 };
@@ -40,7 +39,6 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         aria-label={props['aria-label']}
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
-        disabled={props.disabled}
         {...keys.inputProps}
         value={isOpen ? text : valueLabel}
         placeholder={isOpen ? valueLabel || t(searchPlaceholder) : t(placeholder)}

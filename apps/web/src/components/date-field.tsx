@@ -24,7 +24,6 @@ type DateFieldProps = Partial<ControlProps> & {
   max?: string | undefined;
   isLong?: boolean;
   placeholder?: string;
-  disabled?: boolean;
   ref?: React.Ref<HTMLInputElement>;
 };
 
@@ -63,7 +62,7 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
           setTyped(null);
           onBlur?.();
         }}
-        end={<OpenButton disabled={props.disabled} onOpen={() => setOpened('byKey')} />}
+        end={<OpenButton onOpen={() => setOpened('byKey')} />}
       />
       {opened && (
         <CalendarPopover
@@ -77,13 +76,12 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   );
 }
 
-function OpenButton({ disabled, onOpen }: { disabled: boolean | undefined; onOpen: () => void }) {
+function OpenButton({ onOpen }: { onOpen: () => void }) {
   const t = useT();
   return (
     <button
       type="button"
       aria-label={t('Open the calendar')}
-      disabled={disabled}
       onClick={onOpen}
       className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
     >

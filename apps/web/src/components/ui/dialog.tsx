@@ -25,7 +25,6 @@ type DialogProps = {
   hasNoCross?: boolean;
   /** A click beside it does nothing, so that no typed work is lost by a slip. */
   staysOnOutsideClick?: boolean;
-  className?: string;
   children: ReactNode;
 };
 
@@ -40,7 +39,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
         <Primitive.Overlay className={scrim}>
           <Primitive.Content
             ref={setBox}
-            className={cx(dialogBox, props.className)}
+            className={dialogBox}
             style={{ maxWidth }}
             {...(!description && { 'aria-describedby': undefined })}
             {...focus}
