@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { logIn } from '../../lib/session.ts';
+import { logIn, useSession } from '../../lib/session.ts';
 
 type Credentials = { email: string; password: string };
 type Name = keyof Credentials;
@@ -11,8 +11,10 @@ type Name = keyof Credentials;
 export function useLoginForm(onLoggedIn: () => void) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  /** From the press on: its rules may have to come over the line first. */
-  const [isBusy, setIsBusy] = useState(false);
+  const { isLoading } = useSession();
+  /** Its rules may have to come over the line first. */
+  const [isChecking, setIsChecking] = useState(false);
+  const isBusy = isChecking || isLoading;
   const left = useRef(new Set<Name>());
 
   const check = async (next: Credentials, isWhole = false) => {
@@ -28,11 +30,11 @@ export function useLoginForm(onLoggedIn: () => void) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
-    setIsBusy(true);
+    setIsChecking(true);
     const firstWrong = await check(values, true);
+    setIsChecking(false);
     if (firstWrong) form.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)?.focus();
     else if (await logIn(values)) onLoggedIn();
-    setIsBusy(false);
   };
 
   const field = (name: Name) => ({
