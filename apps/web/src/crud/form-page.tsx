@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.tsx';
@@ -39,17 +39,7 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        className="flex flex-1 flex-col"
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (!isSending(event)) return;
-          event.preventDefault();
-          element.current?.requestSubmit();
-        }}
-      >
+      <form ref={element} noValidate className="flex flex-1 flex-col" onSubmit={submit}>
         <PageHead title={record ? formPage.updateTitle : formPage.createTitle} />
         <FormFailure className="mt-4 max-w-202" />
         <div className="mt-5 mb-6 grid grid-cols-[minmax(0,50.5rem)_13rem] justify-between gap-12 max-xl:grid-cols-[minmax(0,50.5rem)] max-md:mt-4">
@@ -72,10 +62,6 @@ function useForm<R extends RecordBase>(
   const values = { ...initialValues(fields, record), ...otherValues?.(record) };
   return useRecordForm(record ? resource.update : resource.create, values);
 }
-
-/** Ctrl or Cmd with Enter sends from anywhere. */
-const isSending = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented;
 
 type FormBarProps = { leave: FormPageView['leave']; onLeave: () => void; action: 'Create' | 'Update' };
 

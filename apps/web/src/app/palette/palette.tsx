@@ -10,7 +10,7 @@ import { Kbd } from '../../components/ui/kbd.tsx';
 import { useReturningFocus } from '../../components/ui/returning-focus.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { modKey } from '../shortcuts/shortcuts.ts';
+import { isWithMod, modKey } from '../shortcuts/shortcuts.ts';
 import { type Command, fixedGroups, type Openers } from './commands.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
@@ -37,7 +37,7 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || !isWithMod(event)) return;
     event.preventDefault();
     if (current && 'path' in current) open(current.path, '_blank', 'noopener');
   };

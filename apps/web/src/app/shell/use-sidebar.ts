@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { useIsPhone } from '../../lib/use-media-query.ts';
+import { isWithMod } from '../shortcuts/shortcuts.ts';
 
 const COOKIE = 'sidebar_state';
 const WEEK_S = 7 * 24 * 3_600;
@@ -29,7 +30,7 @@ export function useSidebar() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== 'b' || !isWithMod(event)) return;
       event.preventDefault();
       toggle();
     };

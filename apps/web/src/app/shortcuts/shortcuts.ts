@@ -31,3 +31,6 @@ export const pageKeys: Readonly<Record<string, string>> = {
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 /** The name of the key that stands for Ctrl on this machine. */
 export const modKey = isMac ? '⌘' : 'Ctrl';
+/** Whether a key is pressed together with Ctrl or Cmd, whichever machine it is. */
+export const isWithMod = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
+  ctrlKey || metaKey;

@@ -54,7 +54,7 @@ function SaleInHand({ draftKey }: { draftKey: string | undefined }) {
           void submit();
         }}
         onKeyDown={(event) => {
-          if (!isSending(event, lines.count)) return;
+          if (lines.count > 0 || !isEnterInField(event)) return;
           event.preventDefault();
           void submit();
         }}
@@ -75,13 +75,8 @@ function SaleInHand({ draftKey }: { draftKey: string | undefined }) {
 }
 
 /**
- * Ctrl or Cmd with Enter sends from anywhere. So does Enter alone while there is no item: the browser doesn't
- * send a form whose button is disabled, and nobody would hear why.
+ * Enter sends the sale while there is no item, too: the browser doesn't send a form whose button is disabled, and
+ * nobody would hear why.
  */
-function isSending(
-  { key, ctrlKey, metaKey, target, defaultPrevented }: KeyboardEvent,
-  itemCount: number,
-): boolean {
-  if (key !== 'Enter' || defaultPrevented) return false;
-  return ctrlKey || metaKey || (itemCount === 0 && target instanceof HTMLInputElement);
-}
+const isEnterInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement;
