@@ -58,6 +58,21 @@ test.describe('Leaving a form', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Saved meanwhile' })).toBeVisible();
   });
 
+  test('before it fails, to try again from another page sends it again', async ({ adminPage: page, api }) => {
+    const fail = await hold(page, '**/api/v1/sale/create', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await fillNewSale(page, api, 'Failed elsewhere');
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await page.getByRole('link', { name: 'Products' }).click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/products');
+    fail();
+    await toast(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('sale created successfully');
+    expect(await salesTo(api, 'Failed elsewhere')).toBe(1);
+  });
+
   test('after a failure, to try again from another page stays on that page', async ({
     adminPage: page,
     api,

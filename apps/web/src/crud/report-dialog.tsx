@@ -6,9 +6,10 @@ import { dayBefore, EARLIEST_DAY } from '../lib/calendar.ts';
 import { today } from '../lib/company-zone.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormField } from './form-field.tsx';
-import { showServerErrors, useRecordForm } from './record-form.ts';
+import { useRecordForm } from './record-form.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { useReport } from './use-report.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Ranges that are asked for most: words → how many days before today they begin. */
 const presets = { Today: 0, '7 days': 6, '30 days': 29, '90 days': 89, '12 months': 364 };
@@ -18,12 +19,8 @@ export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () 
   const t = useT();
   const form = useRecordForm(shipmentReportRequest, { startDate: '', endDate: '' });
   const report = useReport({ kind, doneTitle: 'Shipping report generated successfully' });
-  const submit = form.handleSubmit(async (range) => {
-    try {
-      if (await report.generate(range, () => void submit())) onClose();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
+  const submit = useSubmit(form, async (range, tryAgain) => {
+    if (await report.generate(range, tryAgain)) onClose();
   });
   const choose = (daysBack: number) => {
     const options = { shouldDirty: true, shouldValidate: true };
@@ -37,13 +34,7 @@ export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () 
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!report.isGenerating) void submit();
-          }}
-        >
+        <form noValidate onSubmit={submit}>
           <DialogBody className="grid gap-4 md:grid-cols-2">
             <FormField
               field={{ kind: 'date', name: 'startDate', label: 'Start date', min: () => EARLIEST_DAY }}

@@ -1,9 +1,8 @@
-import type { SyntheticEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWhileShown } from '../components/use-while-shown.ts';
-import { showServerErrors } from './record-form.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 import { useChange } from './use-change.ts';
+import { useSubmit } from './use-submit.ts';
 
 type Options<R extends RecordBase> = {
   view: ResourceView<R>;
@@ -13,24 +12,16 @@ type Options<R extends RecordBase> = {
   onSaved: () => void;
 };
 
-/** Sends the form once, however often its button is pressed while the call runs. */
+/** What the form of a record does when it is sent. */
 export function useRecordSubmit<R extends RecordBase>({ view, record, form, onSaved }: Options<R>) {
   const { mutateAsync } = useChange(view);
   const leave = useWhileShown(onSaved);
-  const submit = form.handleSubmit(async (values) => {
-    const tryAgain = () => void submit();
-    const change = record
-      ? ({ verb: 'update', fields: { ...values, _id: record._id, __v: record.__v }, tryAgain } as const)
-      : ({ verb: 'create', fields: values, tryAgain } as const);
-    try {
-      await mutateAsync(change);
-      leave();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
+  return useSubmit(form, async (values, tryAgain) => {
+    await mutateAsync(
+      record
+        ? { verb: 'update', fields: { ...values, _id: record._id, __v: record.__v }, tryAgain }
+        : { verb: 'create', fields: values, tryAgain },
+    );
+    leave();
   });
-  return (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!form.formState.isSubmitting) void submit(event);
-  };
 }

@@ -24,7 +24,10 @@ export function useReport({ kind, doneTitle }: Options) {
    * @param tryAgain what the failure's button does; without it, the same again
    * @returns whether the file was saved @throws what went wrong, once a toast has told it
    */
-  async function generate(fields: object, tryAgain = () => void generate(fields).catch(() => {})) {
+  async function generate(
+    fields: object,
+    tryAgain: () => void = () => void generate(fields).catch(() => {}),
+  ) {
     if (running.current) return false;
     running.current = new AbortController();
     const { signal } = running.current;

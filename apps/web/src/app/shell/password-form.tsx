@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
+import { useSubmit } from '../../crud/use-submit.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { call, sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
@@ -26,7 +27,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = form.formState;
   const failure = errors.root?.server?.message;
 
-  const save = form.handleSubmit(async (passwords) => {
+  const save = useSubmit(form, async (passwords) => {
     try {
       await call('POST /users/changepassword', passwords);
       showToast({ title: authMessages.passwordChanged });
@@ -44,7 +45,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         // It ends the session, and takes what is typed on the page behind the settings with it.
-        leaveForms(() => void save());
+        leaveForms(save);
       }}
     >
       <DialogBody className="grid gap-4">

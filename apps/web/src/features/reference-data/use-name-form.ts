@@ -1,9 +1,8 @@
 import { referenceCreate } from '@app/schemas/reference-data';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { showServerErrors } from '../../crud/record-form.ts';
+import { useSubmit } from '../../crud/use-submit.ts';
 
 const schema = referenceCreate.pick({ name: true });
 
@@ -15,22 +14,12 @@ export function useNameForm(name: string, save: (name: string, tryAgain: () => v
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name }, mode: 'onSubmit' });
   const { errors, isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedGuard({ isDirty, isSubmitting });
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await save(values.name, () => void submit());
-    } catch (error) {
-      showServerErrors(form, error);
-    }
-  });
   return {
     register: form.register('name'),
     error: errors.name?.message ?? errors.root?.server?.message,
     isSubmitting,
     unsaved,
     reset: () => form.reset(),
-    onSubmit: (event: SyntheticEvent) => {
-      if (isSubmitting) event.preventDefault();
-      else void submit(event);
-    },
+    onSubmit: useSubmit(form, (values, tryAgain) => save(values.name, tryAgain)),
   };
 }

@@ -49,15 +49,8 @@ function SaleInHand({ draftKey }: { draftKey: string | undefined }) {
         ref={element}
         noValidate
         className="flex flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        onKeyDown={(event) => {
-          if (lines.count > 0 || !isEnterInField(event)) return;
-          event.preventDefault();
-          void submit();
-        }}
+        onSubmit={submit}
+        onKeyDown={(event) => lines.count === 0 && isEnterInField(event) && submit(event)}
       >
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />

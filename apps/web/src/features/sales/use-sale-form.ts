@@ -1,5 +1,5 @@
 import { saleTotalCents } from '@app/schemas/amounts';
-import { type Sale, saleInput, sales } from '@app/schemas/sales';
+import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,8 +7,8 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useWhileShown } from '../../components/use-while-shown.ts';
 import { refreshAll } from '../../crud/queries.ts';
-import { showServerErrors } from '../../crud/record-form.ts';
 import { useIdempotencyKey } from '../../crud/use-idempotency-key.ts';
+import { useSubmit } from '../../crud/use-submit.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
@@ -44,25 +44,22 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
   const changed = useDraft(form, draftKey);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
-      once((idempotencyKey) =>
-        call<{ message: string; data: Sale }>(sales.paths.create, sale, { idempotencyKey }),
-      ),
+      once((idempotencyKey) => call<{ message: string }>(sales.paths.create, sale, { idempotencyKey })),
     onSettled: () => void refreshAll(client),
   });
 
   /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
-  const keep = async (draft: SaleForm) => {
+  const keep = async (draft: SaleForm, tryAgain: () => void) => {
     try {
       await putInOutbox(waitingSale(key.current, draft), changed?.key);
     } catch {
-      const tryAgain = () => void submit();
       return showToast({ title: 'Error creating sale', message: notKept, isFailure: true, tryAgain });
     }
     leave();
     showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
   };
 
-  const send = form.handleSubmit(async ({ soldData, ...sale }) => {
+  const send = async ({ soldData, ...sale }: SaleForm, tryAgain: () => void) => {
     const merged = mergeDoubled(soldData);
     // The server's messages name lines by their place: the form shows the lines that were sent.
     if (merged.length < soldData.length) form.setValue('soldData', merged);
@@ -70,21 +67,18 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
       const { message } = await mutateAsync({ ...sale, soldData: merged.map(wireLine) });
       showToast({ title: message, message: 'New sale has been added to the inventory' });
     } catch (error) {
-      if (await isUnreachable(error)) return keep({ ...sale, soldData: merged });
-      showFailure('Error creating sale', error, failed, () => void submit());
-      showServerErrors(form, error);
-      return onFailed(form.formState.errors);
+      if (await isUnreachable(error)) return keep({ ...sale, soldData: merged }, tryAgain);
+      showFailure('Error creating sale', error, failed, tryAgain);
+      throw error;
     }
     // The sale is recorded from here on, whatever becomes of the outbox.
     leave();
     if (changed) await takeOut(changed.key);
-  }, onFailed);
-
-  const submit = async () => {
-    if (form.formState.isSubmitting) return;
-    if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
-    await send();
   };
+  const submit = useSubmit(form, send, (errors) => {
+    if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
+    onFailed(errors);
+  });
   return { form, submit };
 }
 

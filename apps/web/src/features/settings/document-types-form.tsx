@@ -6,7 +6,6 @@ import {
   documentTypesPaths,
 } from '@app/schemas/document-types';
 import { queryOptions } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -16,9 +15,10 @@ import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../compone
 import { useWhileShown } from '../../components/use-while-shown.ts';
 import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
-import { showServerErrors, useRecordForm } from '../../crud/record-form.ts';
+import { useRecordForm } from '../../crud/record-form.ts';
 import { useChange } from '../../crud/use-change.ts';
 import { useReadAnew } from '../../crud/use-read-anew.ts';
+import { useSubmit } from '../../crud/use-submit.ts';
 import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 
@@ -63,21 +63,13 @@ function LoadedForm({ onClose, leaveGuard, stored }: DocumentTypesFormProps & { 
     unsaved.release();
     onClose();
   });
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await mutateAsync({ verb: 'update', fields, tryAgain: () => void submit() });
-      leave();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
+  const submit = useSubmit(form, async (fields, tryAgain) => {
+    await mutateAsync({ verb: 'update', fields, tryAgain });
+    leave();
   });
-  const onSubmit = (event: SyntheticEvent) => {
-    if (isSubmitting) event.preventDefault();
-    else void submit(event);
-  };
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={onSubmit}>
+      <form noValidate onSubmit={submit}>
         <DialogBody className="grid gap-x-4 gap-y-3 md:grid-cols-2">
           <p className="col-span-full mb-1 text-muted">
             {t('What each document is called on your shipments.')}
