@@ -39,6 +39,23 @@ test.describe('Manage Encoders, where the server refuses', () => {
     await expect(dot).toHaveText('Active');
   });
 
+  test('the status dot, pressed twice at once, is switched once', async ({ adminPage: page, api }) => {
+    await api.encoder('pressed.twice@tana-trading.et', await api.warehouse('Pressing'));
+    await page.goto('/encoders?q=pressed.twice');
+    const dot = page.getByRole('switch');
+    const updates = callsTo(page, '/users/updateone');
+    await dot.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click(); // before anything can show of the first press
+    });
+    await expect(toast(page)).toContainText('User updated successfully');
+    await expect(dot).toHaveText('Inactive');
+    expect(updates).toMatchObject([{ status: 'INACTIVE' }]);
+    await dot.click();
+    await expect(dot).toHaveText('Active');
+    await expect.poll(() => updates).toMatchObject([{ status: 'INACTIVE' }, { status: 'ACTIVE' }]);
+  });
+
   test('the last admin stays one, and nobody deletes themselves', async ({ adminPage: page }) => {
     await page.goto(`/encoders?q=${admin.email}`);
     const dot = page.getByRole('switch');
