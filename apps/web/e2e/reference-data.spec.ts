@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openSettings, toast } from './actions.ts';
+import { callsTo, openSettings, toast } from './actions.ts';
 import { expect, test } from './test.ts';
+import { hold } from './timing.ts';
 
 test.describe('Reference data', () => {
   const itemsOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' }).getByRole('listitem');
@@ -75,6 +76,21 @@ test.describe('Reference data', () => {
       'Closed',
       'Declared',
     ]);
+  });
+
+  test('an item that is deactivated twice is changed once', async ({ adminPage: page }) => {
+    await openList(page, 'Dry ports');
+    const item = itemsOf(page).first();
+    const name = (await item.locator('span').first().textContent()) ?? '';
+    const updates = callsTo(page, '/enum/updateone');
+    const letThrough = await hold(page, '**/enum/updateone');
+    await itemAction(page, name, 'Deactivate');
+    await itemAction(page, name, 'Deactivate');
+    letThrough();
+    await expect(item).toContainText('Inactive');
+    await itemAction(page, name, 'Activate');
+    await expect(item).not.toContainText('Inactive');
+    expect(updates).toMatchObject([{ active: false }, { active: true }]);
   });
 
   test('a name that was typed is not lost by a slip', async ({ adminPage: page }) => {

@@ -38,7 +38,7 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
       const { _id, wish } = presses.current.shift() as (typeof presses.current)[number];
       const index = items.findIndex((item) => item._id === _id);
       const item = items[index];
-      if (!item) continue;
+      if (!item || ('active' in wish && item.active === wish.active)) continue; // gone, or so already
       if ('active' in wish) send(item, wish);
       else if (items[index + wish.by]) send(item, { position: index + wish.by });
     }
