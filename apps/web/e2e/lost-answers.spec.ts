@@ -168,4 +168,24 @@ test.describe('A change whose answer was lost, sent again', () => {
     await toast(page).getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page)).toContainText('Warehouse deleted successfully');
   });
+
+  test('has worked when it was one of many deletions', async ({ adminPage: page, api }) => {
+    await api.warehouse('Lost among 1');
+    const used = await api.warehouse('Lost among 2');
+    await api.stock(await api.product('Lost among lamp'), used, 1);
+    await page.goto('/warehouses?q=Lost+among&sort=name');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    await loseAnswer(page, '/warehouse/deleteone');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const outcome = page.getByRole('alertdialog', { name: 'Some could not be deleted' });
+    await expect(outcome.getByRole('listitem')).toHaveText([
+      /Lost among 1.*The server did not answer/,
+      /Lost among 2.*used by 1 stock/,
+    ]);
+    await outcome.getByRole('button', { name: 'Try again' }).click();
+    await expect(outcome.getByRole('listitem')).toHaveText([/Lost among 2.*used by 1 stock/]);
+    await expect(toast(page)).toContainText('1 warehouse deleted');
+  });
 });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { call } from '../lib/api.ts';
 import { translated, useT } from '../lib/i18n.ts';
 import { showToast } from '../lib/toasts.ts';
 import { refreshAll } from './queries.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
+import { useSend } from './use-send.ts';
 
 type Failure<R> = { record: R; message: string };
 type BulkRemoveDialogProps<R extends RecordBase> = {
@@ -59,18 +59,18 @@ function useBulkRemove<R extends RecordBase>(
 ) {
   const t = useT();
   const client = useQueryClient();
+  const send = useSend<R>(resource);
   const [failures, setFailures] = useState<readonly Failure<R>[]>([]);
   const [left, setLeft] = useState<number | null>(null);
 
   async function run() {
-    const route = resource.paths.remove;
-    if (!route || left !== null) return;
+    if (left !== null) return;
     const asked = failures.length ? failures.map(({ record }) => record) : records;
     const failed: Failure<R>[] = [];
     // Records that name the same others would collide in the database, if they were deleted at once.
     for (const [index, record] of asked.entries()) {
       setLeft(asked.length - index);
-      await call(route, { _id: record._id }).catch((error: Error) => {
+      await send('remove', { _id: record._id }).catch((error: Error) => {
         failed.push({ record, message: error.message });
       });
     }
