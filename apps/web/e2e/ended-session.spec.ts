@@ -46,6 +46,39 @@ test.describe('A session that ends', () => {
     }).toPass();
     await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');
     await page.getByLabel('Product, item 1').fill('something');
+    const lost = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await lost.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(lost).toBeHidden();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await lost.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('asks before what waits for the password is lost, and for nothing else', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Waits for the password');
+    await form.getByLabel('Address').fill('Bole');
+    await context.clearCookies({ name: 'token' });
+    await form.getByRole('button', { name: 'Create' }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByRole('button', { name: 'Log out' }).click();
+    const lost = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await expect(lost).toContainText('What you typed has not been saved.');
+    await lost.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByLabel('Password').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Waits for the password' })).toHaveCount(1);
+
+    await context.clearCookies({ name: 'token' });
+    await page.getByRole('searchbox').fill('Waits');
     await question.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
   });

@@ -79,7 +79,8 @@ function useTabGuard(isDirty: boolean) {
 
 type LeaveDialogProps = { isSaving: boolean; onLeave: () => void; onStay: () => void };
 
-function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
+/** Asks before typed work is lost, or what is being saved is left alone. */
+export function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
   const t = useT();
   const [title, confirm, cancel, why] = isSaving
     ? [

@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react';
+import { dirtyForms } from '../../components/dirty-forms.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
+import { LeaveDialog } from '../../components/unsaved-guard.tsx';
 import { translated, useT } from '../../lib/i18n.ts';
 import { endWaiting, leaveSession, signInAgain } from '../../lib/session.ts';
 
@@ -14,6 +16,7 @@ export function SignInAgain({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -57,12 +60,18 @@ export function SignInAgain({ email }: { email: string }) {
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={leaveSession}>{t('Log out')}</Button>
+          <Button onClick={() => (dirtyForms.size ? setIsLeaving(true) : leaveSession())}>
+            {t('Log out')}
+          </Button>
           <Button type="submit" variant="main" disabled={isBusy}>
             {t(isBusy ? 'Logging in...' : 'Login')}
           </Button>
         </DialogFooter>
       </form>
+      {/* Its own question: what waits for the password is not being saved, though its form takes it for that. */}
+      {isLeaving && (
+        <LeaveDialog isSaving={false} onLeave={leaveSession} onStay={() => setIsLeaving(false)} />
+      )}
     </Dialog>
   );
 }
