@@ -1,4 +1,4 @@
-import { rowAction } from './actions.ts';
+import { rowAction, toast } from './actions.ts';
 import { expect, test } from './test.ts';
 import { lifeOf } from './timing.ts';
 
@@ -46,5 +46,20 @@ test.describe('A toast', () => {
     await expect(toasts).toHaveCount(1);
     await swipe(60);
     await expect(toasts).toHaveCount(0);
+  });
+
+  test('can be closed by the mouse under a dialog that opened after it', async ({ adminPage: page, api }) => {
+    await api.warehouse('Toast under a dialog');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Toast under a dialog', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toBeVisible();
+    await toast(page).hover(); // so that it stays
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await expect(dialog).toBeVisible();
+    await toast(page).getByLabel('Close this message').click();
+    await expect(toast(page)).toBeHidden();
+    await expect(dialog).toBeVisible();
   });
 });

@@ -66,7 +66,8 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props 
       onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
       onEscapeKeyDown={repeatForDialog}
       className={cx(
-        'w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-float',
+        // A dialog that opened after it takes the pointer from all that lies beside it.
+        'pointer-events-auto! w-110 max-w-[calc(100vw-2rem)] animate-pop rounded-panel shadow-float',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         isFailure ? 'bg-danger-field text-danger' : 'bg-green-field text-green',
       )}
