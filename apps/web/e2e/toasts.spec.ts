@@ -62,4 +62,22 @@ test.describe('A toast', () => {
     await expect(toast(page)).toBeHidden();
     await expect(dialog).toBeVisible();
   });
+
+  test('is told plainly where its file went with an old version, and takes no page with it', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.warehouse('Toast without a file');
+    await page.route('**/assets/toaster-*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/warehouses');
+    await page.route('**/warehouse/deleteone', (route) => route.abort(), { times: 1 });
+    await rowAction(page, 'Toast without a file', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alert')).toContainText('The server did not answer.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Warehouse deleted successfully')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Toast without a file' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Warehouse deleted successfully')).toBeHidden();
+  });
 });

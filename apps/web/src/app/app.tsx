@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { matchRoutes, RouterProvider } from 'react-router-dom';
+import { PlainToaster } from '../components/ui/plain-toaster.tsx';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
 import { LeavingContext } from './leaving.ts';
 import { PrefetchContext } from './prefetch.ts';
 import { router } from './router.tsx';
 
-const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toaster');
+const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toaster', PlainToaster);
 
 export function App() {
   return (
