@@ -30,6 +30,37 @@ test.describe('A list', () => {
     await expectTexts(/^2 of \d+ products$/, /^Page 1 of 1$/);
   });
 
+  test('says of a page on its way how many there are, as the page loaded last tells', async ({
+    adminPage: page,
+    api,
+  }) => {
+    const add = async (from: number, to: number) => {
+      for (let number = from; number <= to; number++)
+        await api.product(`Paged ${number}`, { category: 'Pet_supplies' });
+    };
+    const pages = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+    await add(1, 11);
+    await page.goto('/products?category=Pet_supplies');
+    await pages('Page 1 of 3');
+    await add(12, 16); // by somebody else
+    await page.getByRole('button', { name: 'Next' }).click();
+    await pages('Page 2 of 4');
+    const letThird = await hold(page, '**/product/getproducts');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await pages('Page 2 of 4');
+    letThird();
+    await pages('Page 3 of 4');
+
+    // Another order of the same rows has as many pages.
+    const letSorted = await hold(page, '**/product/getproducts');
+    await page.getByRole('columnheader', { name: 'Category' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=category/);
+    await pages('Page 3 of 4');
+    letSorted();
+    await pages('Page 1 of 4');
+  });
+
   test('says nothing of how many there are in all once that may have changed', async ({
     adminPage: page,
     api,

@@ -58,6 +58,29 @@ test.describe('A list', () => {
     expect((await shown())[1]).toMatch(/^6–10/);
   });
 
+  test('shows what was searched, whatever page was on its way', async ({ adminPage: page }) => {
+    await page.goto('/products');
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    await page.route('**/product/getproducts', () => {}, { times: 1 });
+    const givenUp = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/products?page=2');
+    const letFound = await hold(page, '**/search/products');
+    await page.getByRole('searchbox').fill('listed 07');
+    await expect(page).toHaveURL('/products?q=listed+07');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
+    await expect(page.locator('tbody')).toHaveCSS('opacity', '0.6');
+    letFound();
+    await expect(page.locator('tbody tr[data-id]')).toHaveText([/Listed 07/]);
+    await expect(page.getByText('Page 1 of 1')).toBeVisible();
+    expect((await givenUp).url()).toContain('/product/getproducts');
+    await page.getByRole('searchbox').fill('');
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(5);
+  });
+
   test('falls to the last page when the address asks for one beyond', async ({ adminPage: page }) => {
     await page.goto('/products?page=999&size=25');
     await expect(page).toHaveURL(/\?(size=25)?$|page=\d{1,2}\b/);
