@@ -181,6 +181,32 @@ test.describe('Send now', () => {
     await expect(page.getByRole('row').filter({ hasText: customer })).toHaveCount(1);
   });
 
+  test('lets nobody delete what is on its way, and sends nothing that was deleted elsewhere', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    await sellOffline(page, context, api, ['On its way', 'Deleted elsewhere']);
+    const other = await context.newPage();
+    const answer = await hold(page, '**/api/v1/sale/create');
+    await context.setOffline(false);
+    const outbox = await openOutbox(page);
+    await expect(outbox.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(entry(outbox, 'On its way')).toContainText('Sending...');
+    await expect(entry(outbox, 'On its way').getByRole('button', { name: 'Delete' })).toBeDisabled();
+
+    await other.route('**/api/v1/sale/create', (route) => route.abort());
+    await other.goto('/stocks');
+    await entry(await openOutbox(other), 'Deleted elsewhere')
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await question(other).getByRole('button', { name: 'Delete' }).click();
+    await expect(entry(other.getByRole('dialog'), 'Deleted elsewhere')).toHaveCount(0);
+    answer();
+    await expect(outbox).toContainText('Nothing waits to be sent.');
+    expect([await salesTo(api, 'On its way'), await salesTo(api, 'Deleted elsewhere')]).toEqual([1, 0]);
+  });
+
   test('without a line says that nobody answered', async ({ adminPage: page, context, api }) => {
     await sellOffline(page, context, api, ['Sent to nobody']);
     const outbox = await openOutbox(page);

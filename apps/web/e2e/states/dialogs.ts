@@ -95,6 +95,16 @@ export const dialogs: States = {
       await press('1 sale waits')(page);
     },
   },
+  'the outbox while it sends': {
+    path: '/sales/create',
+    open: async (page) => {
+      await sellOffline(page);
+      await page.route('**/api/v1/sale/create', () => {});
+      await page.context().setOffline(false);
+      await press('1 sale waits')(page);
+      await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    },
+  },
   'the outbox with a refusal': {
     path: '/sales/create',
     open: async (page) => {

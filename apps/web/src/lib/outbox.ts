@@ -71,8 +71,10 @@ export async function sendOutbox(): Promise<Sent> {
   if (!userId) return { said: [] };
   await openOutbox(userId); // another window may have sent some of it
   const said: string[] = [];
-  for (const { key, route, fields, refusal } of outbox.get().waiting) {
-    if (refusal) continue;
+  for (const { key } of outbox.get().waiting) {
+    const record = (await readWaiting(userId)).find((one) => one.key === key);
+    if (!record || record.refusal) continue; // deleted meanwhile, or for a person to change
+    const { route, fields } = record;
     try {
       const { message } = await call<{ message: string }>(route, fields, { idempotencyKey: key });
       await takeFromOutbox(key);

@@ -17,7 +17,8 @@ import { sendWaiting, useIsSending } from './send-outbox.ts';
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const waiting = useWaiting();
-  const [removed, setRemoved] = useState<Waiting | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const removed = waiting.find(({ key }) => key === asked); // until it is sent
   const client = useQueryClient();
   const isSending = useIsSending();
   return (
@@ -36,7 +37,8 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
             <WaitingSale
               key={record.key}
               record={record}
-              onRemove={() => setRemoved(record)}
+              isSending={isOnItsWay(record, isSending)}
+              onRemove={() => setAsked(record.key)}
               onEdit={onClose}
             />
           ))}
@@ -56,11 +58,12 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           title="Are you sure?"
           confirm="Delete"
+          isBusy={isOnItsWay(removed, isSending)}
           onConfirm={() => {
             void takeFromOutbox(removed.key);
-            setRemoved(null);
+            setAsked(null);
           }}
-          onCancel={() => setRemoved(null)}
+          onCancel={() => setAsked(null)}
         >
           <p>
             {t('This deletes')} <strong className="font-semibold">{removed.name}</strong>.{' '}
@@ -72,9 +75,12 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => void };
+/** Whether the server may have it already: nobody can promise then that it will not be sent. */
+const isOnItsWay = ({ refusal }: Waiting, isSending: boolean) => isSending && !refusal;
 
-function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
+type WaitingSaleProps = { record: Waiting; isSending: boolean; onRemove: () => void; onEdit: () => void };
+
+function WaitingSale({ record, isSending, onRemove, onEdit }: WaitingSaleProps) {
   const t = useT();
   const navigate = useNavigate();
   const isLineDown = useIsLineDown();
@@ -89,7 +95,9 @@ function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
         {refusal ? (
           <FieldError id={`refusal-${key}`}>{refusal}</FieldError>
         ) : (
-          <p className="text-12 text-muted">{t(isLineDown ? 'Waits for the line.' : 'Waits to be sent.')}</p>
+          <p className="text-12 text-muted">
+            {t(isSending ? 'Sending...' : isLineDown ? 'Waits for the line.' : 'Waits to be sent.')}
+          </p>
         )}
       </div>
       {refusal && (
@@ -104,7 +112,7 @@ function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
           {t('Change')}
         </Button>
       )}
-      <Button size="small" aria-description={name} onClick={onRemove}>
+      <Button size="small" aria-description={name} disabled={isSending} onClick={onRemove}>
         {t('Delete')}
       </Button>
     </li>
