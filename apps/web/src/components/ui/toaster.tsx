@@ -98,7 +98,7 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props 
         )}
         <Primitive.Close
           aria-label={t('Close this message')}
-          className="grid size-7 place-items-center rounded-control max-md:-mt-2.5 max-md:size-11"
+          className="-mt-1 grid size-7 place-items-center rounded-control max-md:-mt-3 max-md:size-11"
         >
           <X />
         </Primitive.Close>
