@@ -19,7 +19,7 @@ export function PlainToaster() {
   return (
     <div className="pointer-events-auto fixed right-4 bottom-20 z-40 w-110 max-w-[calc(100vw-2rem)] space-y-2 rounded-panel bg-raised p-2 shadow-float">
       <Banner type={isFailure ? 'error' : 'success'}>
-        {[title, message].flatMap((text) => text && translated(text)).join(' ')}
+        {[title, message].flatMap((text) => text && translated(text)).join(' · ')}
       </Banner>
       <div className="flex justify-end gap-2">
         {tryAgain && (
