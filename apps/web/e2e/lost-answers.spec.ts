@@ -188,4 +188,19 @@ test.describe('A change whose answer was lost, sent again', () => {
     await expect(outcome.getByRole('listitem')).toHaveText([/Lost among 2.*used by 1 stock/]);
     await expect(toast(page)).toContainText('1 warehouse deleted');
   });
+
+  test('has worked when it was that of all that were chosen', async ({ adminPage: page, api }) => {
+    await api.warehouse('Lost altogether');
+    await page.goto('/warehouses?q=Lost+altogether');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(1);
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    await loseAnswer(page, '/warehouse/deleteone');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const outcome = page.getByRole('alertdialog', { name: 'Some could not be deleted' });
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(0);
+    await outcome.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('1 warehouse deleted');
+    await expect(outcome).toBeHidden();
+  });
 });

@@ -8,6 +8,7 @@ import type { OpenDialog, useRecordActions } from './use-record-actions.ts';
 
 // A list that is only read does without them; forms bring a library of their own.
 const FormDialog = lazyComponent(() => import('./form-dialog.tsx'), 'FormDialog');
+const BulkRemoveDialog = lazyComponent(() => import('./bulk-remove-dialog.tsx'), 'BulkRemoveDialog');
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'), 'RemoveDialog');
 const RecordDialog = lazyComponent(() => import('./record-dialog.tsx'), 'RecordDialog');
 
@@ -24,6 +25,8 @@ type ListDialogsProps<R extends RecordBase> = {
 export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props }: ListDialogsProps<R>) {
   const dialog = useStore(open);
   const onClose = () => open.set(null);
+  if (dialog?.kind === 'removeMany')
+    return <BulkRemoveDialog view={view} records={dialog.records} onClose={onClose} />;
   const record = dialog && 'record' in dialog ? dialog.record : undefined;
   if (dialog?.kind === 'remove' && record)
     return <RemoveDialog view={view} record={record} onClose={onClose} />;

@@ -122,7 +122,16 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
           size={state.size}
           shown={data.rows.length}
           total={data.total ?? 0}
-          bulk={records.length > 0 && <BulkBar view={view} records={records} onClear={clear} />}
+          bulk={
+            records.length > 0 && (
+              <BulkBar
+                resource={view.resource}
+                records={records}
+                onRemove={actions.onRemoveMany}
+                onClear={clear}
+              />
+            )
+          }
           onPage={state.setPage}
           onSize={state.setSize}
         />

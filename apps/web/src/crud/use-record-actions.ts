@@ -4,7 +4,11 @@ import { useRole } from '../lib/session.ts';
 import { mayDo, type RecordBase, type ResourceView } from './resource-view.ts';
 
 /** Which of a list's dialogs is open, besides the one that the address names. */
-export type OpenDialog<R> = { kind: 'create' } | { kind: 'update' | 'remove'; record: R } | null;
+export type OpenDialog<R> =
+  | { kind: 'create' }
+  | { kind: 'update' | 'remove'; record: R }
+  | { kind: 'removeMany'; records: readonly R[] }
+  | null;
 
 /** What the reader can do with the records of a list; what their role may not do isn't there. */
 export function useRecordActions<R extends RecordBase>(
@@ -26,6 +30,9 @@ export function useRecordActions<R extends RecordBase>(
       onView: view.details || view.viewDialog ? open : undefined,
       onUpdate: may('update') && (view.form || view.updatePath) ? update : undefined,
       onRemove: may('remove') ? (record: R) => openDialog({ kind: 'remove', record }) : undefined,
+      onRemoveMany: may('remove')
+        ? (records: readonly R[]) => openDialog({ kind: 'removeMany', records })
+        : undefined,
     };
   }, [view, role, navigate, setViewed, openDialog]);
 }
