@@ -1,4 +1,4 @@
-import { callsTo, signIn, toast } from './actions.ts';
+import { callsTo, openSettingsHere, signIn, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 import { hold, lifeOf, waitBetween } from './timing.ts';
 
@@ -161,5 +161,21 @@ test.describe('Session', () => {
     expect(wait).toBeLessThan(10_000);
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, { ...account, password: 'encoder2' });
+  });
+
+  test('sends a new password once, however often it is asked for', async ({ page, api }) => {
+    const account = await api.encoder('twice@tana-trading.et', await api.warehouse('Twice'));
+    await signIn(page, account);
+    const dialog = await openSettingsHere(page, 'Password');
+    await dialog.getByLabel('Current password').fill(account.password);
+    await dialog.getByLabel('New password').fill('encoder2');
+    const changes = callsTo(page, '/users/changepassword');
+    const letThrough = await hold(page, '**/users/changepassword');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await dialog.getByLabel('New password').press('Control+Enter');
+    letThrough();
+    await expect(page).toHaveURL('/login');
+    expect(changes).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsTo, openSettings, openSettingsHere, signIn, toast } from './actions.ts';
 import { expect, test } from './test.ts';
-import { hold } from './timing.ts';
 
 /** Label, what is sent, and what is said about a text that is too short. */
 const documentTypes = [
@@ -84,22 +83,6 @@ test.describe('Document types', () => {
     await expect(dialog.getByLabel('Current password')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-  });
-
-  test('send a new password once, however often it is asked for', async ({ page, api }) => {
-    const account = await api.encoder('twice@tana-trading.et', await api.warehouse('Twice'));
-    await signIn(page, account);
-    const dialog = await openSettingsHere(page, 'Password');
-    await dialog.getByLabel('Current password').fill(account.password);
-    await dialog.getByLabel('New password').fill('encoder2');
-    const changes = callsTo(page, '/users/changepassword');
-    const letThrough = await hold(page, '**/users/changepassword');
-    for (let press = 0; press < 3; press++) await page.keyboard.press('Control+Enter');
-    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    await dialog.getByLabel('New password').press('Control+Enter');
-    letThrough();
-    await expect(page).toHaveURL('/login');
-    expect(changes).toHaveLength(1);
   });
 
   test('are left by Back as well, after a question', async ({ adminPage: page }) => {
