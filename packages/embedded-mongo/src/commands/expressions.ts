@@ -1,19 +1,28 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Value } from '../bson/value.ts';
-import { failedToParse } from '../errors/command-error.ts';
+import { CommandError, failedToParse } from '../errors/command-error.ts';
 import { compileExpression } from '../expression/compile.ts';
 import { type ExpressionContext, NO_VARIABLES } from '../expression/context.ts';
 import { constantValue } from '../expression/expression.ts';
+
+const READS_FIELDS = 4890500;
 
 /** Evaluates the `let` of a command, whose variables are the same for all documents. */
 export function letVariables(raw: RawValue | undefined): ExpressionContext {
   if (raw === undefined) return NO_VARIABLES;
   const constants = new Map<string, Value | undefined>();
+  const context = { constants, bound: [] };
   for (const { name, value } of raw.fields()) {
     if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
       throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
-    const expression = compileExpression(value, NO_VARIABLES);
-    constants.set(name, expression.isConstant ? constantValue(expression) : undefined);
+    const expression = compileExpression(value, context);
+    const fields = new Set<string>();
+    if (!expression.fields(fields) || fields.size > 0)
+      throw new CommandError(
+        READS_FIELDS,
+        'Command let Expression tried to access a field, but this is not allowed because Command let expressions run before the query examines any documents.',
+      );
+    constants.set(name, constantValue(expression));
   }
-  return { constants, bound: [] };
+  return context;
 }

@@ -117,3 +117,52 @@ describe('expressions', () => {
     expect(found?.v).toEqual(expected);
   });
 });
+
+describe.runIf(isSince(5))('random numbers', () => {
+  const many = db.collection<{ _id: number }>('many');
+  const drawn = (options: object, v: unknown) =>
+    many
+      .aggregate([{ $project: { _id: 0, v } }], options)
+      .map(({ v: number }) => number as number)
+      .toArray();
+
+  beforeAll(async () => {
+    await many.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id })));
+  });
+
+  it('are others for each document', async () => {
+    const numbers = await drawn({}, { $rand: {} });
+    expect(new Set(numbers).size).toBe(50);
+    expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
+    const half = await many.countDocuments({ $expr: { $lt: [{ $rand: {} }, 0.5] } });
+    expect(half).toBeGreaterThan(2);
+    expect(half).toBeLessThan(48);
+  });
+
+  it('are the same for all documents if they are drawn before', async () => {
+    const numbers = await drawn({ let: { once: { $rand: {} } } }, '$$once');
+    expect(new Set(numbers).size).toBe(1);
+    expect(numbers[0]).toBeLessThan(1);
+  });
+
+  it.each([
+    ['x', 10065],
+    [{ k: 1 }, 3040501],
+    [[1], 3040501],
+  ])('take nothing such as %j', async (operand, code) => {
+    await expect(drawn({}, { $rand: operand })).rejects.toMatchObject({ code });
+  });
+});
+
+describe.runIf(isSince(5))('variables of a command', () => {
+  it('know those before them', async () => {
+    const options = { let: { two: 2, six: { $multiply: ['$$two', 3] } } };
+    expect(await one.findOne({ $expr: { $eq: ['$$six', 6] } }, options)).toEqual({ _id: 1 });
+  });
+
+  it.each(['$n', '$$ROOT', { $add: ['$n', 1] }])('can’t read documents: %j', async (value) => {
+    const read = one.aggregate([{ $match: {} }], { let: { value } }).toArray();
+    await expect(read).rejects.toMatchObject({ code: 4890500 });
+    await expect(one.findOne({}, { let: { value } })).rejects.toMatchObject({ code: 4890500 });
+  });
+});

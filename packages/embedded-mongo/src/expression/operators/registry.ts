@@ -8,6 +8,7 @@ import { dateFieldOperators } from './dates.ts';
 import type { OperatorCompiler } from './define.ts';
 import { logicOperators } from './logic.ts';
 import { objectOperators } from './objects.ts';
+import { randomOperators } from './random.ts';
 import { regexOperators } from './regex.ts';
 import { setOperators } from './sets.ts';
 import { stringOperators } from './strings.ts';
@@ -26,4 +27,5 @@ export const operators: ReadonlyMap<string, OperatorCompiler> = new Map<string, 
   ...dateFieldOperators,
   ...dateFunctionOperators,
   ...accumulatingOperators,
+  ...randomOperators,
 ]);
