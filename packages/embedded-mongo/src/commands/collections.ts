@@ -4,11 +4,13 @@ import type { Writable } from '../bson/value.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
+import { SYSTEM_DATABASES } from '../storage/catalog.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { Command, CommandContext, Reply } from './context.ts';
 import { listCursor } from './list-cursor.ts';
 import {
+  checkCase,
   checkDatabaseName,
   checkName,
   checkWritable,
@@ -156,6 +158,7 @@ export const renameCollection: Command = {
         throw new CommandError(ErrorCode.IllegalOperation, "Can't rename a collection to itself");
       if (target !== undefined && !dropTarget)
         throw new CommandError(ErrorCode.NamespaceExists, 'target namespace exists');
+      checkCase(context, to.database);
       if (target !== undefined) catalog.drop(target);
       catalog.rename(source, to.database, to.name);
       return {};
@@ -198,8 +201,6 @@ function describe(collection: Collection): Record<string, Writable> {
     idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
   };
 }
-
-const SYSTEM_DATABASES = ['admin', 'config', 'local'];
 
 export const listDatabases: Command = {
   fields: ['filter', 'nameOnly', 'authorizedDatabases'],

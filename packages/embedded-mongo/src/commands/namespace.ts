@@ -15,6 +15,16 @@ export function checkDatabaseName(name: string): void {
     throw new CommandError(ErrorCode.InvalidNamespace, `Invalid database name: '${name}'`);
 }
 
+/** @throws CommandError 13297 for a new database whose name differs only in case from that of another one */
+export function checkCase({ engine }: CommandContext, database: string): void {
+  const other = engine.catalog.otherCase(database);
+  if (other !== undefined)
+    throw new CommandError(
+      ErrorCode.DatabaseDifferCase,
+      `db already exists with different case already have: [${other}] trying to create [${database}]`,
+    );
+}
+
 /** Name of the collection that a command is about: the value of its first field. */
 export function collectionName(context: CommandContext, args: CommandArguments): string {
   return checkedName(context.database, args.get(args.name));
@@ -64,6 +74,7 @@ export function findCollection(context: CommandContext, name: string): Collectio
 export function makeCollection(context: CommandContext, name: string): Collection {
   const existing = findCollection(context, name);
   if (existing !== undefined) return existing;
+  checkCase(context, context.database);
   const { catalog } = context.engine;
   const collection = catalog.newCollection(context.database, name);
   if (context.transaction === undefined) catalog.add(collection);

@@ -10,6 +10,8 @@ export const VERSION = '7.0.0';
 const WIRE_VERSION = 21;
 export const REPLICA_SET_NAME = 'embedded';
 const MAX_WRITE_BATCH = 100_000;
+/** Number of elections so far: a replica set of one has had one. */
+const TERM = 1n;
 const electionId = new ObjectId('7fffffff0000000000000001');
 
 export const hello: Command = {
@@ -27,8 +29,11 @@ export const hello: Command = {
     'hostInfo',
     'internalClient',
   ],
-  run({ server, connection }: CommandContext, args): Reply {
+  run({ engine, server, connection }: CommandContext, args): Reply {
     const { address } = server;
+    const { now } = engine.clock;
+    const opTime = { ts: now, t: TERM };
+    const lastWriteDate = new Date(now.t * 1000);
     return {
       helloOk: true,
       ...(args.name === 'hello' ? {} : { ismaster: true }),
@@ -40,6 +45,8 @@ export const hello: Command = {
       primary: address,
       me: address,
       electionId,
+      // What is written is on the majority of nodes, since there is only one.
+      lastWrite: { opTime, lastWriteDate, majorityOpTime: opTime, majorityWriteDate: lastWriteDate },
       maxBsonObjectSize: MAX_DOCUMENT_BYTES,
       maxMessageSizeBytes: MAX_MESSAGE_BYTES,
       maxWriteBatchSize: MAX_WRITE_BATCH,

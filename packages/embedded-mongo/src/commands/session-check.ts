@@ -3,6 +3,7 @@ import { BsonType } from '../bson/types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { SYSTEM_DATABASES } from '../storage/catalog.ts';
 import type { Session } from '../transaction/session.ts';
 import { Transaction } from '../transaction/transaction.ts';
 import type { CommandArguments } from './arguments.ts';
@@ -14,8 +15,6 @@ import { noSuchTransaction } from './transactions.ts';
 
 const NOT_RETRYABLE = 50768;
 const STARTED_TWICE = 50911;
-/** Databases of the server itself, which transactions have nothing to do with. */
-const INTERNAL_DATABASES = new Set(['admin', 'config', 'local']);
 
 /** What a command's session fields say. */
 export interface SessionState {
@@ -94,7 +93,7 @@ function checkAllowed(command: Command, args: CommandArguments): void {
     );
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
   const database = args.string('$db') ?? '';
-  if (INTERNAL_DATABASES.has(database) && !ends)
+  if (SYSTEM_DATABASES.has(database) && !ends)
     throw new CommandError(
       ErrorCode.OperationNotSupportedInTransaction,
       `Cannot run command against the '${database}' database in a transaction.`,

@@ -60,12 +60,15 @@ export const ErrorCode = {
   IndexBuildAborted: 276,
   NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  ClusterTimeFailsRateLimiter: 205,
   InvalidUUID: 207,
   APIVersionError: 322,
+  APIStrictError: 323,
   UnsupportedOpQueryCommand: 352,
   InterruptedAtShutdown: 11600,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  DatabaseDifferCase: 13297,
 } as const;
 
 const nameByCode = new Map<number, string>(

@@ -8,6 +8,8 @@ import { catalogKey, catalogRange, countKey, deletionKey, formatKey, nextIdKey }
 import type { Store } from './store.ts';
 
 const FORMAT_VERSION = 1;
+/** Databases that every replica set has. */
+export const SYSTEM_DATABASES: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
 const NOTHING = Buffer.alloc(0);
 /** Longer than any transaction may take. */
 const REMEMBERED_MS = 120_000;
@@ -77,6 +79,14 @@ export class Catalog {
 
   inDatabase(database: string): Collection[] {
     return [...this.collections.values()].filter((collection) => collection.database === database);
+  }
+
+  /** Another database that is there, whose name differs only in case from that of one that isn't. */
+  otherCase(database: string): string | undefined {
+    if (this.inDatabase(database).length > 0) return undefined;
+    const names = [...SYSTEM_DATABASES, ...[...this.collections.values()].map((one) => one.database)];
+    const lower = database.toLowerCase();
+    return names.find((name) => name !== database && name.toLowerCase() === lower);
   }
 
   /** Takes the next id. Ids are not persisted before something that uses them is added. */
