@@ -5,7 +5,7 @@ import { BsonType } from '../bson/types.ts';
 import { BsonWriter } from '../bson/writer.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, notSupported } from '../errors/command-error.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { Operation } from '../exec/operation.ts';
 import { nextTurn } from '../exec/slice.ts';
 import type { Connection, RequestHandler } from '../wire/connection.ts';
@@ -18,6 +18,7 @@ import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
 import { checkSession, type SessionState } from './session-check.ts';
 import { findSessionId } from './session-id.ts';
+import { checkApi } from './stable-api.ts';
 
 const NO_DATABASE = 40571;
 const LARGE_MESSAGE = 256 * 1024;
@@ -198,18 +199,6 @@ function databaseOf(request: Request, args: CommandArguments): string {
   const name = args.string('$db') ?? request.legacyDatabase;
   if (name === undefined) throw new CommandError(NO_DATABASE, 'OP_MSG requests require a $db argument');
   return name;
-}
-
-function checkApi(args: CommandArguments): void {
-  const version = args.string('apiVersion');
-  if (version !== undefined && version !== '1')
-    throw new CommandError(ErrorCode.APIVersionError, `API version must be "1", got "${version}"`);
-  if (version === undefined && (args.has('apiStrict') || args.has('apiDeprecationErrors')))
-    throw new CommandError(
-      ErrorCode.APIVersionError,
-      'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion',
-    );
-  if (args.flag('apiStrict')) throw notSupported("the option 'apiStrict'", ErrorCode.InvalidOptions);
 }
 
 function hasWriteErrors(reply: Reply): boolean {

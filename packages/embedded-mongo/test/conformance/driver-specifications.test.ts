@@ -99,21 +99,6 @@ describe('a transaction', () => {
   });
 });
 
-describe.runIf(isSince(5))('the stable API', () => {
-  it.each(['apiStrict', 'apiDeprecationErrors'])('has no %s without a version', async (option) => {
-    await expect(db.command({ ping: 1, [option]: true })).rejects.toMatchObject({
-      code: 322,
-      codeName: 'APIVersionError',
-    });
-  });
-
-  it('has version 1', async () => {
-    await fill();
-    expect(await db.command({ count: 'items', apiVersion: '1' })).toMatchObject({ n: 5 });
-    await expect(db.command({ ping: 1, apiVersion: '7' })).rejects.toMatchObject({ code: 322 });
-  });
-});
-
 describe('what is unacknowledged', () => {
   it('is done with hints, and in bulk', async () => {
     await fill();

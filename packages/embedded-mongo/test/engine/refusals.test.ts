@@ -65,7 +65,6 @@ const commands: [name: string, command: Document][] = [
     '$accumulator',
     { aggregate: 'x', pipeline: [{ $group: { _id: 1, a: { $accumulator: {} } } }], cursor: {} },
   ],
-  ['apiStrict', { ping: 1, apiVersion: '1', apiStrict: true }],
   ['the bulkWrite command', { bulkWrite: 1, ops: [], nsInfo: [] }],
   ['sorting by $natural', { find: 'x', sort: { $natural: 1 } }],
   ['a sort by text score', { find: 'x', sort: { score: { $meta: 'textScore' } } }],

@@ -1,0 +1,80 @@
+import { ErrorCode } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import type { CommandArguments } from './arguments.ts';
+
+const NO_VERSION = 4886600;
+
+/** Commands of version 1 of the stable API, with those of their fields that are not part of it. */
+const VERSION_1: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['abortTransaction', []],
+  ['aggregate', []],
+  ['commitTransaction', []],
+  ['count', ['fields']],
+  [
+    'create',
+    ['autoIndexId', 'capped', 'flags', 'indexOptionDefaults', 'max', 'size', 'storageEngine', 'temp'],
+  ],
+  ['createIndexes', []],
+  ['delete', []],
+  ['deleteIndexes', []],
+  ['drop', []],
+  ['dropDatabase', []],
+  ['dropIndexes', []],
+  ['endSessions', []],
+  ['explain', []],
+  [
+    'find',
+    ['awaitData', 'max', 'min', 'noCursorTimeout', 'oplogReplay', 'returnKey', 'showRecordId', 'tailable'],
+  ],
+  ['findAndModify', []],
+  ['findandmodify', []],
+  ['getMore', []],
+  ['hello', []],
+  ['insert', []],
+  ['killCursors', []],
+  ['listCollections', []],
+  ['listDatabases', []],
+  ['listIndexes', []],
+  ['ping', []],
+  ['refreshSessions', []],
+  ['update', []],
+]);
+/** Options of new indexes that are not part of it either. */
+const UNSTABLE_INDEX_OPTIONS = ['background', 'bucketSize', 'sparse', 'storageEngine'];
+
+/**
+ * Checks what a command says about the stable API.
+ * @throws CommandError 4886600 and 322 for a version that is missing or unknown, 323 for what is not part of it
+ */
+export function checkApi(args: CommandArguments): void {
+  const version = args.string('apiVersion');
+  if (version === undefined && (args.has('apiStrict') || args.has('apiDeprecationErrors')))
+    throw new CommandError(
+      NO_VERSION,
+      'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion',
+    );
+  if (version !== undefined && version !== '1')
+    throw new CommandError(ErrorCode.APIVersionError, `API version must be "1", got "${version}"`);
+  if (args.flag('apiStrict')) checkStrictly(args);
+}
+
+function checkStrictly(args: CommandArguments): void {
+  const unstable = VERSION_1.get(args.name);
+  if (unstable === undefined)
+    throw new CommandError(
+      ErrorCode.APIStrictError,
+      `Provided apiStrict:true, but the command ${args.name} is not in API Version 1.`,
+    );
+  for (const field of unstable) if (args.has(field)) throw notStable(args.name, field);
+  if (args.name !== 'createIndexes') return;
+  for (const index of args.documents('indexes'))
+    for (const option of UNSTABLE_INDEX_OPTIONS)
+      if (index.get(option) !== undefined) throw notStable(args.name, `indexes.${option}`);
+}
+
+function notStable(command: string, field: string): CommandError {
+  return new CommandError(
+    ErrorCode.APIStrictError,
+    `BSON field '${command}.${field}' is not allowed with apiStrict:true.`,
+  );
+}
