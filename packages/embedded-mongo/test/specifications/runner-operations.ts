@@ -25,6 +25,7 @@ export class RunnerOperations {
   async run(name: string, args: Document): Promise<void> {
     const operations: Record<string, () => unknown> = {
       createEntities: () => this.entities.create(args.entities),
+      configureFailPoint: () => this.failPoint(args.failPoint),
       failPoint: () => this.failPoint(args.failPoint),
       targetedFailPoint: () => this.failPoint(args.failPoint),
       wait: () => pause(args.ms),

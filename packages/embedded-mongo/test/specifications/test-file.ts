@@ -61,7 +61,8 @@ export interface TestFile {
 
 /** Reads a file of tests. @returns undefined for JSON of another kind */
 export function readTestFile(path: string): TestFile | undefined {
-  const content = BSON.EJSON.parse(readFileSync(path, 'utf8'), { relaxed: true }) as Document;
-  if (!Array.isArray(content.tests)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  if (!Array.isArray(JSON.parse(text).tests)) return undefined;
+  const content = BSON.EJSON.parse(text, { relaxed: true }) as Document;
   return 'schemaVersion' in content ? (content as TestFile) : translateLegacy(content);
 }

@@ -21,11 +21,7 @@ const OPERATION_NAMES: Readonly<Record<string, string>> = {
  * @returns undefined for a file of yet another format
  */
 export function translateLegacy(file: Document): TestFile | undefined {
-  // Tests of what is done once and what is seen of it are those of command monitoring, which are unified by now.
-  const isKnown = file.tests.every(
-    (test: Document) => test.operations ?? (test.operation && !test.expectations),
-  );
-  if (!isKnown) return undefined;
+  if (!file.tests.every(isKnown)) return undefined;
   const databaseName = file.database_name ?? DATABASE;
   const collectionName = file.collection_name ?? COLLECTION;
   const data = Array.isArray(file.data) ? { [collectionName]: file.data } : (file.data ?? {});
@@ -43,6 +39,12 @@ export function translateLegacy(file: Document): TestFile | undefined {
     initialData,
     tests: file.tests.map((test: Document) => new LegacyTest(test, databaseName, collectionName).translate()),
   };
+}
+
+/** Tests of encryption, of change streams and of what is seen of commands have formats of their own. */
+function isKnown({ operation, operations, expectations, target, clientOptions }: Document): boolean {
+  if (target !== undefined || clientOptions?.autoEncryptOpts) return false;
+  return operations !== undefined || (operation !== undefined && expectations === undefined);
 }
 
 class LegacyTest {
