@@ -84,7 +84,13 @@ export const getParameter: Command = {
 
 export const connectionStatus: Command = {
   fields: ['showPrivileges'],
-  run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
+  run: (_context, args) => ({
+    authInfo: {
+      authenticatedUsers: [],
+      authenticatedUserRoles: [],
+      authenticatedUserPrivileges: args.flag('showPrivileges') ? [] : undefined,
+    },
+  }),
 };
 
 export const whatsmyuri: Command = {

@@ -54,3 +54,10 @@ it('has no two databases whose names differ in case alone', async () => {
   await other.collection('items').insertOne({});
   await other.dropDatabase();
 });
+
+it('tells what somebody without a name may do, if that is asked', async () => {
+  const { authInfo } = await admin.command({ connectionStatus: 1, showPrivileges: true });
+  expect(authInfo).toMatchObject({ authenticatedUsers: [], authenticatedUserPrivileges: [] });
+  const shorter = await admin.command({ connectionStatus: 1 });
+  expect(shorter.authInfo).not.toHaveProperty('authenticatedUserPrivileges');
+});

@@ -9,6 +9,7 @@ import {
   MongoClient,
   type ServerSessionId,
 } from 'mongodb';
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 const REFUSAL = /is not supported by the embedded engine|does not support it/;
 /** A command, or its answer, as a test sees it. */
@@ -89,7 +90,7 @@ export class Entities {
         return session;
       }
       default:
-        throw new Error(`The runner doesn't know entities of the kind ${kind}.`);
+        throw new UnknownToRunner(`entities of the kind ${kind}`);
     }
   }
 

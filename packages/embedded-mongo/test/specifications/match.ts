@@ -1,5 +1,6 @@
 import { Binary, BSON, BSONType, Decimal128, type Document, Double, Int32, Long } from 'mongodb';
 import type { Entities } from './entities.ts';
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /**
  * Compares by the rules of the unified test format.
@@ -80,7 +81,7 @@ function specialDifference(
     case '$$matchAsRoot':
       return difference(operand, actual, entities, true, path);
     default:
-      throw new Error(`The runner doesn't know ${operator}.`);
+      throw new UnknownToRunner(operator);
   }
 }
 

@@ -9,9 +9,7 @@ import {
   MongoClient,
 } from 'mongodb';
 import { collectionOperations, type Operations, opened } from './collection-operations.ts';
-
-/** An operation that this runner has no words for. */
-export class UnknownOperation extends Error {}
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 const clientOperations: Operations<MongoClient> = {
   clientBulkWrite: (client, { models, ...options }) =>
@@ -88,7 +86,7 @@ const cursorOperations: Operations<AbstractCursor | ChangeStream> = {
 /** Calls an operation on a client, a database, a collection, a session, a bucket or a cursor. */
 export async function callDriver(object: unknown, name: string, args: Document): Promise<unknown> {
   const call = find(object, name);
-  if (call === undefined) throw new UnknownOperation(`the operation ${name}`);
+  if (call === undefined) throw new UnknownToRunner(`the operation ${name}`);
   return call(args);
 }
 

@@ -1,9 +1,10 @@
 import { type Document, MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { Entities } from './entities.ts';
 import { difference, show } from './match.ts';
-import { callDriver, UnknownOperation } from './operations.ts';
+import { callDriver } from './operations.ts';
 import { NeedsFailPoint, type RunnerOperations } from './runner-operations.ts';
 import type { Operation } from './test-file.ts';
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /** Something is not as the test expects it. */
 export class Unexpected extends Error {}
@@ -33,7 +34,7 @@ export async function runOperation(
       throw new Unexpected(`${operation.name} succeeded with ${show(result)} instead of failing`);
     checkResult(operation, result, entities);
   } catch (error) {
-    if (error instanceof NeedsFailPoint || error instanceof UnknownOperation || error instanceof Unexpected)
+    if (error instanceof NeedsFailPoint || error instanceof UnknownToRunner || error instanceof Unexpected)
       throw error;
     if (operation.ignoreResultAndError) return undefined;
     if (operation.expectError === undefined) throw error;

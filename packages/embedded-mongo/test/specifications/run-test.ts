@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Document, MongoClient } from 'mongodb';
 import { type CommandEvent, Entities } from './entities.ts';
 import { difference } from './match.ts';
-import { UnknownOperation } from './operations.ts';
 import { runOperation, Unexpected } from './run-operation.ts';
 import { NeedsFailPoint, RunnerOperations } from './runner-operations.ts';
 import type { CollectionData, ExpectedEvents, SpecificationTest, TestFile } from './test-file.ts';
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /** An operation that takes longer hangs. */
 const PATIENCE_MS = 30_000;
@@ -35,7 +35,7 @@ export async function runTest(
     return refusal(entities) ?? { kind: 'passed' };
   } catch (error) {
     if (error instanceof NeedsFailPoint) return { kind: 'needsFailPoint' };
-    if (error instanceof UnknownOperation) return { kind: 'unknown', reason: error.message };
+    if (error instanceof UnknownToRunner) return { kind: 'unknown', reason: error.message };
     const reason = error instanceof Unexpected ? error.message : String((error as Error).stack);
     return refusal(entities) ?? { kind: 'failed', reason };
   } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSession, Document, MongoClient } from 'mongodb';
 import type { Entities } from './entities.ts';
-import { UnknownOperation } from './operations.ts';
+import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /** States of a transaction in which it has begun and not ended; the driver shows no more of them. */
 const OPEN_STATES = new Set(['starting', 'in_progress']);
@@ -43,7 +43,7 @@ export class RunnerOperations {
       assertDifferentLsidOnLastTwoCommands: () => assert.notDeepEqual(...this.lastLsids(args)),
     };
     const operation = operations[name];
-    if (operation === undefined) throw new UnknownOperation(`the operation ${name}`);
+    if (operation === undefined) throw new UnknownToRunner(`the operation ${name}`);
     await operation();
   }
 
