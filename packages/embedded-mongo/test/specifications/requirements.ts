@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import type { Requirement } from './test-file.ts';
+import type { Requirement } from './unified-format.ts';
 
 /** What tests may ask about a server. */
 export interface Server {

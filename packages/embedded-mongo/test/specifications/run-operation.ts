@@ -3,7 +3,7 @@ import type { Entities } from './entities.ts';
 import { difference, show } from './match.ts';
 import { callDriver } from './operations.ts';
 import { NeedsFailPoint, type RunnerOperations } from './runner-operations.ts';
-import type { Operation } from './test-file.ts';
+import type { Operation } from './unified-format.ts';
 import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /** Something is not as the test expects it. */

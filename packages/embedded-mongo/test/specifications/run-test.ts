@@ -4,7 +4,7 @@ import { type CommandEvent, Entities } from './entities.ts';
 import { difference } from './match.ts';
 import { runOperation, Unexpected } from './run-operation.ts';
 import { NeedsFailPoint, RunnerOperations } from './runner-operations.ts';
-import type { CollectionData, ExpectedEvents, SpecificationTest, TestFile } from './test-file.ts';
+import type { CollectionData, ExpectedEvents, SpecificationTest, TestFile } from './unified-format.ts';
 import { UnknownToRunner } from './unknown-to-runner.ts';
 
 /** An operation that takes longer hangs. */

@@ -1,5 +1,11 @@
 import type { Document } from 'mongodb';
-import type { CollectionData, ExpectedEvents, Operation, SpecificationTest, TestFile } from './test-file.ts';
+import type {
+  CollectionData,
+  ExpectedEvents,
+  Operation,
+  SpecificationTest,
+  TestFile,
+} from './unified-format.ts';
 
 const DATABASE = 'specifications';
 const COLLECTION = 'test';
