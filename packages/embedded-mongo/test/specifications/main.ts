@@ -10,7 +10,7 @@ import { describeServer, meets, type Server } from './requirements.ts';
 import { runTest } from './run-test.ts';
 import { readTestFile } from './test-file.ts';
 
-const HELP = `Usage: pnpm --filter @app/embedded-mongo specifications <folder> [--only <text>]
+const HELP = `Usage: npm run specifications -- <folder> [--only <text>]
 
 Runs the tests of all JSON files of the folder: on an engine of its own, or on the replica set that
 TEST_MONGODB_URI names. --only takes those whose file or description has the text.

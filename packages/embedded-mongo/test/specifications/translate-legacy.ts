@@ -22,6 +22,7 @@ const OPERATION_NAMES: Readonly<Record<string, string>> = {
   listCollectionObjects: 'listCollections',
   watch: 'createChangeStream',
 };
+
 /**
  * Says the tests of an older format (CRUD, retryable reads and writes, transactions) in the unified one.
  * @returns undefined for a file of yet another format
