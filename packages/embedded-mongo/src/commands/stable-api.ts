@@ -7,13 +7,10 @@ const NO_VERSION = 4886600;
 /** Commands of version 1 of the stable API, with those of their fields that are not part of it. */
 const VERSION_1: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['abortTransaction', []],
-  ['aggregate', []],
+  ['aggregate', ['explain']],
   ['commitTransaction', []],
   ['count', ['fields']],
-  [
-    'create',
-    ['autoIndexId', 'capped', 'flags', 'indexOptionDefaults', 'max', 'size', 'storageEngine', 'temp'],
-  ],
+  ['create', ['autoIndexId', 'flags', 'indexOptionDefaults', 'max', 'size', 'storageEngine', 'temp']],
   ['createIndexes', []],
   ['delete', []],
   ['deleteIndexes', []],
@@ -40,7 +37,7 @@ const VERSION_1: ReadonlyMap<string, readonly string[]> = new Map<string, readon
   ['update', []],
 ]);
 /** Options of new indexes that are not part of it either. */
-const UNSTABLE_INDEX_OPTIONS = ['background', 'bucketSize', 'sparse', 'storageEngine'];
+const UNSTABLE_INDEX_OPTIONS = ['background', 'bucketSize', 'dropDups', 'sparse', 'storageEngine'];
 
 /**
  * Checks what a command says about the stable API.

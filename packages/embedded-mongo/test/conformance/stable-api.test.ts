@@ -32,10 +32,18 @@ describe.runIf(isSince(5))('the stable API', () => {
     await db.command({ ...command, apiVersion: '1', apiStrict: false });
   });
 
+  it.each([
+    { aggregate: 'items', pipeline: [], explain: true },
+    { create: 'capped', capped: true, size: 1000 },
+  ])('has no part either in %j', async (command) => {
+    await expect(strictly(command)).rejects.toMatchObject({ code: 323 });
+  });
+
   it('is all that an application needs', async () => {
     const serverApi = { version: '1', strict: true, deprecationErrors: true } as const;
     const client = await new MongoClient(inject('mongoUri'), { serverApi }).connect();
     const things = client.db(db.databaseName).collection('things');
+    await client.db(db.databaseName).createCollection('things', { capped: false });
     await things.createIndex({ a: 1 }, { unique: true });
     await client.withSession((session) =>
       session.withTransaction(async () => {
