@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { notices } from './actions.ts';
-import { expect, test } from './test.ts';
+import { notices, toast } from './actions.ts';
+import { admin, expect, test } from './test.ts';
 
 test.describe('A new version', () => {
   const deploy = (page: Page) =>
@@ -32,5 +32,36 @@ test.describe('A new version', () => {
     await expect(notices(page)).toContainText('A new version is ready.');
     await expect(notices(page).getByRole('button', { name: 'Reload' })).toBeVisible();
     await expect(page.getByLabel('Customer name')).toHaveValue('Not lost');
+  });
+
+  test('takes nothing that is typed with a part that is gone', async ({ adminPage: page }) => {
+    await page.route('**/assets/day-grid*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/sales/create');
+    await page.getByLabel('Customer name').fill('Not lost');
+    await deploy(page);
+    await page.getByLabel('Sale date').click();
+    await expect(toast(page)).toContainText('A new version is ready.');
+    await expect(notices(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Not lost');
+    await page.getByLabel('Sale date').fill('2026-01-05');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Sale date')).toHaveValue(/Jan 5, 2026|January 5/);
+  });
+
+  test('takes no part from what is being typed', async ({ adminPage: page, context }) => {
+    await page.goto('/sales/create');
+    const loaded = page.waitForResponse('**/assets/sign-in-again*');
+    await page.getByLabel('Customer name').fill('Typed in the evening');
+    await loaded;
+    await deploy(page);
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+    await context.clearCookies({ name: 'token' });
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await page.getByLabel('Product, item 1').fill('anything');
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.getByLabel('Password').fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Typed in the evening');
   });
 });

@@ -1,8 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useT } from '../lib/i18n.ts';
+import { loadParts } from '../lib/lazy-component.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dirtyForms, type Guard } from './dirty-forms.ts';
+
+/** Who types is not kept waiting by what they may need later. */
+const LOAD_AFTER_MS = 2_000;
 
 type FormState = { isDirty: boolean; isSubmitting: boolean };
 
@@ -16,7 +20,11 @@ export function useUnsavedGuard({ isDirty, isSubmitting }: FormState, onBack?: (
   useEffect(() => {
     if (!isDirty) return;
     dirtyForms.add(ask);
-    return () => void dirtyForms.delete(ask);
+    const loading = setTimeout(() => void loadParts(), LOAD_AFTER_MS);
+    return () => {
+      clearTimeout(loading);
+      dirtyForms.delete(ask);
+    };
   }, [ask, isDirty]);
   const isBack = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
