@@ -94,7 +94,7 @@ export async function compactData(dataDir: string): Promise<Compacted> {
 async function withLock<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
   makeFolder(folder);
-  const lock = FolderLock.take(folder);
+  const lock = await FolderLock.take(folder);
   try {
     return await work(folder);
   } finally {

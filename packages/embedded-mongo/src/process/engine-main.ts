@@ -58,7 +58,7 @@ async function lockFolder(folder: string): Promise<FolderLock> {
   makeFolder(folder);
   for (const deadline = performance.now() + HANDOVER_MS; ; await wait(HANDOVER_LOOK_MS)) {
     try {
-      return FolderLock.take(folder);
+      return await FolderLock.take(folder);
     } catch (error) {
       if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { LifeSign } from './life-sign.ts';
 import { processStartTime } from './process-start-time.ts';
 
 const LOCK_FILE = 'engine.lock';
@@ -9,6 +10,8 @@ interface LockRecord {
   readonly pid: number;
   readonly startTime: string;
   readonly token: string;
+  /** Name of the file that shows whether the process lives, to those who can't tell by its number. */
+  readonly lifeSign?: string | undefined;
   /** Where clients reach the engine, once it listens. */
   readonly address?: string;
 }
@@ -22,28 +25,37 @@ export class FolderInUse extends Error {}
  */
 export class FolderLock {
   private readonly file: string;
+  private readonly lifeSign: LifeSign | undefined;
   private record: LockRecord;
 
-  private constructor(file: string, record: LockRecord) {
+  private constructor(file: string, record: LockRecord, lifeSign: LifeSign | undefined) {
     this.file = file;
     this.record = record;
+    this.lifeSign = lifeSign;
   }
 
   /** Takes the lock of a folder. @throws FolderInUse if a living process has it */
-  static take(folder: string): FolderLock {
+  static async take(folder: string): Promise<FolderLock> {
     const file = join(folder, LOCK_FILE);
+    const token = randomUUID();
+    const sign = join(folder, `engine-${token.slice(0, 8)}.sock`);
+    const lifeSign = await LifeSign.give(sign);
     const record: LockRecord = {
       pid: process.pid,
       startTime: processStartTime(process.pid) ?? 'unknown',
-      token: randomUUID(),
+      token,
+      lifeSign: lifeSign && basename(sign),
     };
-    for (let attempt = 0; attempt < 3; attempt++) {
-      if (create(file, record)) return new FolderLock(file, record);
-      const owner = read(file);
-      if (owner !== undefined && isRunning(owner)) throw inUse(folder, file, owner.pid);
-      rmSync(file, { force: true });
+    try {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        if (create(file, record)) return new FolderLock(file, record, lifeSign);
+        await removeOfDead(folder, file);
+      }
+      throw inUse(folder, file, undefined);
+    } catch (error) {
+      lifeSign?.end();
+      throw error;
     }
-    throw inUse(folder, file, undefined);
   }
 
   /** Address of the living engine that uses a folder, or undefined if there is none that listens. */
@@ -67,6 +79,7 @@ export class FolderLock {
   }
 
   release(): void {
+    this.lifeSign?.end();
     if (this.isHeld()) rmSync(this.file, { force: true });
   }
 }
@@ -79,6 +92,18 @@ function create(file: string, record: LockRecord): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** @throws FolderInUse if the process that has the lock lives */
+async function removeOfDead(folder: string, file: string): Promise<void> {
+  const owner = read(file);
+  if (owner !== undefined) {
+    if (isRunning(owner)) throw inUse(folder, file, owner.pid);
+    const sign = owner.lifeSign && join(folder, owner.lifeSign);
+    if (sign && (await LifeSign.isThere(sign))) throw inUse(folder, file, undefined);
+    if (sign) LifeSign.clear(sign);
+  }
+  rmSync(file, { force: true });
 }
 
 function read(file: string): LockRecord | undefined {
@@ -101,6 +126,7 @@ function isLockRecord(value: unknown): value is LockRecord {
     typeof value.startTime === 'string' &&
     'token' in value &&
     typeof value.token === 'string' &&
+    (!('lifeSign' in value) || typeof value.lifeSign === 'string') &&
     (!('address' in value) || typeof value.address === 'string')
   );
 }
@@ -112,7 +138,7 @@ function isRunning({ pid, startTime }: LockRecord): boolean {
 }
 
 function inUse(folder: string, file: string, pid: number | undefined): FolderInUse {
-  const owner = pid === undefined ? 'another process' : `process ${pid}`;
+  const owner = pid === undefined ? 'another process, which may be in another container' : `process ${pid}`;
   return new FolderInUse(
     `The data folder ${folder} is in use by ${owner}. Stop it, or choose another data folder. If you are sure that nothing uses the folder, delete ${file}.`,
   );

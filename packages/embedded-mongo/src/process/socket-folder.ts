@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Longest path of a Unix socket on the systems that have them, in bytes. */
-const MAX_SOCKET_PATH = 103;
+export const MAX_SOCKET_PATH = 103;
 
 /** A folder that only this user can enter, with room for a socket in it. */
 export interface SocketFolder {

@@ -166,6 +166,21 @@ describe('a data folder', () => {
     await expect(refusal).rejects.toThrow(`in use by process ${engine.pid}`);
   });
 
+  it('is used by one engine at a time from several containers, where numbers of processes differ', async () => {
+    const dataDir = bench.folder();
+    const engine = await bench.start({ dataDir });
+    const file = join(dataDir, 'engine.lock');
+    const lock = JSON.parse(readFileSync(file, 'utf8'));
+    for (const elsewhere of [{ pid: 2 ** 22 + 1 }, { startTime: 'of another process' }]) {
+      writeFileSync(file, JSON.stringify({ ...lock, ...elsewhere }));
+      await expect(bench.start({ dataDir })).rejects.toThrow(/in use by another process.*another container/);
+    }
+    await engine.stop();
+    expect(readdirSync(dataDir).filter((name) => name.includes('engine'))).toEqual([]);
+    writeFileSync(file, JSON.stringify({ ...lock, pid: 2 ** 22 + 1 }));
+    await bench.start({ dataDir });
+  });
+
   it('is free again after its engine was killed', async () => {
     const dataDir = bench.folder();
     const { parent, pid } = await startParent(dataDir, 'stay');
@@ -175,6 +190,7 @@ describe('a data folder', () => {
     await until(() => !isAlive(pid));
     expect(readdirSync(dataDir)).toContain('engine.lock');
     await bench.start({ dataDir });
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.sock'))).toHaveLength(1);
   });
 
   it('is free if another process has got the number of the one that was killed', async () => {
