@@ -5,13 +5,20 @@ import type { Call, Outcome } from './endpoint.ts';
 import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
 import { forgetKept } from './unchanged.ts';
 
+/** A transaction that adds to the audit trail: once it is stored, no answer from before it is given any more. */
+export async function inAuditedTransaction<T>(...about: Parameters<typeof inTransaction<T>>): Promise<T> {
+  const done = await inTransaction(...about);
+  forgetKept();
+  return done;
+}
+
 /** The change, its audit entry and its kept answer in one transaction. */
-export async function change(
+export function change(
   { run, queue }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  const outcome = await inTransaction(
+  return inAuditedTransaction(
     async (session) => {
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
@@ -22,6 +29,4 @@ export async function change(
     },
     { keys: key ? [...queue, key.id] : queue, signal: context.signal() },
   );
-  forgetKept();
-  return outcome;
 }

@@ -11,10 +11,10 @@ import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
+import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { withNames } from '../../crud/references.ts';
 import { presenter } from '../../crud/service.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { forbidden, HttpError, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
@@ -54,7 +54,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
           return { account, opened: await sessions.open(account, session) };
         };
-        const { account, opened } = await inTransaction(signIn, { signal: signal() });
+        const { account, opened } = await inAuditedTransaction(signIn, { signal: signal() });
         opened.setCookie(req, res);
         await csrf.renew(req, res, opened.sessionId);
         return { message: authMessages.loggedIn, data: await userOf(account), timeZone: env.TIME_ZONE };
@@ -110,7 +110,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           const message = `${actor.email} changed their password`;
           await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
         };
-        await inTransaction(store, { signal: signal() });
+        await inAuditedTransaction(store, { signal: signal() });
         return { message: authMessages.passwordChanged };
       },
     }),
@@ -145,6 +145,6 @@ async function checkCredentials(email: string, password: string, req: Request): 
 }
 
 const noteFailure = (email: string, reason: string) =>
-  inTransaction((session) =>
+  inAuditedTransaction((session) =>
     writeAudit({ action: 'Login failed', type: 'User', message: `${reason}: ${email}` }, email, session),
   );

@@ -2,9 +2,9 @@ import { type ExportRequest, exportRequest } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
+import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
@@ -46,7 +46,7 @@ async function sendExport(
     // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
     const message = `${sheet.title} exported as ${format}`;
     const audit = { action: 'Export', type: contract.label, message } as const;
-    await inTransaction((session) => writeAudit(audit, actor.email, session), { signal: signal() });
+    await inAuditedTransaction((session) => writeAudit(audit, actor.email, session), { signal: signal() });
     res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
     if (format === 'csv') return writeCsv(res, sheet, rows);
     const heading = { range: todayIn(env.TIME_ZONE), maker: actor.email };
