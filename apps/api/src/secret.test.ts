@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -29,6 +29,19 @@ it('is not made where no folder can be, and says which setting names the place',
   writeFileSync(path.join(folder, 'a-file'), '');
   await expect(signingSecret(inFolder('a-file'))).rejects.toThrow(
     /^DATA_DIR .*a-file can't be made a folder/,
+  );
+});
+
+it('is not made where one may not write, and says who may not, and what to do', async () => {
+  const closed = inFolder('closed');
+  mkdirSync(closed.DATA_DIR, { mode: 0o500 });
+  chmodSync(folder, 0o755);
+  // Nothing is closed to the superuser.
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  const made = signingSecret(closed).finally(() => isRoot && process.seteuid?.(0));
+  await expect(made).rejects.toThrow(
+    /^DATA_DIR .*closed can't be written by user \d+ \(EACCES\)\. Give it to that user/,
   );
 });
 

@@ -12,11 +12,21 @@ export async function signingSecret({
   if (JWT_SECRET) return JWT_SECRET;
   const file = path.join(DATA_DIR, 'jwt-secret');
   await makeDataFolder({ DATA_DIR });
-  const secret = (await readIfThere(file)) ?? (await makeSecret(file));
+  const secret = await readOrMake(file).catch((error: NodeJS.ErrnoException) => {
+    throw notAllowed.has(error.code) ? new Error(withoutAccess(DATA_DIR, error)) : error;
+  });
   if (secret.length < 32)
     throw new Error(`${file} holds no key. Delete it to have a new one made; everyone has to sign in again.`);
   return secret;
 }
+
+const readOrMake = async (file: string) => (await readIfThere(file)) ?? makeSecret(file);
+
+const notAllowed = new Set<string | undefined>(['EACCES', 'EPERM', 'EROFS']);
+
+/** In a container the folder often is one of root's, who isn't the one that runs there. */
+const withoutAccess = (folder: string, { code }: NodeJS.ErrnoException) =>
+  `DATA_DIR ${folder} can't be written by user ${process.geteuid?.()} (${code}). Give it to that user, for instance by chown, or set another one.`;
 
 /** Makes the key and puts it in its place whole, or leaves there the one that another process was faster with. */
 async function makeSecret(file: string): Promise<string> {

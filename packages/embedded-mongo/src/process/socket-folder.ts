@@ -16,7 +16,15 @@ export interface SocketFolder {
 export function makeSocketFolder(): SocketFolder {
   // Lower case only (which mkdtemp doesn't promise): drivers put the addresses that a server names in lower case.
   const folder = join(tmpdir(), `embedded-mongo-${randomBytes(8).toString('hex')}`);
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The folder for temporary files, ${tmpdir()}, cannot be written (${reason}). Give the user that runs the application write access to it, or set TMPDIR to another one.`,
+      { cause: error },
+    );
+  }
   const socketPath = join(folder, 'm.sock');
   if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH) {
     rmSync(folder, { recursive: true, force: true });

@@ -219,6 +219,18 @@ describe('a data folder', () => {
     expect(await (await bench.connect(engine)).db().command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
+  it('is of no use without one for temporary files', async () => {
+    const { TMPDIR } = process.env;
+    const dataDir = bench.folder();
+    const file = join(dataDir, 'file');
+    writeFileSync(file, 'x');
+    process.env.TMPDIR = file;
+    const refusal = bench.start({ dataDir });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await expect(refusal).rejects.toThrow(`temporary files, ${file}, cannot be written`);
+  });
+
   it('that is a file is refused', async () => {
     const file = join(bench.folder(), 'file');
     writeFileSync(file, 'x');
