@@ -6,7 +6,7 @@ import { figure } from '../figures.ts';
 import { endAlone, enginePid, freePort, kill, startAlone, startProcess, untilReady } from '../process.ts';
 
 /** So many that their upgrade is still going on when its first steps are seen. */
-const MANY = 10_000;
+const MANY = 20_000;
 type Entry = { _id: string; state?: unknown };
 
 it('a process that is killed in an upgrade of the data leaves the next one nothing to wait for', async () => {
@@ -28,10 +28,14 @@ it('a process that is killed in an upgrade of the data leaves the next one nothi
     const killed = startProcess({ PORT: await freePort(), DATA_DIR: dataDir });
     // Not before its engine has the folder: whoever looks at data that nobody serves starts an engine of their own.
     while (!enginePid(dataDir)) await wait(20);
-    const hasBegun = () =>
-      onData((db) => db.collection<Entry>('migrations').findOne({ _id: '0002', state: { $ne: null } }));
-    while (!(await hasBegun().catch(() => null))) await wait(20);
-    await kill(killed);
+    const killOnceBegun = () =>
+      onData(async (db) => {
+        const entries = db.collection<Entry>('migrations');
+        while (!(await entries.findOne({ _id: '0002', state: { $ne: null } }))) await wait(5);
+        await kill(killed);
+        return true;
+      });
+    while (!(await killOnceBegun().catch(() => false))) await wait(20);
 
     const begun = performance.now();
     const api = startProcess({ LOG_LEVEL: 'info', PORT: await freePort(), DATA_DIR: dataDir });
