@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net';
 import getPort from 'get-port';
 
-/** A line to the server that can be cut, and behind which a new version can come. */
+/** A line to the server that can be cut, that others can answer, and behind which a new version can come. */
 export async function startLine(server: string) {
   const port = await getPort();
   const sockets = new Set<Socket>();
   const version = { from: '', to: '' };
+  let isCaught = false;
 
   const pass = async (req: IncomingMessage, res: ServerResponse) => {
+    if (isCaught) return res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome, guest</h1>');
     const address = req.url?.replace(version.to, version.from) ?? '/';
     // A page that differs is sent whole, whatever the browser has of it.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...headers } = req.headers;
@@ -43,6 +45,10 @@ export async function startLine(server: string) {
     url: `http://127.0.0.1:${port}`,
     cut,
     mend,
+    /** From now on, or until it is let go, a public network answers everything with its own page. */
+    catchAll: (caught = true) => {
+      isCaught = caught;
+    },
     /** From now on the page starts with a script of another name. */
     deploy: (running: string) =>
       Object.assign(version, { from: running, to: running.replace(/-[\w-]+\.js/, '-NEWER123.js') }),

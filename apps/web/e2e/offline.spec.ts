@@ -65,6 +65,25 @@ test('a page that is loaded anew without a line opens, with what waits to be sen
   await expect(page.getByRole('row').filter({ hasText: 'Kept over a reload' })).toHaveCount(1);
 });
 
+test('what a public network says in the server’s place is not kept', async ({ adminPage: page, line }) => {
+  await page.goto('/sales');
+  await untilKept(page);
+  line.catchAll();
+  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await expect(notices(page)).toContainText('No connection.');
+  await page.goto('/stocks');
+  await expect(page.getByRole('heading', { name: 'Welcome, guest' })).toBeVisible();
+
+  await line.cut();
+  await page.goto('/sales');
+  await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+  line.catchAll(false);
+  await line.mend();
+  await expect(notices(page)).not.toContainText('No connection.', { timeout: 30_000 });
+  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
+});
+
 test('a file that was asked for before the page had help, and comes afterwards, is kept too', async ({
   adminPage: page,
 }) => {

@@ -19,7 +19,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
-  else if (UNHASHED.includes(pathname)) event.respondWith(servedFirst(event, pathname, put));
+  else if (UNHASHED.includes(pathname)) event.respondWith(servedFirst(event, pathname, keepFile));
   else if (request.mode === 'navigate' && !/^\/(api|excelfiles)\//.test(pathname)) {
     event.respondWith(servedFirst(event, PAGE, keepPage));
   }
@@ -30,7 +30,15 @@ async function keep(addresses) {
   const missing = [];
   for (const address of addresses) if (!(await cache.match(address))) missing.push(address);
   // One that is gone from the server must not cost the others.
-  await Promise.allSettled(missing.map((address) => cache.add(address)));
+  await Promise.allSettled(
+    missing.map((address) => fetch(address).then((response) => keepFile(response, address))),
+  );
+}
+
+/** A page in a file's place comes from something between here and the server, and would stay as long as the version. */
+async function keepFile(response, address) {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (response.ok && !isPage) await put(response, address);
 }
 
 async function dropOthers() {
@@ -43,7 +51,7 @@ async function keptFirst(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await put(response.clone(), request.url);
+  await keepFile(response.clone(), request.url);
   return response;
 }
 
@@ -61,12 +69,15 @@ async function put(response, address) {
   await cache.put(address, response);
 }
 
-/** Only once the files are kept that it names: a page of a new version can't start with those of the old one. */
+/**
+ * Only once the files are kept that it names: a page of a new version can't start with those of the old one. One that
+ * names none is not the app's.
+ */
 async function keepPage(response) {
   const html = await response.clone().text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file);
   await keep(files);
   const cache = await caches.open(ours);
   const kept = await Promise.all(files.map((file) => cache.match(file)));
-  if (kept.every(Boolean)) await put(response, PAGE);
+  if (files.length && kept.every(Boolean)) await put(response, PAGE);
 }

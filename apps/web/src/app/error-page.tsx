@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { useIsLineDown, whenLineIsBack } from '../lib/line.ts';
+import { doubtLine, useIsLineDown, whenLineIsBack } from '../lib/line.ts';
 import { checkVersion, useIsNewVersion } from '../lib/version.ts';
 import { Apology } from './apology.tsx';
 import { Oops } from './oops.tsx';
@@ -14,6 +14,7 @@ export function ErrorPage() {
   const isLineDown = useIsLineDown();
   const isNewVersion = useIsNewVersion();
   useEffect(() => {
+    doubtLine(); // it may be the first to need it
     void checkVersion();
     return whenLineIsBack(() => location.reload());
   }, []);

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@app/schemas/errors';
 import type { Route } from '@app/schemas/resource';
 import { readCookie } from './cookies.ts';
-import { doubtLine, lineAnswered } from './line.ts';
+import { doubtLine, isFromBetween, lineAnswered } from './line.ts';
 
 const BASE = '/api/v1';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
@@ -69,7 +69,10 @@ const aboutSession: readonly Route[] = ['POST /auth/login', 'GET /auth/me', 'GET
  */
 export async function call<T>(route: Route, fields?: object, options: CallOptions = {}): Promise<T> {
   const response = await callForResponse(route, fields, options);
-  return (await response.json().catch(() => ({}))) as T;
+  return response.json().catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, {}); // it broke off
+  }) as Promise<T>;
 }
 
 /** The same, for an answer that is no JSON. @throws ApiError */
@@ -118,8 +121,10 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
     doubtLine();
     throw new ApiError(0, {});
   });
-  if (UNREACHABLE.includes(response.status)) doubtLine();
+  const isAnswer = !isFromBetween(response);
+  if (UNREACHABLE.includes(response.status) || !isAnswer) doubtLine();
   else lineAnswered();
+  if (response.ok && !isAnswer) throw new ApiError(0, {});
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   return response;
 }

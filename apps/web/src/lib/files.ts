@@ -1,5 +1,6 @@
 import type { Route } from '@app/schemas/resource';
 import { ApiError, callForResponse } from './api.ts';
+import { isFromBetween } from './line.ts';
 
 type FetchFileOptions = {
   signal: AbortSignal;
@@ -15,6 +16,7 @@ export const fetchFile = (path: string, options: FetchFileOptions): Promise<Blob
   arrived(options, async ({ signal }) => {
     const response = await fetch(path, { credentials: 'same-origin', signal });
     if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+    if (isFromBetween(response)) throw new ApiError(0, {});
     return response;
   });
 

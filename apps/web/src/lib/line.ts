@@ -10,6 +10,10 @@ const SLOWEST_PROBE_MS = 15_000;
 const isDown = createStore(!navigator.onLine);
 export const useIsLineDown = () => useStore(isDown);
 
+/** Whether somebody else answered, with a page: the sign-in of a public network, a proxy that has something to say. */
+export const isFromBetween = ({ headers }: Response): boolean =>
+  headers.get('Content-Type')?.startsWith('text/html') ?? false;
+
 const listeners = new Set<() => void>();
 /** Registers what happens once the server answers again. Returns what unregisters it. */
 export function whenLineIsBack(listener: () => void): () => void {
@@ -17,7 +21,7 @@ export function whenLineIsBack(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A call got no answer, or one that says the database is away. It may be this call's own fate, so the server is asked. */
+/** A call or a page got no answer, or one that says the database is away. It may be its own fate, so the server is asked. */
 export function doubtLine(): void {
   if (!isDown.get()) void probe();
 }
@@ -58,9 +62,10 @@ export function probe(): Promise<boolean> {
 async function askServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const response = await fetch(PROBE, { cache: 'no-store', signal }).catch(() => undefined);
-  if (response?.ok) lineAnswered();
+  const isReady = (response?.ok && !isFromBetween(response)) ?? false;
+  if (isReady) lineAnswered();
   else lineBroke();
-  return response?.ok ?? false;
+  return isReady;
 }
 
 addEventListener('offline', lineBroke);
