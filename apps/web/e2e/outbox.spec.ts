@@ -1,70 +1,11 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fillSale, toast } from './actions.ts';
-import type { Client } from './client.ts';
+import { change, entry, openOutbox, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
 import { expect, test } from './test.ts';
 import { hold } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const create = (page: Page) => page.getByRole('button', { name: 'Create Sale' });
-const waiting = (page: Page) => page.getByRole('button', { name: /waits?$/ });
-const entry = (outbox: Locator, customer: string) =>
-  outbox.getByRole('listitem').filter({ hasText: customer });
-
-async function openOutbox(page: Page): Promise<Locator> {
-  await waiting(page).click();
-  return page.getByRole('dialog', { name: 'Outbox' });
-}
-
-/** Sales to these customers, made without a line. */
-async function sellOffline(
-  page: Page,
-  context: BrowserContext,
-  api: Client,
-  customers: readonly string[],
-): Promise<void> {
-  const place = { product: `${customers[0]} lamp`, warehouse: `${customers[0]} store` };
-  await api.stock(await api.product(place.product), await api.warehouse(place.warehouse), 10);
-  await page.goto('/sales');
-  for (const customer of customers) {
-    await page.getByRole('link', { name: 'Add New' }).click();
-    await fillSale(page, { customer, ...place });
-    await context.setOffline(true);
-    await create(page).click();
-    await expect(page).toHaveURL('/sales');
-  }
-  await expect(waiting(page)).toContainText(String(customers.length));
-}
-
-/** The same sales, which the server refuses once the line is back. */
-async function refuse(
-  page: Page,
-  context: BrowserContext,
-  api: Client,
-  customers: readonly string[],
-): Promise<void> {
-  await sellOffline(page, context, api, customers);
-  const json = { message: 'There is none left', code: 'CONFLICT', requestId: 'r' };
-  await page.route('**/api/v1/sale/create', (route) => route.fulfill({ status: 409, json }), {
-    times: customers.length,
-  });
-  await context.setOffline(false);
-  const outbox = await openOutbox(page);
-  await expect(outbox.getByText('There is none left')).toHaveCount(customers.length);
-  await page.keyboard.press('Escape');
-}
-
-async function change(page: Page, customer: string): Promise<void> {
-  await entry(await openOutbox(page), customer)
-    .getByRole('button', { name: 'Change' })
-    .click();
-}
-
-async function salesTo(api: Client, customer: string): Promise<number> {
-  const { data } = await api.call<{ data: { custormerName: string }[] }>('POST', '/search/sales', {
-    data: customer,
-  });
-  return data.filter(({ custormerName }) => custormerName === customer).length;
-}
 
 test.describe('A sale of the outbox that is changed', () => {
   test.slow();

@@ -49,7 +49,10 @@ export const isRecordedAlready = (error: unknown): boolean =>
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 let ownerOfPage = (): string | undefined => undefined;
-/** Registers who the page is for. All pages of a browser share one session, and calls are for nobody else's. */
+/**
+ * Registers who the page is for. All pages of a browser share one session, and calls are for nobody else's. A call
+ * stays its person's to its end, though another one signs in on the page meanwhile.
+ */
 export const callsAreFor = (owner: () => string | undefined) => {
   ownerOfPage = owner;
 };
@@ -81,43 +84,52 @@ export async function callForResponse(
   fields?: object,
   options: CallOptions = {},
 ): Promise<Response> {
+  const owner = ownerOfPage();
+  const ask = () => inSession(owner, route, fields, options);
   try {
-    return await sendInSession(route, fields, options);
+    return await ask();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'EBADCSRFTOKEN') throw error;
     // The token belongs to another session or is gone; asking who is signed in hands out a new one.
     await send('GET /auth/me').catch(() => {});
-    return sendInSession(route, fields, options);
+    return ask();
   }
 }
 
-async function sendInSession(
+async function inSession(
+  owner: string | undefined,
   route: Route,
   fields: object | undefined,
   options: CallOptions,
 ): Promise<Response> {
+  if (aboutSession.includes(route)) return send(route, fields, options);
+  const ask = () => send(route, fields, options, owner);
   try {
-    return await send(route, fields, options);
+    return await ask();
   } catch (error) {
-    const isOver =
-      error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !aboutSession.includes(route);
-    if (isOver && (await signInAgain())) return send(route, fields, options);
+    const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && owner === ownerOfPage();
+    if (isOver && (await signInAgain())) return ask();
     throw error;
   }
 }
 
-async function send(route: Route, fields?: object, options: CallOptions = {}): Promise<Response> {
+async function send(
+  route: Route,
+  fields?: object,
+  { signal, idempotencyKey }: CallOptions = {},
+  owner?: string,
+): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
   const isRead = method === 'GET';
   const query = isRead && fields ? `?${new URLSearchParams({ ...fields })}` : '';
   const response = await fetch(`${BASE}${path}${query}`, {
     method,
     credentials: 'same-origin',
-    headers: headersOf(route, options),
+    headers: headersOf(route, idempotencyKey, owner),
     ...(!isRead && { body: JSON.stringify(fields ?? {}) }),
-    ...(options.signal && { signal: options.signal }),
+    ...(signal && { signal }),
   }).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     doubtLine();
     throw new ApiError(0, {});
   });
@@ -129,8 +141,11 @@ async function send(route: Route, fields?: object, options: CallOptions = {}): P
   return response;
 }
 
-function headersOf(route: Route, { idempotencyKey }: CallOptions): Record<string, string> {
-  const owner = aboutSession.includes(route) ? undefined : ownerOfPage();
+function headersOf(
+  route: Route,
+  idempotencyKey: string | undefined,
+  owner: string | undefined,
+): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(owner && { 'X-User-Id': owner }),

@@ -1,10 +1,14 @@
 import type { Route } from '@app/schemas/resource';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, isRecordedAlready } from './api.ts';
+import { randomKey } from './random-key.ts';
 import { createStore, useStore } from './store.ts';
 
 /** A record that was made while there was no line, and waits to be sent. */
 export type Waiting = {
-  /** Its Idempotency-Key: however often it is sent, the server makes one record. */
+  /**
+   * Its Idempotency-Key: however often it is sent, the server makes one record. Once the server has said that an
+   * earlier version is recorded, it has a new one: what is sent next is meant as a record of its own.
+   */
   key: string;
   route: Route;
   fields: object;
@@ -22,13 +26,28 @@ export type Waiting = {
 const storage = () => import('idb-keyval');
 const storageKey = (userId: string) => `outbox:${userId}`;
 
-const outbox = createStore<{ userId: string; waiting: readonly Waiting[] }>({ userId: '', waiting: [] });
-export const useWaiting = () => useStore(outbox).waiting;
+/** Whose outbox is open, and what waits in it. */
+type Outbox = { userId: string; waiting: readonly Waiting[] };
+const closed: Outbox = { userId: '', waiting: [] };
+const outbox = createStore(closed);
+export const useOutbox = () => useStore(outbox);
+
+/** Tells the other windows of this browser whose outbox has changed. */
+const windows = new BroadcastChannel('outbox');
+windows.onmessage = ({ data }) => data === outbox.get().userId && void openOutbox(data);
 
 /** Shows the records of this person that wait in this browser. Those of others stay where they are. */
 export async function openOutbox(userId: string): Promise<void> {
-  outbox.set({ userId, waiting: await readWaiting(userId) });
+  if (outbox.get().userId !== userId) outbox.set({ userId, waiting: [] });
+  show({ userId, waiting: await readWaiting(userId) });
 }
+
+/** Its person has left the page. What is being sent comes to its end; nothing more is. */
+export const closeOutbox = () => outbox.set(closed);
+
+/** The page may be somebody else's by now. */
+const show = (opened: Outbox) =>
+  outbox.set((current) => (current.userId === opened.userId ? opened : current));
 
 async function readWaiting(userId: string): Promise<readonly Waiting[]> {
   try {
@@ -41,8 +60,10 @@ async function readWaiting(userId: string): Promise<readonly Waiting[]> {
 }
 
 /** Changes the outbox where it is kept, so that several windows don't overwrite each other. */
-async function change(next: (waiting: readonly Waiting[]) => readonly Waiting[]): Promise<void> {
-  const { userId } = outbox.get();
+async function change(
+  userId: string,
+  next: (waiting: readonly Waiting[]) => readonly Waiting[],
+): Promise<void> {
   const { update } = await storage();
   let waiting: readonly Waiting[] = [];
   await update<readonly Waiting[]>(storageKey(userId), (kept = []) => {
@@ -50,13 +71,18 @@ async function change(next: (waiting: readonly Waiting[]) => readonly Waiting[])
     return waiting;
   });
   // Only now is it certain to outlive the page.
-  outbox.set({ userId, waiting });
+  show({ userId, waiting });
+  windows.postMessage(userId);
 }
 
 /** @param instead names the refused record that this one takes the place of */
-export const putInOutbox = (record: Waiting, instead?: string) =>
-  change((waiting) => [...waiting.filter(({ key }) => key !== record.key && key !== instead), record]);
-export const takeFromOutbox = (key: string) => change((waiting) => waiting.filter((one) => one.key !== key));
+export const putInOutbox = (userId: string, record: Waiting, instead?: string) =>
+  change(userId, (waiting) => [
+    ...waiting.filter(({ key }) => key !== record.key && key !== instead),
+    record,
+  ]);
+export const takeFromOutbox = (userId: string, key: string) =>
+  change(userId, (waiting) => waiting.filter((one) => one.key !== key));
 
 type Sent = {
   /** What the server said of each record that it took. */
@@ -68,29 +94,39 @@ type Sent = {
 /** Sends what waits, the oldest first, until one gets through to nobody. What the server refuses stays, with its reason. */
 export async function sendOutbox(): Promise<Sent> {
   const { userId } = outbox.get();
-  if (!userId) return { said: [] };
-  await openOutbox(userId); // another window may have sent some of it
   const said: string[] = [];
-  for (const { key } of outbox.get().waiting) {
-    const record = (await readWaiting(userId)).find((one) => one.key === key);
-    if (!record || record.refusal) continue; // deleted meanwhile, or for a person to change
-    const { route, fields } = record;
-    try {
-      const { message } = await call<{ message: string }>(route, fields, { idempotencyKey: key });
-      await takeFromOutbox(key);
-      said.push(message);
-    } catch (error) {
-      if (!isRefusal(error)) return { said, failure: error };
-      await change((waiting) =>
-        waiting.map((one) => (one.key === key ? { ...one, refusal: error.message } : one)),
-      );
+  if (!userId) return { said };
+  await openOutbox(userId); // what could not be read before may be there
+  try {
+    for (const { key } of outbox.get().waiting) {
+      const record = (await readWaiting(userId)).find((one) => one.key === key);
+      if (outbox.get().userId !== userId) break; // one who isn't here any more sends nothing
+      if (!record || record.refusal) continue; // deleted meanwhile, or for a person to change
+      const message = await sendOne(userId, record);
+      if (message) said.push(message);
     }
+    return { said };
+  } catch (failure) {
+    return { said, failure };
   }
-  return { said };
 }
 
-/** Other failures pass: the line, the database, the session, too many calls. */
+/** @returns what the server said when it took the record @throws what kept it from being sent */
+async function sendOne(userId: string, { key, route, fields }: Waiting): Promise<string | undefined> {
+  try {
+    const { message } = await call<{ message: string }>(route, fields, { idempotencyKey: key });
+    await takeFromOutbox(userId, key);
+    return message;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const refused = { refusal: error.message, ...(isRecordedAlready(error) && { key: randomKey() }) };
+    await change(userId, (waiting) => waiting.map((one) => (one.key === key ? { ...one, ...refused } : one)));
+    return undefined;
+  }
+}
+
+/** The API's own no. Other failures pass: the line and what lies on it, the database, the session, too many calls. */
 function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
+  if (!(error instanceof ApiError) || error.code === 'NO_ANSWER') return false;
   return error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
 }

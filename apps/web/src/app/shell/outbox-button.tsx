@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useWaiting } from '../../lib/outbox.ts';
+import { useOutbox } from '../../lib/outbox.ts';
 
 /** There while something waits to be sent. */
 export function OutboxButton({ onOpen }: { onOpen: () => void }) {
   const t = useT();
-  const { length: count } = useWaiting();
+  const { waiting } = useOutbox();
+  const { length: count } = waiting;
   if (!count) return null;
   return (
     <Button className="bg-yellow-field! text-yellow" onClick={onOpen}>

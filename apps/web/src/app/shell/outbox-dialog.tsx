@@ -9,14 +9,14 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsLineDown } from '../../lib/line.ts';
-import { takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
+import { takeFromOutbox, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { paths } from '../paths.ts';
 import { sendWaiting, useIsSending } from './send-outbox.ts';
 
 /** The sales that wait for the line, and those that the server refused. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const waiting = useWaiting();
+  const { userId, waiting } = useOutbox();
   const [asked, setAsked] = useState<string | null>(null);
   const removed = waiting.find(({ key }) => key === asked); // until it is sent
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
           confirm="Delete"
           isBusy={isOnItsWay(removed, isSending)}
           onConfirm={() => {
-            void takeFromOutbox(removed.key);
+            void takeFromOutbox(userId, removed.key);
             setAsked(null);
           }}
           onCancel={() => setAsked(null)}

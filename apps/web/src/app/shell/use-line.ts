@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshAll } from '../../crud/queries.ts';
 import { whenLineIsBack } from '../../lib/line.ts';
-import { openOutbox } from '../../lib/outbox.ts';
+import { closeOutbox, openOutbox } from '../../lib/outbox.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { checkVersion, keepFiles, watchVersion } from '../../lib/version.ts';
 import { sendWaiting } from './send-outbox.ts';
@@ -26,6 +26,7 @@ export function useLine(userId: string): void {
     return () => {
       stopWatching();
       stopListening();
+      closeOutbox();
     };
   }, [client, userId]);
 }

@@ -2,7 +2,7 @@ import { saleTotalCents } from '@app/schemas/amounts';
 import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useWhileShown } from '../../components/use-while-shown.ts';
@@ -12,7 +12,7 @@ import { useSubmit } from '../../crud/use-submit.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
-import { putInOutbox, takeFromOutbox, useWaiting, type Waiting } from '../../lib/outbox.ts';
+import { putInOutbox, takeFromOutbox, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
 
@@ -41,7 +41,9 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
     defaultValues: emptySale,
     mode: 'onTouched',
   });
-  const changed = useDraft(form, draftKey);
+  const { userId, waiting } = useOutbox();
+  const changed = waiting.find((one) => one.key === draftKey && one.refusal);
+  useDraft(form, key, changed);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
       once((idempotencyKey) => call<{ message: string }>(sales.paths.create, sale, { idempotencyKey })),
@@ -51,7 +53,7 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
   /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
   const keep = async (draft: SaleForm, tryAgain: () => void) => {
     try {
-      await putInOutbox(waitingSale(key.current, draft), changed?.key);
+      await putInOutbox(userId, waitingSale(key.current, draft), changed?.key);
     } catch {
       return showToast({ title: 'Error creating sale', message: notKept, isFailure: true, tryAgain });
     }
@@ -73,7 +75,7 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
     }
     // The sale is recorded from here on, whatever becomes of the outbox.
     leave();
-    if (changed) await takeOut(changed.key);
+    if (changed) await takeOut(userId, changed.key);
   };
   const submit = useSubmit(form, send, (errors) => {
     if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
@@ -92,9 +94,9 @@ const waitingSale = (key: string, draft: SaleForm): Waiting => ({
   at: new Date().toISOString(),
 });
 
-async function takeOut(key: string): Promise<void> {
+async function takeOut(userId: string, key: string): Promise<void> {
   try {
-    await takeFromOutbox(key);
+    await takeFromOutbox(userId, key);
   } catch {
     const message = 'It is recorded. Delete it from the outbox, so that nobody sells it again.';
     showToast({ title: 'The sale is still in the outbox', message, isFailure: true });
@@ -105,14 +107,16 @@ async function takeOut(key: string): Promise<void> {
 const isUnreachable = async (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !(await probe());
 
-/** The sale of the outbox that the server refused and that is gone on with: the form begins with what it holds. */
-function useDraft(form: UseFormReturn<SaleForm>, key: string | undefined): Waiting | undefined {
-  const refused = useWaiting().find((one) => one.key === key && one.refusal);
+/**
+ * Begins with what the refused sale of the outbox holds, and under its key: in two windows gone on with, it still is
+ * one sale.
+ */
+function useDraft(form: UseFormReturn<SaleForm>, key: RefObject<string>, refused: Waiting | undefined): void {
   const isTaken = useRef(false);
   useEffect(() => {
     if (!refused || isTaken.current) return;
     isTaken.current = true;
+    key.current = refused.key;
     form.reset(refused.draft as SaleForm, { keepDefaultValues: true });
-  }, [refused, form]);
-  return refused;
+  }, [refused, key, form]);
 }

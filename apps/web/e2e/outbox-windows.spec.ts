@@ -1,0 +1,65 @@
+import { signIn, toast } from './actions.ts';
+import { change, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
+import { admin, expect, test } from './test.ts';
+import { hold } from './timing.ts';
+
+test.slow();
+const create = 'Create Sale';
+
+test('a refused sale that is gone on with in two windows is made once, and leaves both', async ({
+  adminPage: page,
+  context,
+  api,
+}) => {
+  const customer = 'In two windows';
+  await refuse(page, context, api, [customer]);
+  const [other, third] = [await context.newPage(), await context.newPage()];
+  for (const window of [page, other]) {
+    await window.goto('/sales');
+    await change(window, customer);
+    await expect(window.getByLabel('Customer name')).toHaveValue(customer);
+  }
+  await third.goto('/stocks');
+  await expect(waiting(third)).toBeVisible();
+  await page.getByRole('button', { name: create }).click();
+  await expect(page).toHaveURL('/sales');
+  for (const window of [page, other, third]) await expect(waiting(window)).toBeHidden();
+
+  await other.getByLabel('Quantity, item 1').fill('2');
+  await other.getByRole('button', { name: create }).click();
+  await expect(toast(other)).toContainText('An earlier version of this was recorded already.');
+  expect(await salesTo(api, customer)).toBe(1);
+});
+
+test('whoever signs in while it is sent neither sees nor sends the sales of the one before', async ({
+  page,
+  context,
+  api,
+}) => {
+  await signIn(page, admin);
+  const next = await api.encoder('after.the.admin@tana-trading.et', await api.warehouse('After the admin'));
+  await sellOffline(page, context, api, ['Sent by their own', 'Sent by nobody else']);
+  const answer = await hold(page, '**/api/v1/sale/create');
+  const asked = page.waitForRequest('**/api/v1/sale/create');
+  await context.setOffline(false);
+  await asked;
+  await page.getByRole('button', { name: admin.email }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password').fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+  answer();
+  await page.waitForLoadState('networkidle');
+  await expect(waiting(page)).toBeHidden();
+  expect(await salesTo(api, 'Sent by nobody else')).toBe(0);
+
+  await page.getByRole('button', { name: next.email }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, admin);
+  await expect.poll(() => salesTo(api, 'Sent by nobody else')).toBe(1);
+  expect(await salesTo(api, 'Sent by their own')).toBe(1);
+  await expect(waiting(page)).toBeHidden();
+});
