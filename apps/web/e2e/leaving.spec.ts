@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { callsTo, fillSale, openSettingsHere, rowAction, signIn, toast } from './actions.ts';
 import type { Client } from './client.ts';
-import { expect, test } from './test.ts';
+import { admin, expect, test } from './test.ts';
 import { hold, lifeOf } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -206,5 +206,31 @@ test.describe('Logging out', () => {
     await logOut();
     await toast(page).getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('leaves nothing to try again to whoever signs in next', async ({ page, api }) => {
+    await signIn(page, admin);
+    const next = await api.encoder('next.of.all@tana-trading.et', await api.warehouse('Next of all'));
+    const fail = await hold(page, '**/api/v1/sale/create', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    const tryAgain = toast(page).getByRole('button', { name: 'Try again' });
+    await page.route('**/sale/create', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await fillNewSale(page, api, 'Of the one before');
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await expect(tryAgain).toBeVisible();
+    await page.getByRole('button', { name: 'Create Sale' }).click();
+    await page.getByRole('button', { name: admin.email }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(tryAgain).toBeHidden({ timeout: 1_000 });
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password').fill(next.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/sales');
+    fail();
+    await expect(toast(page)).toContainText('Error creating sale');
+    await expect(tryAgain).toBeHidden();
   });
 });

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Whether there was an answer that said nothing: what the message says then is as good as no reason. */
   readonly isWordless: boolean;
+  /** Whether its person had left the page by then: nobody there can mean it once more. */
+  isLate = false;
 
   constructor(status: number, answer: Partial<Pick<ApiError, 'code' | 'message' | 'errors' | 'requestId'>>) {
     const isAway = status === 0 || UNREACHABLE.includes(status);
@@ -89,6 +91,7 @@ export async function callForResponse(
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof ApiError) error.isLate = owner !== ownerOfPage();
     if (!(error instanceof ApiError) || error.code !== 'EBADCSRFTOKEN') throw error;
     // The token belongs to another session or is gone; asking who is signed in hands out a new one.
     await send('GET /auth/me').catch(() => {});

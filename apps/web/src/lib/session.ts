@@ -6,7 +6,7 @@ import { ApiError, call, callsAreFor, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
-import { showToast } from './toasts.ts';
+import { dropTryAgain, showToast } from './toasts.ts';
 
 /** What is said of a login or a logout leaves by itself after this time. */
 const ALERT_MS = 4_000;
@@ -41,6 +41,7 @@ const REMEMBERED = 'signed-in';
 /** This browser remembers who is signed in until they log out, for a page that opens without a line. */
 function changeUser(user: SignedIn | null): void {
   const userData = user && { _id: user._id, email: user.email, role: user.role };
+  if (!userData) dropTryAgain();
   writePreference(REMEMBERED, JSON.stringify(userData));
   change({ userData, isKnown: true });
 }

@@ -1,4 +1,4 @@
-import { isRecordedAlready, sentenceOf } from './api.ts';
+import { ApiError, isRecordedAlready, sentenceOf } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the last change came to. A new one takes the place of the one before. */
@@ -24,11 +24,15 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 export const dismissToast = (id: number) => shown.set((current) => (current?.id === id ? null : current));
 
+/** Whoever could have meant it has left the page. */
+export const dropTryAgain = () => shown.set((current) => current && { ...current, tryAgain: undefined });
+
 /** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
 export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
   const said = sentenceOf(error, otherwise);
   const message = said === title ? undefined : said; // nothing is said twice
   // To send it as well has to be meant, at the form: it may make a second record of the same thing.
-  const again = isRecordedAlready(error) ? undefined : tryAgain;
+  const isLate = error instanceof ApiError && error.isLate;
+  const again = isRecordedAlready(error) || isLate ? undefined : tryAgain;
   showToast({ title, message, isFailure: true, tryAgain: again });
 }
