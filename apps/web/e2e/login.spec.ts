@@ -77,6 +77,22 @@ test.describe('Login', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
+  test('says so where the browser keeps no cookies', async ({ page }) => {
+    await page.route('**/auth/login', async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _cookies, ...headers } = response.headers();
+      await page.context().clearCookies(); // what the runner itself keeps of it
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This browser keeps no cookies of this page. Allow them and try again.',
+    );
+  });
+
   test('shows the password when asked', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Password').fill('secret123');

@@ -4,6 +4,7 @@ import type { User } from '@app/schemas/users';
 import type { z } from 'zod';
 import { ApiError, call, callsAreFor, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
+import { readCookie } from './cookies.ts';
 import { readPreference, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 import { dropTryAgain, showToast } from './toasts.ts';
@@ -118,10 +119,14 @@ export function refreshUserData(changed: Pick<User, '_id'>): void {
 
 type Answer = { message: string };
 
+const noCookies = 'This browser keeps no cookies of this page. Allow them and try again.';
+
 export async function logIn(credentials: z.input<typeof loginRequest>): Promise<boolean> {
   change({ isLoading: true });
   try {
     const answer = await call<Answer & SessionAnswer>('POST /auth/login', credentials);
+    // It comes with every sign-in: without it the session is lost too, and the next page would lead back here.
+    if (!readCookie('XSRF-TOKEN')) throw new Error(noCookies);
     enter(answer);
     showAlert(answer.message, 'success');
     return true;
