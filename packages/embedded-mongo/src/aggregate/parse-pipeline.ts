@@ -39,9 +39,45 @@ const UNSUPPORTED = new Set([
   '$unionWith',
 ]);
 
+/** What a stage is made of. */
+interface StageSource {
+  readonly name: string;
+  readonly spec: RawValue;
+  readonly context: PipelineContext;
+  /** How many of its documents are wanted at most. */
+  readonly limit: number;
+  readonly parser: PipelineParser;
+}
+
+/** The stages that there are. */
+export const stages: ReadonlyMap<string, (source: StageSource) => Stage> = new Map(
+  Object.entries<(source: StageSource) => Stage>({
+    $match: ({ spec, context }) => matchStage(spec, context),
+    $sort: ({ spec, limit }) => sortStage(spec, limit),
+    $limit: ({ spec }) => limitStage(spec),
+    $skip: ({ spec }) => skipStage(spec),
+    $count: ({ spec }) => countStage(spec),
+    $project: ({ spec, context }) => projectStage(spec, context),
+    $addFields: ({ name, spec, context }) => addFieldsStage(name, spec, context),
+    $set: ({ name, spec, context }) => addFieldsStage(name, spec, context),
+    $unset: ({ spec }) => unsetStage(spec),
+    $replaceRoot: ({ name, spec, context }) => replaceRootStage(name, spec, context),
+    $replaceWith: ({ name, spec, context }) => replaceRootStage(name, spec, context),
+    $group: ({ spec, context }) => groupStage(spec, context),
+    $bucket: ({ spec, context }) => bucketStage(spec, context),
+    $sortByCount: ({ spec, context }) => sortByCountStage(spec, context),
+    $unwind: ({ spec }) => unwindStage(spec),
+    $facet: ({ spec, context, parser }) => facetStage(spec, (inner) => parser.parse(inner, context)),
+    $lookup: ({ spec, context, parser }) =>
+      lookupStage(spec, context, parser.run, (inner, within) => {
+        parser.parse(inner, within);
+      }),
+  }),
+);
+
 /** Parses pipelines. */
 export class PipelineParser {
-  private readonly run: RunPipeline;
+  readonly run: RunPipeline;
 
   /** @param run makes the stream of a pipeline that a `$lookup` contains */
   constructor(run: RunPipeline) {
@@ -51,59 +87,27 @@ export class PipelineParser {
   /** Parses and checks all stages. @throws CommandError with MongoDB's codes */
   parse(raw: RawValue, context: PipelineContext): Stage[] {
     const items = raw.items();
-    return items.map((item, position) => this.parseStage(item, context, limitBehind(items, position)));
+    return items.map((item, position) => {
+      const { name, spec } = stageField(item);
+      const parse = stages.get(name);
+      if (parse === undefined) throw noSuchStage(name);
+      return parse({ name, spec, context, limit: limitBehind(items, position), parser: this });
+    });
   }
+}
 
-  private parseStage(item: RawValue, context: PipelineContext, limit: number): Stage {
-    const { name, spec } = stageField(item);
-    switch (name) {
-      case '$match':
-        return matchStage(spec, context);
-      case '$sort':
-        return sortStage(spec, limit);
-      case '$limit':
-        return limitStage(spec);
-      case '$skip':
-        return skipStage(spec);
-      case '$count':
-        return countStage(spec);
-      case '$project':
-        return projectStage(spec, context);
-      case '$addFields':
-      case '$set':
-        return addFieldsStage(name, spec, context);
-      case '$unset':
-        return unsetStage(spec);
-      case '$replaceRoot':
-      case '$replaceWith':
-        return replaceRootStage(name, spec, context);
-      default:
-        return this.parseGatheringStage(name, spec, context);
-    }
+/** Checks that a pipeline consists of stages that there are. @throws CommandError 14, 40323 and 40324 */
+export function checkStageNames(pipeline: RawValue): void {
+  for (const item of pipeline.items()) {
+    const { name } = stageField(item);
+    if (!stages.has(name)) throw noSuchStage(name);
   }
+}
 
-  private parseGatheringStage(name: string, spec: RawValue, context: PipelineContext): Stage {
-    switch (name) {
-      case '$group':
-        return groupStage(spec, context);
-      case '$bucket':
-        return bucketStage(spec, context);
-      case '$sortByCount':
-        return sortByCountStage(spec, context);
-      case '$unwind':
-        return unwindStage(spec);
-      case '$facet':
-        return facetStage(spec, (stages) => this.parse(stages, context));
-      case '$lookup':
-        return lookupStage(spec, context, this.run, (stages, within) => {
-          this.parse(stages, within);
-        });
-      default:
-        if (ATLAS_STAGES.has(name)) throw notSupported(`the aggregation stage ${name} of Atlas`);
-        if (UNSUPPORTED.has(name)) throw notSupported(`the aggregation stage ${name}`);
-        throw new CommandError(UNKNOWN_STAGE, `Unrecognized pipeline stage name: '${name}'`);
-    }
-  }
+function noSuchStage(name: string): CommandError {
+  if (ATLAS_STAGES.has(name)) return notSupported(`the aggregation stage ${name} of Atlas`);
+  if (UNSUPPORTED.has(name)) return notSupported(`the aggregation stage ${name}`);
+  return new CommandError(UNKNOWN_STAGE, `Unrecognized pipeline stage name: '${name}'`);
 }
 
 /** How many documents the skips and limits right behind a stage let through; Infinity if there is no limit. */

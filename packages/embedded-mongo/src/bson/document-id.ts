@@ -77,14 +77,11 @@ const FORBIDDEN = new Map<number, string>([
   [BsonType.undefined, 'undefined'],
 ]);
 
-/**
- * Checks an `_id` that is about to be stored.
- * @param arrayCode code of the answer for a type that isn't allowed: it differs between inserts and updates
- */
-export function checkId(id: RawValue, arrayCode: number): void {
+/** Checks an `_id` that is about to be stored. @throws CommandError 53 for its type, 52 for names of its fields */
+export function checkId(id: RawValue): void {
   const forbidden = FORBIDDEN.get(id.type);
   if (forbidden !== undefined)
-    throw new CommandError(arrayCode, `The '_id' value cannot be of type ${forbidden}`);
+    throw new CommandError(ErrorCode.InvalidIdField, `The '_id' value cannot be of type ${forbidden}`);
   if (!id.isObject) return;
   for (const { name } of id.fields())
     if (name.startsWith('$') && !['$ref', '$id', '$db'].includes(name))

@@ -18,7 +18,6 @@ const UNKNOWN_MODE = 79;
 const LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 const WRITE_FIELDS = new Set(['w', 'j', 'wtimeout', 'fsync', 'provenance']);
 const PREFERENCES = new Set(['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred', 'nearest']);
-const WRITING_STAGES = new Set(['$out', '$merge']);
 const READ_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 
 /**
@@ -77,11 +76,14 @@ export function checkReadPreference(args: CommandArguments): void {
     throw badValue('Only empty tags are allowed with primary read preference');
 }
 
-/** Checks the write concern of a command. @param writes whether the command is one that write concerns are for */
+/**
+ * Checks the write concern of a command.
+ * @param writes whether the command is one that write concerns are for; an aggregate is, even one that only reads
+ */
 export function checkWriteConcern(args: CommandArguments, writes: boolean): void {
   const concern = args.object('writeConcern');
   if (concern === undefined) return;
-  if (!writes && !endsInWrite(args))
+  if (!writes && args.name !== 'aggregate')
     throw new CommandError(ErrorCode.InvalidOptions, `Command ${args.name} does not support writeConcern`);
   for (const { name, value } of concern.fields()) {
     if (!WRITE_FIELDS.has(name)) throw failedToParse(`unrecognized write concern field: ${name}`);
@@ -89,13 +91,6 @@ export function checkWriteConcern(args: CommandArguments, writes: boolean): void
       throw failedToParse('j must be numeric or a boolean value');
   }
   writeConcernError(concern);
-}
-
-/** Whether an aggregate is a write by its last stage, which is refused by its name when it comes to that. */
-function endsInWrite(args: CommandArguments): boolean {
-  const pipeline = args.get('pipeline');
-  const last = pipeline?.isArray ? pipeline.items().at(-1) : undefined;
-  return last?.isObject === true && WRITING_STAGES.has(last.firstName() ?? '');
 }
 
 /**

@@ -77,8 +77,8 @@ function fieldsOf(document: RawValue): ReplyFields {
 /** The error for a write that is not part of the transaction whose number it has. */
 export function ofTransaction(): CommandError {
   return new CommandError(
-    ErrorCode.InvalidOptions,
-    'Must specify autocommit=false on all operations of a multi-statement transaction.',
+    ErrorCode.IncompleteTransactionHistory,
+    'Cannot retry a retryable write that has been converted into a transaction',
   );
 }
 

@@ -3,7 +3,6 @@ import { BsonType } from '../bson/types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { SYSTEM_DATABASES } from '../storage/catalog.ts';
 import type { Session } from '../transaction/session.ts';
 import { Transaction } from '../transaction/transaction.ts';
 import type { CommandArguments } from './arguments.ts';
@@ -13,7 +12,6 @@ import { ofTransaction, tooOld } from './retryable.ts';
 import { sessionIdOf } from './session-id.ts';
 import { noSuchTransaction } from './transactions.ts';
 
-const NOT_RETRYABLE = 50768;
 const STARTED_TWICE = 50911;
 
 /** What a command's session fields say. */
@@ -73,7 +71,7 @@ function invalidOptions(message: string): CommandError {
 function checkRetryable(session: Session, command: Command, args: CommandArguments, txnNumber: bigint): void {
   if (!command.retryable)
     throw new CommandError(
-      NOT_RETRYABLE,
+      ErrorCode.NotARetryableWriteCommand,
       `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${args.name} is not a retryable write command.`,
     );
   if (txnNumber < session.txnNumber) throw tooOld(txnNumber, session.txnNumber);
@@ -93,7 +91,7 @@ function checkAllowed(command: Command, args: CommandArguments): void {
     );
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
   const database = args.string('$db') ?? '';
-  if (SYSTEM_DATABASES.has(database) && !ends)
+  if ((database === 'config' || database === 'local') && !ends)
     throw new CommandError(
       ErrorCode.OperationNotSupportedInTransaction,
       `Cannot run command against the '${database}' database in a transaction.`,

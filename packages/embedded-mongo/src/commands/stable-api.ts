@@ -36,8 +36,6 @@ const VERSION_1: ReadonlyMap<string, readonly string[]> = new Map<string, readon
   ['refreshSessions', []],
   ['update', []],
 ]);
-/** Options of new indexes that are not part of it either. */
-const UNSTABLE_INDEX_OPTIONS = ['background', 'bucketSize', 'dropDups', 'sparse', 'storageEngine'];
 
 /**
  * Checks what a command says about the stable API.
@@ -62,16 +60,10 @@ function checkStrictly(args: CommandArguments): void {
       ErrorCode.APIStrictError,
       `Provided apiStrict:true, but the command ${args.name} is not in API Version 1.`,
     );
-  for (const field of unstable) if (args.has(field)) throw notStable(args.name, field);
-  if (args.name !== 'createIndexes') return;
-  for (const index of args.documents('indexes'))
-    for (const option of UNSTABLE_INDEX_OPTIONS)
-      if (index.get(option) !== undefined) throw notStable(args.name, `indexes.${option}`);
-}
-
-function notStable(command: string, field: string): CommandError {
-  return new CommandError(
-    ErrorCode.APIStrictError,
-    `BSON field '${command}.${field}' is not allowed with apiStrict:true.`,
-  );
+  for (const field of unstable)
+    if (args.has(field))
+      throw new CommandError(
+        ErrorCode.APIStrictError,
+        `BSON field '${args.name}.${field}' is not allowed with apiStrict:true.`,
+      );
 }

@@ -1,3 +1,4 @@
+import { checkStageNames } from '../aggregate/parse-pipeline.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import { CommandError, failedToParse } from '../errors/command-error.ts';
 import { checkUpdate, Update } from '../update/update.ts';
@@ -41,7 +42,9 @@ export const update = bulkCommand(
 export function updateStatements(args: CommandArguments): StatementFields[] {
   const statements = statementsOf('update.updates', args.documents('updates'), STATEMENT_FIELDS, ['q', 'u']);
   for (const statement of statements) {
-    checkUpdate(statement.required('u'));
+    const change = statement.required('u');
+    checkUpdate(change);
+    if (change.isArray) checkStageNames(change);
     checkHint(statement.get('hint'));
   }
   return statements;

@@ -49,6 +49,7 @@ export const ErrorCode = {
   InvalidIndexSpecificationOption: 197,
   OperationNotSupportedInTransaction: 263,
   QueryFeatureNotAllowed: 224,
+  IncompleteTransactionHistory: 217,
   TransactionTooOld: 225,
   NotImplemented: 238,
   ConversionFailure: 241,
@@ -69,6 +70,7 @@ export const ErrorCode = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   DatabaseDifferCase: 13297,
+  NotARetryableWriteCommand: 50768,
 } as const;
 
 const nameByCode = new Map<number, string>(

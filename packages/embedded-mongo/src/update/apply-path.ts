@@ -7,7 +7,7 @@ import type { ArrayFilters } from './array-filters.ts';
 import { type FieldOperator, KEEP, REMOVE } from './field-operator.ts';
 import { freezeValue, rawOf } from './freeze.ts';
 import { MutableContainer } from './mutable.ts';
-import { filterName } from './update-path.ts';
+import { dollarPrefixed, filterName } from './update-path.ts';
 
 /** Most elements that setting a far position may add to an array. */
 const MAX_PADDING = 1_500_000;
@@ -124,8 +124,12 @@ class PathWalk {
     if (current === undefined && !this.operator.creates) return;
     const result = this.operator.apply(current, { path, inArray: container.isArray, id: this.target.id });
     if (result === KEEP) return;
-    if (result === REMOVE) container.remove(name);
-    else container.set(name, result);
+    if (result === REMOVE) {
+      container.remove(name);
+      return;
+    }
+    if (name.startsWith('$') && container === this.target.root) throw dollarPrefixed(name);
+    container.set(name, result);
   }
 }
 

@@ -15,13 +15,15 @@ export function parseUpdatePath(path: string): string[] {
     throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
   if (parts.filter((part) => part === '$').length > 1)
     throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
-  for (const part of parts)
-    if (part.startsWith('$') && !isPositional(part) && !['$ref', '$id', '$db'].includes(part))
-      throw new CommandError(
-        ErrorCode.DollarPrefixedFieldName,
-        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
   return parts;
+}
+
+/** The error for a document whose own fields would come to have one that looks like an operator. */
+export function dollarPrefixed(name: string): CommandError {
+  return new CommandError(
+    ErrorCode.DollarPrefixedFieldName,
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
 }
 
 /** Whether a component stands for array elements: `$`, `$[]` or `$[name]`. */

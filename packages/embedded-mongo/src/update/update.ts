@@ -12,6 +12,7 @@ import { ArrayFilters } from './array-filters.ts';
 import { freezeDocument } from './freeze.ts';
 import { MutableContainer } from './mutable.ts';
 import { parseOperators, type UpdateStep } from './parse-operators.ts';
+import { dollarPrefixed } from './update-path.ts';
 import { equalities, upsertBase } from './upsert-base.ts';
 
 const TOO_LARGE = 17419;
@@ -96,7 +97,7 @@ export class Update {
     const filterId = equalities(filter.root, this.isReplacement).get('_id');
     const made = withIdOf(this.madeFrom(filter), filterId);
     const id = documentId(made) as RawValue;
-    checkId(id, ErrorCode.InvalidIdField);
+    checkId(id);
     if (filterId !== undefined && !sameValue(id, filterId)) throw this.immutableId(id);
     fillZeroTimestamps(made);
     return checkSize(made);
@@ -155,10 +156,5 @@ function checkReplacement(raw: RawValue): void {
   const id = documentId(raw.buffer, raw.start);
   if (id !== undefined && hasAnotherId(raw.buffer, raw.start, id))
     throw badValue("can't have multiple _id fields in one document");
-  for (const { name } of raw.fields())
-    if (name.startsWith('$'))
-      throw new CommandError(
-        ErrorCode.DollarPrefixedFieldName,
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
+  for (const { name } of raw.fields()) if (name.startsWith('$')) throw dollarPrefixed(name);
 }

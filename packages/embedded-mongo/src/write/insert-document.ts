@@ -20,7 +20,7 @@ export function prepareInsert(document: RawValue): Buffer {
   checkNesting(document.buffer, document.start);
   const stored = withIdFirst(document.buffer, document.start);
   const id = documentId(stored) as RawValue;
-  checkId(id, ErrorCode.BadValue);
+  checkId(id);
   if (hasAnotherId(stored, 0, id)) throw badValue("can't have multiple _id fields in one document");
   fillZeroTimestamps(stored);
   return stored;

@@ -8,6 +8,7 @@ import type { Hint } from '../plan/planner.ts';
 import type { Filter } from '../query/filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Update } from '../update/update.ts';
+import { findsWhatIsTaken } from '../update/upsert-retry.ts';
 import { checkNesting, insertDocument } from './insert-document.ts';
 import type { Statement, StatementResult, StepResult } from './statement.ts';
 import { Targets } from './targets.ts';
@@ -38,6 +39,7 @@ export class UpdateStatement implements Statement {
   private after: Buffer | undefined;
   /** The document of an upsert that has found nothing; once made, it is inserted whatever happens meanwhile. */
   private toInsert: Buffer | undefined;
+  private searchedAgain = false;
 
   constructor(request: UpdateRequest) {
     this.request = request;
@@ -117,7 +119,15 @@ export class UpdateStatement implements Statement {
     // It may have been dropped since the statement began, or never have come to be.
     const target =
       collection === undefined || collection.dropped ? this.request.makeCollection() : collection;
-    insertDocument(access, target, document);
+    try {
+      insertDocument(access, target, document);
+    } catch (error) {
+      if (this.searchedAgain || !findsWhatIsTaken(this.request.filter.root, error)) throw error;
+      this.searchedAgain = true;
+      this.toInsert = undefined;
+      this.targets?.restart();
+      return 'again';
+    }
     this.upserted = documentId(document);
     this.after = document;
     return 'done';

@@ -27,9 +27,14 @@ describe('a write concern', () => {
   it.each([
     ['find', { find: 'items' }],
     ['count', { count: 'items' }],
-    ['an aggregate that only reads', { aggregate: 'items', pipeline: [], cursor: {} }],
+    ['distinct', { distinct: 'items', key: 'x' }],
   ])('is refused by %s', async (_name, command) => {
     await expect(db.command({ ...command, writeConcern: { w: 1 } })).rejects.toMatchObject({ code: 72 });
+  });
+
+  it('goes with an aggregate, even one that only reads', async () => {
+    const aggregate = { aggregate: 'items', pipeline: [], cursor: {}, writeConcern: { w: 'majority' } };
+    expect(await db.command(aggregate)).toMatchObject({ ok: 1 });
   });
 
   it('0 is not answered, but done', async () => {

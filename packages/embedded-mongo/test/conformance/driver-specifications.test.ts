@@ -67,7 +67,7 @@ describe('a null _id', () => {
 });
 
 describe('a transaction', () => {
-  it.each(['admin', 'config', 'local'])('has nothing to do with the database %s', async (name) => {
+  it.each(['config', 'local'])('has nothing to do with the database %s', async (name) => {
     const session = client.startSession();
     session.startTransaction();
     const read = client.db(name).collection('x').findOne({}, { session });
@@ -140,6 +140,7 @@ describe('names of errors', () => {
   });
 });
 
+// A server without Atlas's part doesn't know some of these commands at all.
 describe.runIf(isSince(7))('search indexes', () => {
   it.each([
     ['createSearchIndexes', { createSearchIndexes: 'items', indexes: [{ definition: {} }] }],
@@ -147,11 +148,13 @@ describe.runIf(isSince(7))('search indexes', () => {
     ['dropSearchIndex', { dropSearchIndex: 'items', name: 'a' }],
     ['$listSearchIndexes', { aggregate: 'items', pipeline: [{ $listSearchIndexes: {} }], cursor: {} }],
   ])('are said to be for Atlas by %s', async (_name, command) => {
-    await expect(db.command(command)).rejects.toThrow(/Atlas/);
+    await expect(db.command(command)).rejects.toThrow(/Atlas|no such command/);
   });
 });
 
 describe('a number of a transaction', () => {
+  const code = isSince(6) ? 217 : 72;
+
   it.each(['commit', 'abort'] as const)(
     'is none of a retryable write, before and after its %s',
     async (end) => {
@@ -162,9 +165,9 @@ describe('a number of a transaction', () => {
       const txnNumber = Long.fromNumber(session.serverSession?.txnNumber ?? 0);
       const { id: lsid } = session;
       const stray = { insert: 'items', documents: [{ _id: 7, x: 77 }], lsid, txnNumber };
-      await expect(sendAlone(stray)).rejects.toMatchObject({ code: 72 });
+      await expect(sendAlone(stray)).rejects.toMatchObject({ code });
       await (end === 'commit' ? session.commitTransaction() : session.abortTransaction());
-      await expect(sendAlone(stray)).rejects.toMatchObject({ code: 72 });
+      await expect(sendAlone(stray)).rejects.toMatchObject({ code });
       expect(await items.countDocuments({ _id: { $gt: 5 } })).toBe(end === 'commit' ? 1 : 0);
       await session.endSession();
     },

@@ -9,10 +9,11 @@ beforeAll(async () => {
 });
 
 // Written as entries, because an object with a field `then` looks like a promise.
-const branch = Object.fromEntries([
-  ['case', false],
-  ['then', 1],
-]);
+const branch = (condition: unknown) =>
+  Object.fromEntries([
+    ['case', condition],
+    ['then', 1],
+  ]);
 const refused: [pipeline: object[], code: number][] = [
   [[{ $foo: 1 }], 40324],
   [[{}], 40323],
@@ -24,7 +25,8 @@ const refused: [pipeline: object[], code: number][] = [
   [[{ $project: { v: { $foo: 1 } } }], 31325],
   [[{ $group: { _id: { $foo: 1 } } }], 168],
   [[{ $project: { v: { $split: ['a', ''] } } }], 40087],
-  [[{ $project: { v: { $switch: { branches: [branch] } } } }], 40066],
+  [[{ $project: { v: { $switch: { branches: [branch('$nothing')] } } } }], 40066],
+  [[{ $project: { v: { $switch: { branches: [branch(false)] } } } }], 40069],
   [[{ $replaceRoot: { newRoot: 1 } }], 40228],
   [[{ $unwind: 'a' }], 28818],
   [[{ $sort: {} }], 15976],

@@ -26,7 +26,6 @@ describe.runIf(isSince(5))('the stable API', () => {
     { validate: 'items' },
     { buildInfo: 1 },
     { find: 'items', noCursorTimeout: true },
-    { createIndexes: 'items', indexes: [{ key: { x: 1 }, name: 'x', sparse: true }] },
   ])('has no part in %j', async (command) => {
     await expect(strictly(command)).rejects.toMatchObject({ code: 323, codeName: 'APIStrictError' });
     await db.command({ ...command, apiVersion: '1', apiStrict: false });

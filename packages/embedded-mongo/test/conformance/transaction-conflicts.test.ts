@@ -114,23 +114,3 @@ describe('many at once', () => {
     expect((await stock.findOne({ _id: 'few' }))?.n).toBe(0);
   });
 });
-
-describe('an upsert outside of a transaction', () => {
-  it('that waits for the same new _id finds it taken', async () => {
-    const race = async (milliseconds: number) => {
-      const _id = `new ${milliseconds}`;
-      const s = session();
-      s.startTransaction();
-      await stock.insertOne({ _id, n: 1 }, { session: s });
-      const upsert = stock.updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true });
-      const outcome = upsert.catch((error: { code: number }) => error.code);
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      await s.commitTransaction();
-      return [await outcome, (await stock.findOne({ _id }))?.n];
-    };
-    let outcome: unknown[] = [];
-    // One that reaches a busy server only after the commit changes what is there: then it gets more time.
-    for (let wait = 50; outcome[0] !== 11000 && wait < 5_000; wait *= 3) outcome = await race(wait);
-    expect(outcome).toEqual([11000, 1]);
-  });
-});

@@ -20,10 +20,8 @@ const refused: [update: object, code: number][] = [
   [{ $set: { a: 1 }, $inc: { a: 1 } }, 40],
   [{ $set: { a: 1, 'a.b': 1 } }, 40],
   [{ $set: { 'a.': 1 } }, 56],
-  [{ $set: { $a: 1 } }, 52],
   [{ $set: { 'a.$[x]': 1 } }, 2],
   [[{ $match: { a: 1 } }], 72],
-  [[{ $nonsense: 1 }], 40324],
 ];
 
 describe('what is wrong whatever the documents', () => {
@@ -31,6 +29,18 @@ describe('what is wrong whatever the documents', () => {
     const command = (q: object) => db.command({ update: 'documents', updates: [{ q, u: update }] });
     for (const filter of [{}, { nothing: 'matches' }])
       expect((await command(filter)).writeErrors?.[0]).toMatchObject({ code });
+  });
+
+  const malformed: [update: object[], code: number][] = [
+    [[{ $nonsense: 1 }], 40324],
+    [[{}], 40323],
+    [[1 as never], 14],
+  ];
+  it.each(malformed)('is told before anything is done for %j', async (u, code) => {
+    const good = { q: {}, u: { $set: { done: true } } };
+    const updates = [good, { q: {}, u }];
+    await expect(db.command({ update: 'documents', updates })).rejects.toMatchObject({ code });
+    expect(await documents.countDocuments({ done: true })).toBe(0);
   });
 
   it.each([{ $set: { a: 1 } }, { a: 1 }])('refuses constants beside %j', async (u) => {
@@ -60,6 +70,8 @@ const unsuitable: [name: string, before: object, update: object, code: number][]
   ['$[] on a missing path', {}, { $set: { 'a.$[]': 1 } }, 2],
   ['$[] on a scalar', { a: 1 }, { $set: { 'a.$[]': 1 } }, 2],
   ['_id', {}, { $set: { _id: 'other' } }, 66],
+  ['a name like an operator’s', {}, { $set: { $a: 1 } }, 52],
+  ['a new name like an operator’s', { a: 1 }, { $rename: { a: '$b' } }, 52],
   // What is behind the zero byte reads like a number's rest and another _id.
   ['a name with fields in it', {}, [{ $replaceWith: { $arrayToObject: [[[INJECTED, 3]]] } }], 4940400],
 ];

@@ -1,6 +1,6 @@
 import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
-import { CommandError, failedToParse } from '../../errors/command-error.ts';
+import { CommandError, typeMismatch } from '../../errors/command-error.ts';
 import { type SortField, SortKeyMaker } from '../../exec/sort-key.ts';
 import { parseSort } from '../../exec/sort-spec.ts';
 import { Sorter } from '../../exec/sorter.ts';
@@ -129,7 +129,7 @@ export function countStage(spec: RawValue): Stage & { readonly field: string } {
 
 /** The one field of a stage document. @throws CommandError if there are more or none */
 export function stageField(stage: RawValue): { name: string; spec: RawValue } {
-  if (!stage.isObject) throw failedToParse("Each element of the 'pipeline' array must be an object");
+  if (!stage.isObject) throw typeMismatch("Each element of the 'pipeline' array must be an object");
   const [field, more] = stage.fields();
   if (field === undefined || more !== undefined)
     throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');

@@ -2,11 +2,12 @@ import type { Value } from '../../bson/value.ts';
 import { isNullish } from '../../bson/value-type.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { compareValues } from '../../ordering/compare-values.ts';
-import { derived } from '../expression.ts';
+import { constantValue, derived, type Expression } from '../expression.ts';
 import { compileArguments, functionOf, namedArguments, type OperatorEntry } from './define.ts';
 import { isTruthy } from './truth.ts';
 
 const NO_MATCHING_BRANCH = 40066;
+const NO_POSSIBLE_BRANCH = 40069;
 
 function comparison(name: string, accept: (order: number) => Value): OperatorEntry {
   return functionOf(name, 2, 2, (a, b) => accept(compareValues(a, b)));
@@ -81,6 +82,11 @@ const switchOperator: OperatorEntry = [
     if (compiled.length === 0) throw new CommandError(40068, '$switch requires at least one branch.');
     const fallback = named.get('default');
     const otherwise = fallback && compile(fallback, context);
+    if (otherwise === undefined && compiled.every(({ when }) => isNever(when)))
+      throw new CommandError(
+        NO_POSSIBLE_BRANCH,
+        'Cannot execute a switch statement where all the cases evaluate to false without a default',
+      );
     const parts = [
       ...compiled.flatMap(({ when, value }) => [when, value]),
       ...(otherwise ? [otherwise] : []),
@@ -97,6 +103,11 @@ const switchOperator: OperatorEntry = [
     });
   },
 ];
+
+/** Whether a condition is false whatever the document. */
+function isNever(condition: Expression): boolean {
+  return condition.isConstant && !isTruthy(constantValue(condition));
+}
 
 export const logicOperators: readonly OperatorEntry[] = [
   comparison('$cmp', (order) => Math.sign(order)),
