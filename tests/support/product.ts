@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
+import { MongoClient } from 'mongodb';
+import { databaseOn } from './database-on.ts';
 
 type Answer = { status: number; body: unknown };
 export type Session = { call: (method: string, path: string, body?: object) => Promise<Answer> };
@@ -42,11 +45,22 @@ export const admin = { email: 'admin@tana-trading.et', password: 'secret123' };
 
 export type Product = { url: string; stop: () => Promise<void> };
 
-/** The product as it is shipped: the built API with the built web app, on a free port and a database of its own. */
+/**
+ * The product as it is shipped: the built API with the built web app, on a free port and a database of its own, built
+ * in or on the MongoDB of TEST_MONGODB_URI.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
   const port = await getPort();
-  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...settings };
+  const server = process.env.TEST_MONGODB_URI;
+  const database = server && databaseOn(server, path.basename(dataDir));
+  const env = {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'warn',
+    ...(database && { MONGODB_URI: database, JWT_SECRET: randomUUID() }),
+    ...settings,
+  };
   const child = spawn(process.execPath, [program], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
@@ -57,6 +71,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const stop = async () => {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+    if (database) await dropDatabase(database);
     // Who was killed may be seen to write for a moment yet.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
@@ -65,6 +80,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     throw error;
   });
   return { url, stop };
+}
+
+async function dropDatabase(uri: string): Promise<void> {
+  const client = await new MongoClient(uri).connect();
+  await client.db().dropDatabase();
+  await client.close();
 }
 
 /** Waits until the product's database answers. @throws when it ends before, or takes too long */

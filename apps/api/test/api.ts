@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authPaths } from '@app/schemas/auth';
 import { type Route, splitRoute } from '@app/schemas/resource';
+import { databaseOn } from '@app/tests/database-on';
 import mongoose from 'mongoose';
 import { type Logger, pino } from 'pino';
 import request from 'supertest';
@@ -42,9 +43,8 @@ const envOf = (settings: Partial<Env>): Env => ({
 export function useApi(settings: Partial<Env> = {}): TestApi {
   let unplanned: ReturnType<typeof watchQueries>;
   beforeAll(async () => {
-    const uri = new URL(uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`));
-    uri.searchParams.set('monitorCommands', 'true');
-    await connect(uri.href);
+    const uri = uriOf(`test-${process.pid}-${Math.random().toString(36).slice(2, 10)}`);
+    await connect(`${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`);
     await createIndexes();
     await prepareLoginLimits();
     await migrate(migrations, silent);
@@ -86,17 +86,8 @@ export function useServer(settings: Partial<Env> = {}, options: ServerOptions = 
   return api;
 }
 
-/**
- * Where a database of that name is, on the server of the tests. Who signs in there goes on doing so in the
- * database that the given connection string meant.
- */
-export function uriOf(name: string): string {
-  const [, servers = '', given, query = ''] =
-    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(inject('mongodbUri')) ?? [];
-  const options = new URLSearchParams(query);
-  if (servers.includes('@') && !options.has('authSource')) options.set('authSource', given || 'admin');
-  return `${servers}/${name}${options.size > 0 ? `?${options}` : ''}`;
-}
+/** Where a database of that name is, on the server of the tests. */
+export const uriOf = (name: string) => databaseOn(inject('mongodbUri'), name);
 /** Where this test file's own database is. */
 export const databaseUri = () => uriOf(mongoose.connection.name);
 
