@@ -7,7 +7,7 @@ import { stocks } from '@app/schemas/stocks';
 import { users } from '@app/schemas/users';
 import { warehouses } from '@app/schemas/warehouses';
 import type { Page } from '@playwright/test';
-import { choose, fillSale, openSettings, rowAction, toast } from './actions.ts';
+import { callsTo, choose, fillSale, openSettings, rowAction, toast } from './actions.ts';
 import { dayFromNow, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
@@ -23,6 +23,8 @@ type Area = {
   picks?: Record<string, string>;
   create?: Said;
   update: Said;
+  /** What its call names the record's id (sections 7). */
+  updateId: 'id' | '_id';
   removeTitle: string;
   remove: Said;
 };
@@ -42,6 +44,7 @@ const areas: Area[] = [
     picks: { Warehouse: 'Failing store' },
     create: ['There was a problem creating the user.', 'Encoder created successfully'],
     update: ['There was a problem updating the user.', 'User updated successfully'],
+    updateId: 'id',
     removeTitle: 'Failed to delete user',
     remove: ['There was a problem deleting the user.', 'user deleted successfully'],
   },
@@ -52,6 +55,7 @@ const areas: Area[] = [
     texts: { Name: 'Failed at first', Address: 'Piassa' },
     create: ['There was a problem creating the warehouse.', 'Warehouse created successfully'],
     update: ['There was a problem updating the warehouse.', 'Warehouse updated successfully'],
+    updateId: '_id',
     removeTitle: 'Failed to delete warehouse',
     remove: ['There was a problem deleting the warehouse.', 'Warehouse deleted successfully'],
   },
@@ -63,6 +67,7 @@ const areas: Area[] = [
     picks: { Product: 'Failing lamp', Warehouse: 'Failing store' },
     create: ['There was a problem creating the stock.', 'stock created successfully'],
     update: ['There was a problem updating the stock.', 'Stock updated successfully'],
+    updateId: '_id',
     removeTitle: 'Failed to delete stock',
     remove: ['There was a problem deleting the stock.', 'stock deleted successfully'],
   },
@@ -74,6 +79,7 @@ const areas: Area[] = [
     picks: { Category: 'Groceries' },
     create: ['There was a problem creating the product.', 'Product created successfully'],
     update: ['There was a problem updating the product.', 'Product updated successfully'],
+    updateId: '_id',
     removeTitle: 'Failed to delete product',
     remove: ['There was a problem deleting the product.', 'Product deleted successfully'],
   },
@@ -85,6 +91,7 @@ const areas: Area[] = [
       'There was a problem updating the shipping information.',
       'Shipping information updated successfully',
     ],
+    updateId: 'id',
     removeTitle: 'Failed to delete shipping',
     remove: ['There was a problem deleting the shipping.', 'Shipping deleted successfully'],
   },
@@ -93,6 +100,7 @@ const areas: Area[] = [
     resource: freeZoneShipments,
     name: 'FZ-FAILED',
     update: ['There was a problem updating the shipping.', 'Free zone shipping updated successfully'],
+    updateId: 'id',
     removeTitle: 'Failed to delete product', // sic
     remove: ['There was a problem deleting the shipment.', 'Shipping deleted successfully'],
   },
@@ -109,6 +117,7 @@ const areas: Area[] = [
     },
     create: ['There was a problem creating the record.', 'Record created successfully'],
     update: ['There was a problem updating the record.', 'Record updated successfully'],
+    updateId: 'id',
     removeTitle: 'Failed to delete shipment information.',
     remove: ['There was a problem deleting the shipment.', 'shipment deleted successfully'],
   },
@@ -164,10 +173,13 @@ for (const area of areas) {
     const { paths } = area.resource;
     await page.goto(area.at);
     if (area.create) await failAtFirst(page, paths.create, area.create, () => fillDialog(page, area));
+    const updates = callsTo(page, String(paths.update?.split(' ')[1]));
     await failAtFirst(page, paths.update, area.update, async () => {
       await rowAction(page, area.name, 'Update');
       await page.getByRole('button', { name: 'Update', exact: true }).click();
     });
+    const idsIn = (body: unknown) => Object.keys(body as object).filter((key) => /^_?id$/.test(key));
+    expect(updates.map(idsIn)).toEqual([[area.updateId], [area.updateId]]);
     const remove = async () => {
       await rowAction(page, area.name, 'Delete');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -124,11 +124,25 @@ test.describe('Create Sale', () => {
     const quantity = page.getByLabel('Quantity, item 1');
     await expect(quantity).toBeFocused();
     await expect(quantity).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('group', { name: 'Item 1' })).toContainText('Only 3 of Scarce pump left');
+    await expect(page.getByRole('row', { name: 'Item 1' })).toContainText('Only 3 of Scarce pump left');
     await quantity.fill('3');
-    await expect(page.getByRole('group', { name: 'Item 1' })).not.toContainText('Only 3');
+    await expect(page.getByRole('row', { name: 'Item 1' })).not.toContainText('Only 3');
     await page.getByRole('button', { name: 'Create Sale' }).click();
     await expect(page).toHaveURL('/sales');
+  });
+
+  test('has a table of the items, with a row for each', async ({ adminPage: page }) => {
+    await page.goto('/sales/create');
+    const table = page.getByRole('group', { name: 'Sold items' }).getByRole('table');
+    const heads = ['No.', 'Product', 'Warehouse', 'Quantity', 'Selling price', 'Total', 'Actions'];
+    await expect(table.getByRole('columnheader')).toHaveText(heads);
+    const items = table.locator('tbody').getByRole('row');
+    await expect(items).toHaveCount(0);
+    for (const _item of [1, 2]) await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(items).toHaveCount(2);
+    await expect(items.last().getByRole('cell')).toHaveCount(heads.length);
+    await items.first().getByRole('button', { name: 'Remove item 1' }).click();
+    await expect(items).toHaveCount(1);
   });
 
   test('makes doubled lines one', async ({ adminPage: page, api }) => {
@@ -186,8 +200,8 @@ test.describe('Create Sale', () => {
     await page.getByLabel('Quantity, item 1').fill('2');
     await page.getByLabel('Selling price, item 1').fill('1180');
     await page.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByRole('group', { name: 'Item 1' })).toBeHidden();
-    await expect(page.getByRole('group', { name: 'Item 2' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Item 1' })).toBeHidden();
+    await expect(page.getByRole('row', { name: 'Item 2' })).toBeVisible();
     const closed = page.getByRole('button', { name: /Phone panel/ });
     await expect(closed).toContainText('2 × 1,180.00, Phone');
     await expect(closed).toContainText('2,360.00');
@@ -210,17 +224,17 @@ test.describe('Create Sale', () => {
     await expect(page.getByLabel('Product, item 2')).toBeFocused();
     await expect(quantity).toBeHidden();
     await page.getByRole('button', { name: 'Item 1' }).press('Enter');
-    await expect(page.getByRole('group', { name: 'Item 1' })).toBeFocused();
+    await expect(page.getByRole('row', { name: 'Item 1' })).toBeFocused();
     await expect(quantity).toHaveValue('12,50');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Product, item 1')).toBeFocused();
 
     await page.getByRole('button', { name: 'Item 2' }).press('Enter');
-    await expect(page.getByRole('group', { name: 'Item 2' })).toBeFocused();
+    await expect(page.getByRole('row', { name: 'Item 2' })).toBeFocused();
     for (const name of ['Customer name', 'Sales man']) await page.getByLabel(name).fill('Somebody');
     await page.getByLabel('Sale date').fill('2026-03-05');
     await page.getByRole('button', { name: 'Create Sale' }).click();
-    await expect(page.getByRole('group', { name: 'Item 1' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Item 1' })).toBeVisible();
     await expect(page.getByLabel('Product, item 1')).toBeFocused();
   });
 });

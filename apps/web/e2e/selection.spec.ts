@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callsTo, toast } from './actions.ts';
-import { chinaShipment, dayFromNow } from './shipment-samples.ts';
+import { chinaShipment, dayFromNow, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 const check = (page: Page, text: string) =>
@@ -74,6 +74,19 @@ test.describe('Selection', () => {
     await expect(bar(page)).toBeHidden();
     await expect(check(page, 'Ranged 1')).not.toBeChecked();
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('is no part of the names of heads and cells', async ({ adminPage: page, api }) => {
+    await api.warehouse('Named');
+    await api.call('POST', '/freezone/create', freeZoneShipment('FZ-NAMED'));
+    for (const [list, head, cell] of [
+      ['/warehouses?q=Named', 'No.', '1'],
+      ['/free-zone-shipping?q=FZ-NAMED', 'Operation No', 'FZ-NAMED'],
+    ] as const) {
+      await page.goto(list);
+      await expect(page.getByRole('cell', { name: cell, exact: true }).getByRole('checkbox')).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
+    }
   });
 
   test('is exported alone', async ({ adminPage: page, api }) => {

@@ -14,6 +14,16 @@ test.describe('A toast', () => {
     expect(ms).toBeLessThan(12_000);
   });
 
+  test('is the only thing that tells of what came of it', async ({ adminPage: page, api }) => {
+    await api.warehouse('Toast told once');
+    await page.goto('/warehouses');
+    await rowAction(page, 'Toast told once', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('status').allInnerTexts()).toEqual(['Warehouse deleted successfully']);
+  });
+
   test('is one at a time, and waits under the pointer', async ({ adminPage: page, api }) => {
     for (const name of ['Toast one', 'Toast two']) await api.warehouse(name);
     const remove = async (name: string) => {

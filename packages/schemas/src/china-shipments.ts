@@ -75,6 +75,7 @@ export const chinaShipments = defineResource({
   }),
   create: chinaShipmentCreate,
   update: chinaShipmentUpdate,
+  updateId: 'id',
   sortable: [
     'OriginSupplierName',
     'DjiboutiFreeZoneName',

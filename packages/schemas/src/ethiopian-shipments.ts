@@ -100,6 +100,7 @@ export const ethiopianShipments = defineResource({
   }),
   create: ethiopianShipmentInput,
   update: ethiopianShipmentInput.partial(),
+  updateId: 'id',
   sortable: ['importer', 'Supplier', 'loading_Status', 'No_of_Containers', 'Totalcost', 'createdAt'],
   filters: {
     Import_Document_Status: 'value',

@@ -111,6 +111,7 @@ export const freeZoneShipments = defineResource({
   }),
   create: freeZoneShipmentCreate,
   update: freeZoneShipmentUpdate,
+  updateId: 'id',
   sortable: ['OperationNo', 'importer', 'No_of_Containers', 'Arrival_Status.date', 'createdAt'],
   filters: {
     'DocumentToFzco.status': 'value',

@@ -22,6 +22,8 @@ export type Resource = {
   record: z.ZodObject;
   create?: z.ZodType;
   update?: z.ZodType;
+  /** What the specification's update call names the record's id: `_id` unless told otherwise. The API takes either. */
+  updateId?: '_id' | 'id';
   /** Columns a list can be sorted by; without one it comes newest first. */
   sortable: readonly string[];
   filters: Readonly<Record<string, FilterKind>>;

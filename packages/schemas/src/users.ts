@@ -56,6 +56,7 @@ export const users = defineResource({
   record: userRecord,
   create: userCreate,
   update: userUpdate,
+  updateId: 'id',
   sortable: ['fname', 'mname', 'email', 'createdAt'],
   filters: { role: 'value', status: 'value', wareHouse: 'reference' },
   messages: {

@@ -6,7 +6,8 @@ import { holds } from './holds.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Sendable = Pick<Resource, 'name' | 'paths' | 'update'> & Partial<Pick<Resource, 'messages'>>;
+export type Sendable = Pick<Resource, 'name' | 'paths' | 'update' | 'updateId'> &
+  Partial<Pick<Resource, 'messages'>>;
 type Answer<R> = { message: string; data?: R };
 
 /**
@@ -21,7 +22,8 @@ export function useSend<R>(resource: Sendable) {
   return async function send(verb: 'create' | 'update' | 'remove', fields: Fields): Promise<Answer<R>> {
     const route = resource.paths[verb];
     if (!route) throw new Error(`There is no call to ${verb} ${resource.name}`);
-    const ask = (options?: CallOptions) => call<Answer<R>>(route, fields, options);
+    const body = verb === 'update' ? asUpdated(resource, fields) : fields;
+    const ask = (options?: CallOptions) => call<Answer<R>>(route, body, options);
     const earlier = unheard.current.filter(({ _id }) => _id === fields._id);
     try {
       return await (verb === 'create' ? once((idempotencyKey) => ask({ idempotencyKey })) : ask());
@@ -37,6 +39,11 @@ export function useSend<R>(resource: Sendable) {
       return send(verb, { ...fields, __v: stored.__v });
     }
   };
+}
+
+/** With the record's id under the name that the specification's call has for it. */
+function asUpdated({ updateId = '_id' }: Sendable, { _id, ...fields }: Fields): Fields {
+  return { ...fields, [updateId]: _id };
 }
 
 /** Without its version, which is that of the record before. */

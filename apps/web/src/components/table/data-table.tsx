@@ -142,7 +142,7 @@ function DrawnRow<R extends Row>({ row, number, hidden, isSelected, actions }: L
   return (
     <tr ref={element} data-id={row.id} data-selected={isSelected || undefined}>
       {number !== undefined && (
-        <td className="ledger-number">
+        <td aria-label={String(number)} className="ledger-number">
           <RowCheck id={row.id} />
           {number}
         </td>

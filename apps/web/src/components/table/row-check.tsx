@@ -1,7 +1,10 @@
 import { useT } from '../../lib/i18n.ts';
 import { useSelectionContext } from './selection.ts';
 
-/** Chooses a row; with Shift, all from the one that was chosen last. Not there where rows can't be chosen. */
+/**
+ * Chooses a row; with Shift, all from the one that was chosen last. Not there where rows can't be chosen. The cell
+ * that it stands in has its name without it.
+ */
 export function RowCheck({ id }: { id: string }) {
   const t = useT();
   const selection = useSelectionContext();

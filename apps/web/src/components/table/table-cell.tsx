@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column } from './column.ts';
@@ -19,16 +20,27 @@ export function TableCell<R extends { _id: string }>({
 }: TableCellProps<R>) {
   const t = useT();
   const content = column.cell(record, t);
+  const contentId = useId();
   const title = typeof content === 'string' ? content : undefined; // what is cut off can still be read
   return (
-    <td className={cx(column.isFigure && 'ledger-figure')} data-phone={column.phone}>
+    <td
+      aria-labelledby={hasCheck ? contentId : undefined}
+      className={cx(column.isFigure && 'ledger-figure')}
+      data-phone={column.phone}
+    >
       {hasCheck && <RowCheck id={record._id} />}
       {onOpen ? (
-        <button type="button" className="ledger-content" title={title} onClick={() => onOpen(record)}>
+        <button
+          id={contentId}
+          type="button"
+          className="ledger-content"
+          title={title}
+          onClick={() => onOpen(record)}
+        >
           {content}
         </button>
       ) : (
-        <span className="ledger-content" title={title}>
+        <span id={contentId} className="ledger-content" title={title}>
           {content}
         </span>
       )}

@@ -20,22 +20,24 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
     <thead>
       <tr>
         {props.isNumbered && (
-          <th scope="col" className="ledger-number">
+          <th scope="col" aria-label={t('No.')} className="ledger-number">
             <AllCheck />
             {t('No.')}
           </th>
         )}
         {columns.map(({ id, header, isFigure, width }, index) => {
+          const hasCheck = index === 0 && !props.isNumbered;
           const order = sort?.field === id ? sort.order : undefined;
           return (
             <th
               key={id}
               scope="col"
+              aria-label={hasCheck ? t(header) : undefined}
               className={cx(isFigure && 'ledger-figure')}
               style={{ width, minWidth: width }}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
-              {index === 0 && !props.isNumbered && <AllCheck />}
+              {hasCheck && <AllCheck />}
               {sortable.includes(id) ? (
                 <SortButton order={order} onSort={() => onSort(id)}>
                   {t(header)}

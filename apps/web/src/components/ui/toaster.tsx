@@ -8,6 +8,8 @@ import { firstPlace, isUsable } from './returning-focus.ts';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
+/** The box itself is a live region. Radix would tell of it in one more, for a second: that one is on no page. */
+const NOWHERE = document.createElement('div');
 
 /** The one toast that is visible at most. It waits under the pointer, with the focus and in a window at the back. */
 export function Toaster() {
@@ -15,7 +17,7 @@ export function Toaster() {
   const toast = useShownToast();
   const viewport = useFocusAfterToast(toast?.id);
   return (
-    <Primitive.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label={t('Notification')}>
+    <Primitive.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} announcerContainer={NOWHERE}>
       {toast && <ShownToast key={toast.id} {...toast} />}
       <Primitive.Viewport
         ref={viewport}
@@ -72,11 +74,7 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props 
         isFailure ? 'bg-danger-field text-danger' : 'bg-green-field text-green',
       )}
     >
-      {/* The box itself stands in a live region: a second copy of its words for screen readers is not needed. */}
-      <div
-        data-radix-toast-announce-exclude=""
-        className="grid grid-cols-[1rem_1fr_auto_auto] items-start gap-x-3 py-3 pr-2 pl-4 max-md:grid-cols-[1rem_1fr_auto]"
-      >
+      <div className="grid grid-cols-[1rem_1fr_auto_auto] items-start gap-x-3 py-3 pr-2 pl-4 max-md:grid-cols-[1rem_1fr_auto]">
         <Icon className="mt-0.5" />
         <div className="min-w-0">
           <Primitive.Title className="font-semibold">{translated(title)}</Primitive.Title>

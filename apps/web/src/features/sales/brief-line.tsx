@@ -11,22 +11,28 @@ type BriefLineProps = { index: number; line: SaleLine; isWrong: boolean; onOpen:
 export function BriefLine({ index, line, isWrong, onOpen }: BriefLineProps) {
   const t = useT();
   return (
-    <button
-      type="button"
-      aria-expanded="false"
-      onClick={onOpen}
-      className="grid min-h-11 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-2 border-b py-2.5 text-left"
-    >
-      <span className="text-muted figures">{index + 1}</span>
-      <span className={cx('col-span-2 font-medium text-balance', isWrong && 'text-danger')}>
-        {line.productName || t('Item {{number}}', { number: index + 1 })}
-      </span>
-      <ChevronDown className="col-start-4 row-span-2 row-start-1 self-center text-muted" />
-      <span className="col-start-2 text-13 text-muted">
-        {isCounted(line) ? briefOf(line) : t('Not complete')}
-      </span>
-      <span className="font-medium figures">{isCounted(line) ? formatCents(lineTotalCents(line)) : ''}</span>
-    </button>
+    <tr className="block">
+      <td className="block">
+        <button
+          type="button"
+          aria-expanded="false"
+          onClick={onOpen}
+          className="grid min-h-11 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto_1rem] items-baseline gap-x-2 border-b py-2.5 text-left"
+        >
+          <span className="text-muted figures">{index + 1}</span>
+          <span className={cx('col-span-2 font-medium text-balance', isWrong && 'text-danger')}>
+            {line.productName || t('Item {{number}}', { number: index + 1 })}
+          </span>
+          <ChevronDown className="col-start-4 row-span-2 row-start-1 self-center text-muted" />
+          <span className="col-start-2 text-13 text-muted">
+            {isCounted(line) ? briefOf(line) : t('Not complete')}
+          </span>
+          <span className="font-medium figures">
+            {isCounted(line) ? formatCents(lineTotalCents(line)) : ''}
+          </span>
+        </button>
+      </td>
+    </tr>
   );
 }
 

@@ -21,7 +21,7 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
   const { bound, message } = useBoundField(`soldData.${index}.${field}Id`);
   const name = useWatch<SaleForm>({ name: `soldData.${index}.${field}Name` });
   return (
-    <div className={cx('min-w-0 max-lg:col-span-full', field === 'warehouse' && 'lg:-ml-px')}>
+    <td className={cx('min-w-0 max-lg:col-span-full', field === 'warehouse' && 'lg:-ml-px')}>
       <CellLabel>{label}</CellLabel>
       <RecordPicker
         ref={bound.ref}
@@ -39,7 +39,7 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
         }}
       />
       {message && <FieldError id={errorId}>{message}</FieldError>}
-    </div>
+    </td>
   );
 }
 
@@ -59,7 +59,7 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
   const { bound, message: own } = useBoundField(`soldData.${index}.${field}`);
   const message = problemId ? undefined : own;
   return (
-    <div className="min-w-0 lg:-ml-px">
+    <td className="min-w-0 lg:-ml-px">
       <CellLabel>{label}</CellLabel>
       <NumberInput
         ref={bound.ref}
@@ -83,7 +83,7 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
           {hint}
         </p>
       )}
-    </div>
+    </td>
   );
 }
 

@@ -32,16 +32,16 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
   const problem = refused?.type === 'server' ? refused.message : shortageOf(line, state, t);
   const problemId = `item-${number}-problem`;
   return (
-    <fieldset
+    <tr
       hidden={isHidden}
       tabIndex={-1}
       aria-label={t('Item {{number}}', { number })}
-      className={`${lineGrid} min-w-0 items-start border-b py-2 max-lg:pb-3`}
+      className={`${lineGrid} items-start border-b py-2 max-lg:pb-3`}
     >
-      <span className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
+      <td className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
         <span className="lg:hidden">{t('Item')} </span>
         {number}
-      </span>
+      </td>
       <PickerCell index={index} field="product" of={productPicker} label="Product" />
       <PickerCell index={index} field="warehouse" of={warehousePicker} label="Warehouse" />
       <AmountCell
@@ -53,33 +53,33 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
         hint={problem ? undefined : stockHint(state, t)}
       />
       <AmountCell index={index} field="SellingPrice" label="Selling price" format={formatMoney} />
-      <span className="text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:row-start-6 max-lg:flex max-lg:justify-between max-lg:border-t max-lg:border-dashed max-lg:pt-2 max-lg:leading-5 max-lg:font-medium">
+      <td className="text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:row-start-6 max-lg:flex max-lg:justify-between max-lg:border-t max-lg:border-dashed max-lg:pt-2 max-lg:leading-5 max-lg:font-medium">
         <span className="font-normal text-muted lg:hidden">{t('Total')}</span>
         {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
-      </span>
-      <Button
-        variant="bare"
-        size="square"
-        className="max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3 max-lg:justify-self-end"
-        aria-label={t('Remove item {{number}}', { number })}
-        onClick={onRemove}
-      >
-        <X />
-      </Button>
-      {problem && (
-        <FieldError
-          id={problemId}
-          className="col-[2/5] mt-1! mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0!"
+      </td>
+      <td className="max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3 max-lg:justify-self-end">
+        <Button
+          variant="bare"
+          size="square"
+          aria-label={t('Remove item {{number}}', { number })}
+          onClick={onRemove}
         >
-          {problem}
-        </FieldError>
+          <X />
+        </Button>
+      </td>
+      {problem && (
+        <td className="col-[2/5] mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0">
+          <FieldError id={problemId} className="mt-1! max-lg:m-0!">
+            {problem}
+          </FieldError>
+        </td>
       )}
       {state.doubles !== null && (
-        <p className="col-[2/6] mt-1 text-12 text-muted max-lg:col-span-full">
+        <td className="col-[2/6] mt-1 text-12 text-muted max-lg:col-span-full">
           {t('The same goods as item {{number}}: both become one line.', { number: state.doubles })}
-        </p>
+        </td>
       )}
-    </fieldset>
+    </tr>
   );
 }
 

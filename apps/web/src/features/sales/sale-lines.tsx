@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { cx } from '../../lib/cx.ts';
 import { formatAmount, formatCents } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
@@ -21,28 +22,32 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
         className="relative min-w-0 border-t lg:before:absolute lg:before:inset-y-0 lg:before:left-[39px] lg:before:border-l lg:before:border-margin max-lg:border-edge"
       >
         <legend className="sr-only">{t('Sold items')}</legend>
-        <Heads />
-        {lines.rows.map(({ id, line, state }, index) => {
-          if (!line || !state) return null;
-          const isBrief = isNarrow && index !== lines.open;
-          const remove = () => {
-            lines.remove(index);
-            addItem.current?.focus();
-          };
-          return (
-            <Fragment key={id}>
-              {isBrief && (
-                <BriefLine
-                  {...{ index, line }}
-                  isWrong={lines.wrong.includes(index)}
-                  onOpen={() => lines.reopen(index)}
-                />
-              )}
-              {/* Its fields stay while it is closed: only they know what was typed that is no number. */}
-              <SaleLine {...{ index, line, state }} isHidden={isBrief} onRemove={remove} />
-            </Fragment>
-          );
-        })}
+        <table className="block">
+          <Heads />
+          <tbody className="block">
+            {lines.rows.map(({ id, line, state }, index) => {
+              if (!line || !state) return null;
+              const isBrief = isNarrow && index !== lines.open;
+              const remove = () => {
+                lines.remove(index);
+                addItem.current?.focus();
+              };
+              return (
+                <Fragment key={id}>
+                  {isBrief && (
+                    <BriefLine
+                      {...{ index, line }}
+                      isWrong={lines.wrong.includes(index)}
+                      onOpen={() => lines.reopen(index)}
+                    />
+                  )}
+                  {/* Its fields stay while it is closed: only they know what was typed that is no number. */}
+                  <SaleLine {...{ index, line, state }} isHidden={isBrief} onRemove={remove} />
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
         {lines.count === 0 && (
           <p className="border-b py-4 text-muted lg:pl-12">{t('Add the first item to this sale.')}</p>
         )}
@@ -60,19 +65,27 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
 }
 
 function Heads() {
+  return (
+    <thead className="block max-lg:hidden">
+      <tr className={`${lineGrid} h-9 items-center border-b border-edge text-12 text-muted`}>
+        <Head className="pr-5 text-right">No.</Head>
+        <Head className="pl-2.75 text-left">Product</Head>
+        <Head className="pl-2.75 text-left">Warehouse</Head>
+        <Head className="pr-2.75 text-right">Quantity</Head>
+        <Head className="pr-2.75 text-right">Selling price</Head>
+        <Head className="text-right">Total</Head>
+        <Head className="sr-only">Actions</Head>
+      </tr>
+    </thead>
+  );
+}
+
+function Head({ className, children }: { className: string; children: string }) {
   const t = useT();
   return (
-    <div
-      aria-hidden="true"
-      className={`${lineGrid} h-9 items-center border-b border-edge text-12 font-medium text-muted max-lg:hidden`}
-    >
-      <span className="pr-5 text-right">{t('No.')}</span>
-      <span className="pl-2.75">{t('Product')}</span>
-      <span className="pl-2.75">{t('Warehouse')}</span>
-      <span className="pr-2.75 text-right">{t('Quantity')}</span>
-      <span className="pr-2.75 text-right">{t('Selling price')}</span>
-      <span className="text-right">{t('Total')}</span>
-    </div>
+    <th scope="col" className={cx('font-medium', className)}>
+      {t(children)}
+    </th>
   );
 }
 

@@ -25,7 +25,7 @@ export type LineState = {
 };
 
 /** The open one of the lines, or each of them where there is room. */
-const OPEN_LINE = ':scope > fieldset:not([hidden])';
+const OPEN_LINE = 'tr[tabindex]:not([hidden])';
 
 /** The sold items: the lines, the stock behind them, their total, and which one a phone shows open. */
 export function useSaleLines(form: UseFormReturn<SaleForm>) {

@@ -31,7 +31,7 @@ export function useStatusToggle({ _id, status }: User) {
     await client.cancelQueries({ queryKey: [users.name, 'page'] });
     show(wanted);
     mutate(
-      { verb: 'update', fields: { id: _id, status: wanted }, tryAgain: () => void set(wanted) },
+      { verb: 'update', fields: { _id, status: wanted }, tryAgain: () => void set(wanted) },
       {
         onError: () => show(status),
         onSettled: () => {
