@@ -51,7 +51,7 @@ type Account = { _id: Types.ObjectId | string; email: string; fname: string; mna
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Signs people in and out with a token in an httpOnly cookie (contract "Sessions"). */
+/** Signs people in and out with a token in an httpOnly cookie (HTTP contract, "Sessions"). */
 export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) {
   // As a text it would be tried as a public key on every call, which costs more than the check itself.
   const key = createSecretKey(secret, 'utf8');

@@ -34,7 +34,7 @@ import { hashPassword, passwordMatches } from './passwords.service.ts';
 const answered = presenter<User>(usersResource);
 const wrongCredentials = () => unauthenticated('Email or password is wrong');
 
-/** Signing in and out (specification 1, sections 2, 4 and 7; contract "Sessions"). */
+/** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */
 export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
   return [
     definePublicEndpoint({

@@ -22,7 +22,7 @@ export const salesResource: ApiResource = {
 const crud = crudService<Sale>(salesResource);
 const answered = presenter<Sale>(salesResource);
 
-/** A sale takes its goods from the stocks: all of it is stored, or nothing (contract "Rules"). */
+/** A sale takes its goods from the stocks: all of it is stored, or nothing (HTTP contract, "Rules"). */
 export const salesService: CrudService<Sale> = {
   ...crud,
   queue: (input) => (input as SaleInput).soldData.map(stockKey),

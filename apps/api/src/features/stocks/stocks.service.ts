@@ -15,7 +15,7 @@ export const stocksResource: ApiResource = {
 };
 const crud = crudService<Stock>(stocksResource);
 
-/** One record for a product in a warehouse; each change of its quantity writes a movement (contract "Rules"). */
+/** One record for a product in a warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
 export const stocksService: CrudService<Stock> = {
   ...crud,
   async create(input, context) {

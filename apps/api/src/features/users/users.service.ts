@@ -36,7 +36,7 @@ const GuardModel = model(
 );
 const ADMINS = 'admins';
 
-/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (contract "Rules"). */
+/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (HTTP contract, "Rules"). */
 export const usersService: CrudService<User> = {
   ...crud,
   queue: (input) => [...crud.queue(input), ADMINS],
