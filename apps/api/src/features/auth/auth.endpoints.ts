@@ -15,7 +15,7 @@ import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { withNames } from '../../crud/references.ts';
 import { presenter } from '../../crud/service.ts';
-import { forbidden, HttpError, unauthenticated } from '../../errors.ts';
+import { forbidden, refusedFields, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
 import { endSession, type Sessions } from '../../http/session.ts';
@@ -122,10 +122,7 @@ async function userOf(account: Account): Promise<User> {
   return answered(named);
 }
 
-const wrongPassword = () => {
-  const message = 'Current password is wrong';
-  return new HttpError('WRONG_PASSWORD', message, { errors: { oldpassword: [message] } });
-};
+const wrongPassword = () => refusedFields('WRONG_PASSWORD', { oldpassword: ['Current password is wrong'] });
 
 /** One answer and one length of time for a wrong e-mail and a wrong password. */
 async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {

@@ -16,7 +16,7 @@ import type { AuditAction } from '../../crud/audit.ts';
 import { defineEndpoint } from '../../crud/endpoint.ts';
 import { changeAnswer, idRequest, updateRequest } from '../../crud/endpoints.ts';
 import { stale } from '../../crud/service.ts';
-import { isDuplicate } from '../../database/errors.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { presentItem, readLists } from './reference-data.service.ts';
 import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
@@ -140,8 +140,4 @@ async function moveTo(item: StoredItem, position: number, session: ClientSession
   await ReferenceItemModel.bulkWrite(numbered, { session });
 }
 
-function refuseTakenName(error: unknown): never {
-  if (!isDuplicate(error, 'nameKey')) throw error;
-  const message = 'Name is in this list already';
-  throw conflict('DUPLICATE', message, { name: [message] });
-}
+const refuseTakenName = refuseDuplicate('nameKey', { name: ['Name is in this list already'] });

@@ -6,7 +6,7 @@ import { holdMaker, withNames } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter, stampsOf } from '../../crud/service.ts';
-import { conflict, type HttpError, invalidFields } from '../../errors.ts';
+import { type HttpError, invalidFields, refusedFields } from '../../errors.ts';
 import type { Actor } from '../../http/context.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
@@ -107,8 +107,7 @@ function insufficient({ soldData }: Sale, shortages: readonly Shortage[]): HttpE
     const sentence = sentences.get(stockKey({ productId: productId._id, warehouseId: warehouseId._id }));
     if (sentence) errors[`soldData.${index}.quantity`] = [sentence];
   }
-  const [first = ''] = Object.values(errors).flat();
-  return conflict('INSUFFICIENT_STOCK', first, errors);
+  return refusedFields('INSUFFICIENT_STOCK', errors);
 }
 
 function sentenceOf({ withdrawal, available }: Shortage): string {
