@@ -8,7 +8,7 @@ import {
   type StoredModel,
   searchOf,
 } from '../database/model.ts';
-import { withNames } from './references.ts';
+import { withNames } from './names.ts';
 
 /** Endings are cut to this many characters; a longer search word is compared with the whole word as well. */
 const PART_MAX = 32;

@@ -6,13 +6,14 @@ import { readMany, readOne } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
+import { cachedUntilChange } from './answer-cache.ts';
 import type { AuditDraft } from './audit.ts';
 import { differences } from './differences.ts';
 import { listFilter, orderOf } from './list-query.ts';
-import { holdMaker, holdReferences, namedIn, referenceKeys, refuseIfUsed, withNames } from './references.ts';
+import { namedIn, withNames } from './names.ts';
+import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
-import { whileUnchanged } from './unchanged.ts';
 
 /** A change: the record as it is answered, and the audit trail's account of it. */
 export type Changed<R> = { record: R; audit: AuditDraft };
@@ -42,7 +43,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
 
   // Turning the pages of a search, or asking as the next one, costs no second count.
-  const countOf = whileUnchanged((filter: Filter) => model.countDocuments(filter).exec());
+  const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
 
   async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
     const { page: currentPage, limit } = request;
@@ -60,7 +61,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   // A page that people come back to, or that a browser asks for again, is read once until something changes.
-  const pageOf = whileUnchanged(
+  const pageOf = cachedUntilChange(
     async (request: ListRequest, text: string | null | undefined, timeZone: string) =>
       page(await listFilter(resource, request.filter, text, timeZone), request),
   );

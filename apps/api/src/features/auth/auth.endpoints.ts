@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
 import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
-import { withNames } from '../../crud/references.ts';
+import { withNames } from '../../crud/names.ts';
 import { presenter } from '../../crud/service.ts';
 import { forbidden, refusedFields, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';

@@ -1,7 +1,7 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
 import { admins } from '@app/schemas/resource';
 import { defineEndpoint } from '../../crud/endpoint.ts';
-import { whileUnchanged } from '../../crud/unchanged.ts';
+import { cachedUntilChange } from '../../crud/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
 import { modelNamed } from '../../database/model.ts';
 import { todayIn } from '../../time-zone.ts';
@@ -20,7 +20,7 @@ async function totals() {
 }
 
 /** Whoever opens the dashboard again, or as the next one, costs next to nothing until something has changed. */
-const figures = whileUnchanged(async (days: string, today: string) => {
+const figures = cachedUntilChange(async (days: string, today: string) => {
   const sales = await salesFigures(Number(days), today);
   const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
     totals(),

@@ -5,7 +5,7 @@ import {
   referenceLists,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
-import { valuesAt } from '../../crud/references.ts';
+import { valuesAt } from '../../crud/paths.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
 import { invalidFields } from '../../errors.ts';
