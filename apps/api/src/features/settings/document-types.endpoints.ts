@@ -14,7 +14,7 @@ import { changeAnswer } from '../../crud/endpoints.ts';
 const ID = 'documenttypes';
 const settingSchema = new Schema(
   { _id: String, values: Object },
-  { collection: 'settings', versionKey: false, autoIndex: false, autoCreate: false, minimize: false },
+  { collection: 'settings', versionKey: false, minimize: false },
 );
 const SettingModel = model('Setting', settingSchema);
 
