@@ -66,9 +66,9 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       page(await listFilter(resource, request.filter, text, timeZone), request),
   );
 
-  async function found(id: string, session?: ClientSession): Promise<Stored> {
-    const projection = { search: 0 };
-    const record = await readOne(model, { _id: id }, { projection, ...(session && { session }) });
+  async function readStored(id: string, session?: ClientSession): Promise<Stored> {
+    const options = { projection: { search: 0 }, ...(session && { session }) };
+    const record = await readOne(model, { _id: id }, options);
     if (!record) throw notFound(contract.label);
     return record;
   }
@@ -77,7 +77,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     list: (request, { env }) => pageOf(request, request.searchQuery, env.TIME_ZONE),
     search: (request, { env }) => pageOf(request, request.data, env.TIME_ZONE),
     get: async (id, session) => {
-      const [named] = await withNames(modelName, [await found(id, session)], session);
+      const [named] = await withNames(modelName, [await readStored(id, session)], session);
       return answered(named);
     },
     queue: (values) => referenceKeys(modelName, values),
@@ -91,7 +91,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       return { record, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, changes, { session }, version) => {
-      const before = await found(id, session);
+      const before = await readStored(id, session);
       if (version !== undefined && version !== before.__v) throw stale(contract.label);
       const values = { ...toStored(resource, changes), updatedAt: new Date() };
       await holdReferences(modelName, changedOnly(before, values), session);
@@ -111,7 +111,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       };
     },
     remove: async (id, { session }) => {
-      const stored = await found(id, session);
+      const stored = await readStored(id, session);
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);
       const sentence = (uses: string) =>
@@ -145,6 +145,7 @@ export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
   };
 }
 
+/** Somebody else changed the record since its version was read. */
 export const stale = (label: string) =>
   conflict(
     'STALE',

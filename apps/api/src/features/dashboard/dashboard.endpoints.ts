@@ -1,7 +1,7 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
 import { admins } from '@app/schemas/resource';
-import { defineEndpoint } from '../../crud/endpoint.ts';
 import { cachedUntilChange } from '../../crud/answer-cache.ts';
+import { defineEndpoint } from '../../crud/endpoint.ts';
 import { countAll } from '../../database/count.ts';
 import { modelNamed } from '../../database/model.ts';
 import { todayIn } from '../../time-zone.ts';

@@ -2,13 +2,12 @@ import { chinaStatuses } from '@app/schemas/china-shipments';
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
 import { DAY } from '../../time-zone.ts';
-import { salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
+import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 
 const TOP = 5;
 const ARRIVALS = 5;
 
-type Sum = { sales: number; total: number };
-
+/** The date so many days after a day, both yyyy-MM-dd. */
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
@@ -46,13 +45,14 @@ export async function salesFigures(
   };
 }
 
-const addUp = (sums: readonly Sum[]): Sum =>
+const addUp = (sums: readonly SalesSum[]): SalesSum =>
   sums.reduce((sum, { sales, total }) => ({ sales: sum.sales + sales, total: sum.total + total }), {
     sales: 0,
     total: 0,
   });
-const inBirr = ({ sales, total }: Sum): Sum => ({ sales, total: total / 100 });
+const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: total / 100 });
 
+/** The products that brought in most in so many days up to today. Amounts in birr, quantities as sold. */
 export async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
   const top = await topProducts(shift(today, 1 - days), today, TOP);
   const products = await modelNamed('Product')
@@ -67,6 +67,7 @@ export async function topProductsOf(days: number, today: string): Promise<Dashbo
   }));
 }
 
+/** How many shipments of each kind have which status; those from China in the order of their way. */
 export async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
   const [ethiopian, freeZone, china] = await Promise.all([
     countBy('EthiopianShipment', 'Transit_Status'),

@@ -25,6 +25,7 @@ export async function readLists(all: boolean): Promise<ReferenceData> {
   return Object.fromEntries(listNames.map((list) => [list, ofList(list)])) as ReferenceData;
 }
 
+/** An item as it is answered; with `all`, as admins see it. */
 export function presentItem({ _id, name, active, __v }: StoredItem, all: boolean): ReferenceItem {
   return { _id: String(_id), name, ...(all && { active, __v }) };
 }
