@@ -76,6 +76,7 @@ export function definePublicEndpoint<I>(declaration: Declaration<I, MaybeActor>)
   return erased(declaration, (context) => context);
 }
 
+/** An endpoint whose type says no more what its input is, so that all endpoints fit one list. */
 function erased<I, A>(
   declaration: Declaration<I, A>,
   admit: <C extends Context<MaybeActor>>(context: C) => Omit<C, 'actor'> & { actor: A },
