@@ -27,7 +27,7 @@ const groups = [
       [
         'src/lib/(api|cookies|cx|entry-of|i18n|lazy-component|line|preferences|random-key|session|store|theme|toasts|translate|version)\\.',
         'src/components/(brand|ui/(banner|button|field|input))\\.',
-        'src/app/(apology|loading|oops|paths|prefetch)\\.',
+        'src/app/(loading|oops|paths|prefetch|reload-offer)\\.',
         'src/translations/en\\.',
         'lucide-react/dist/esm/(?!icons/)',
         'lucide-react/dist/esm/icons/(circle-alert|circle-check|eye|eye-off|languages|monitor|moon|rotate-cw|sun)\\.',

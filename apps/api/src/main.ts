@@ -19,7 +19,7 @@ import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
 const SUM_UP_MS = 1_000;
-/** A client that hasn't delivered its headers or body by then is cut off (contract "Requests"). */
+/** A client that hasn't delivered its headers or body by then is cut off (HTTP contract, "Requests"). */
 const limits = { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 1_000 };
 /** A connection on which nothing moves for so long, such as of a reader who has stopped reading, is cut as well. */
 const IDLE_MS = 120_000;

@@ -9,6 +9,5 @@ export function dayStart(day: Date, later: number, timeZone: string): Date {
   return new Date(new TZDate(...date, 0, 0, 0, timeZone).getTime());
 }
 
-/** Today's date in the business's time zone, as yyyy-MM-dd. */
-export const todayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+/** Today's date in the business's time zone, as yyyy-MM-dd: the way Swedish dates are written. */
+export const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date());

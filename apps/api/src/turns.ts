@@ -3,8 +3,8 @@ const queues = new Map<string, Promise<void>>();
 
 /**
  * Runs work after all that named one of its keys before, in the order in which it came.
- * @param limit is asked when the turn has come for what says that the others wait no longer: the work fails then,
- * with that signal's reason, whatever goes on behind it
+ * @param limit called when the turn has come. Once its signal is aborted the work fails with that reason and the next
+ * one has its turn, though what was begun may still be going on
  */
 export async function inTurn<T>(
   keys: readonly string[],

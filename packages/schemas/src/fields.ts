@@ -106,7 +106,7 @@ export const count = (label: string, { required, tooSmall = required }: CountRul
     .refine(Number.isInteger, `${label} must be a whole number`);
 type CountRules = { required: string; tooSmall?: string };
 
-export type DateRules = {
+type DateRules = {
   required: string;
   notBefore1900?: boolean;
   notFuture?: boolean;
@@ -132,6 +132,14 @@ export function calendarDate(label: string, rules: DateRules) {
     .refine((day) => !notPast || day >= earliestToday(), `${label} can't be before today`)
     .transform((day) => new Date(`${day}T00:00:00.000Z`));
 }
+
+/** A field that may be left out; blank, as forms send it, counts as left out and becomes null. */
+export const optional = <T extends z.ZodType>(rule: T) =>
+  z.preprocess((value) => (value === '' ? null : value), rule.nullish());
+
+/** A calendar date that may be left out. */
+export const optionalDate = (label: string, limits: Pick<DateRules, 'notBefore1900' | 'notFuture'> = {}) =>
+  optional(calendarDate(label, { required: `${label} must be a date`, ...limits }));
 
 const anyZone = { offset: true, local: true } as const;
 const isoDate = z.union([

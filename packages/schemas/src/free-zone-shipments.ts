@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { calendarDate, count, oneOf, text } from './fields.ts';
+import { calendarDate, count, oneOf, optionalDate, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { defineResource, type RecordOf } from './resource.ts';
-import {
-  arrivalMessage,
-  bankPermitMessage,
-  group,
-  inlandAccess,
-  optionalDate,
-  storedBankPermit,
-} from './shipments.ts';
+import { arrivalMessage, bankPermitMessage, group, inlandAccess, storedBankPermit } from './shipments.ts';
 import { recordFields, storedDate } from './stored.ts';
 
 export const documentToFzcoStatuses = { yes: 'Yes', no: 'No' } as const;

@@ -30,7 +30,7 @@ const searchText = z
 
 /**
  * The body of a resource's list call: a page, and optionally another order and filters. It may carry a text to
- * search for as well (specification 1, section 7, of the encoders).
+ * search for as well, as the specification's list of encoders does (specification 1, section 7).
  */
 export function listRequest({ sortable, filters }: Pick<Resource, 'sortable' | 'filters'>) {
   const order = { sort: sortField(sortable), filter: filterFields(filters) };
@@ -94,12 +94,10 @@ function filterFields(filters: Resource['filters']) {
   return z.object(Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>).nullish();
 }
 
-/** A filter as parsed: one of these ids or values, or days from midnight UTC to midnight UTC. */
-export type FilterValue =
-  | string[]
-  | { from?: Date | null | undefined; to?: Date | null | undefined }
-  | null
-  | undefined;
+/** From one day to another, both included, each as midnight UTC; either may be missing. */
+export type Days = z.output<typeof days>;
+/** A filter as parsed: one of these ids or values, or days. */
+export type FilterValue = string[] | Days | null | undefined;
 
 export type Page<T> = { data: T[]; totalPages: number; currentPage: number; total: number };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, id } from './fields.ts';
+import { calendarDate, id, optional, optionalDate } from './fields.ts';
 
 export const reportPaths = {
   sales: 'POST /report/salereportbyexcel',
@@ -18,17 +18,12 @@ type Range = { startDate?: Date | null | undefined; endDate?: Date | null | unde
 const inOrder = ({ startDate, endDate }: Range) => !startDate || !endDate || startDate <= endDate;
 const endFirst = { path: ['endDate'], error: 'End date must not be before the start date' };
 
-/** The dashboard's form sends its fields even when they are empty. */
-const blankAsMissing = (value: unknown) => (value === '' ? undefined : value);
-const optionalDate = (label: string) =>
-  z.preprocess(blankAsMissing, calendarDate(label, { required: `${label} must be a date` }).nullish());
-
-/** All sales, or those of some days or of one warehouse (specification 1, section 5). */
+/** All sales, or those of some days or of one warehouse (specification 1, section 5). Forms send blank fields too. */
 export const salesReportRequest = z
   .object({
     startDate: optionalDate('Start date'),
     endDate: optionalDate('End date'),
-    warehouseId: z.preprocess(blankAsMissing, id('Warehouse must be one of the list').nullish()),
+    warehouseId: optional(id('Warehouse must be one of the list')),
   })
   .refine(inOrder, endFirst);
 

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 export type Verb = 'list' | 'search' | 'export' | 'get' | 'create' | 'update' | 'remove';
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-export type Role = 'admin' | 'encoder';
 /**
  * How a list may be narrowed by a column: to records with one of these ids or values, or to a range of days,
  * be the column a calendar date or a moment.
@@ -31,10 +30,12 @@ export type Resource = {
   messages: { created?: string; updated?: string; removed?: string };
 };
 
+/** Keeps a declaration's exact type, from which records and messages are inferred. */
 export const defineResource = <const R extends Resource>(resource: R): R => resource;
 
-export const admins = ['admin'] as const;
 export const everyone = ['admin', 'encoder'] as const;
+export type Role = (typeof everyone)[number];
+export const admins = ['admin'] as const satisfies readonly Role[];
 
 export type RecordOf<R extends Resource> = z.output<R['record']>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, type DateRules, optionalText } from './fields.ts';
+import { optionalDate, optionalText } from './fields.ts';
 import { admins } from './resource.ts';
 import { storedDate } from './stored.ts';
 
@@ -18,13 +18,6 @@ export const inlandAccess = {
 
 export const bankPermitMessage = 'Bank permit must be a bank name and a date';
 export const arrivalMessage = 'Arrival status must be a port name and a date';
-
-/** A date that may be left out; blank counts as left out. */
-export const optionalDate = (label: string, limits: Pick<DateRules, 'notBefore1900' | 'notFuture'> = {}) =>
-  z.preprocess(
-    (value) => (value === '' ? null : value),
-    calendarDate(label, { required: `${label} must be a date`, ...limits }).nullish(),
-  );
 
 /** A group of fields that may be left out whole, and each of its fields too. */
 export const optionalBankPermit = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email, id, oneOf, password, text } from './fields.ts';
-import { admins, defineResource, type RecordOf } from './resource.ts';
+import { admins, defineResource, type RecordOf, type Role } from './resource.ts';
 import { recordFields, storedId } from './stored.ts';
 
-export const roles = { admin: 'Admin', encoder: 'Encoder' } as const;
+export const roles = { admin: 'Admin', encoder: 'Encoder' } as const satisfies Record<Role, string>;
 export const userStatuses = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
 
 const role = oneOf(roles, 'Invalid role');

@@ -29,7 +29,7 @@ const description = [
   'carries an Idempotency-Key is done once, however often it is sent.',
 ].join(' ');
 
-/** The description of the API, made from the very schemas that check its calls (contract "Addresses"). */
+/** The description of the API, made from the very schemas that check its calls (HTTP contract, "Addresses"). */
 export function describeApi(endpoints: readonly Endpoint[], version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {

@@ -16,7 +16,7 @@ export type AuditDraft = {
   changes?: Change[];
 };
 
-/** What every message of these actions says: it is found by that without having it among its own parts. */
+/** A word that the messages of these actions have: a shared text, since it would be among the parts of each of them. */
 const said: Partial<Record<AuditAction, string>> = {
   Create: 'created',
   Update: 'updated',
@@ -33,17 +33,17 @@ const auditSchema = new Schema<Stored>(
     changes: { type: [{ field: String, from: String, to: String, _id: false }], default: undefined },
     search: { type: [String], default: undefined },
   },
-  { collection: 'audits', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection: 'audits', versionKey: false },
 );
 for (const column of ['action', 'type', 'user', 'at']) auditSchema.index({ [column]: 1, _id: 1 });
 auditSchema.index({ search: 1 });
 export const AuditModel = model<Stored>('Audit', auditSchema);
 
-/** Texts that very many entries share, each once: an entry has only their names among its parts. */
+/** A text that very many entries share, such as whoever did it, with its parts. An entry stores its name in their place. */
 type AuditText = { _id: string; search: string[] };
 const textSchema = new Schema<AuditText>(
   { _id: String, search: [String] },
-  { collection: 'audittexts', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection: 'audittexts', versionKey: false },
 );
 textSchema.index({ search: 1 });
 const AuditTextModel = model<AuditText>('AuditText', textSchema);

@@ -1,14 +1,14 @@
 import { inTransaction } from '../database/transaction.ts';
 import type { Actor, Context } from '../http/context.ts';
+import { emptyCache } from './answer-cache.ts';
 import { writeAudit } from './audit.ts';
 import type { Call, Outcome } from './endpoint.ts';
 import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
-import { forgetKept } from './unchanged.ts';
 
-/** A transaction that adds to the audit trail: once it is stored, no answer from before it is given any more. */
-export async function inAuditedTransaction<T>(...about: Parameters<typeof inTransaction<T>>): Promise<T> {
-  const done = await inTransaction(...about);
-  forgetKept();
+/** A transaction that adds to the audit trail: once it is stored, nobody gets an answer from before it. */
+export async function inAuditedTransaction<T>(...args: Parameters<typeof inTransaction<T>>): Promise<T> {
+  const done = await inTransaction(...args);
+  emptyCache();
   return done;
 }
 

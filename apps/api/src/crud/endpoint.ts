@@ -9,8 +9,8 @@ import type { AuditDraft } from './audit.ts';
 export type Access = 'public' | 'signedIn' | readonly Role[];
 
 /**
- * What a change answers, and what the audit trail says of it; null where there was nothing to change. Pages that are
- * kept (`unchanged.ts`) give way to entries of that trail alone.
+ * What a change answers, and what the audit trail says of it: null only where nothing was changed, since a new entry
+ * is what has cached answers read anew (answer-cache.ts).
  */
 export type Outcome = {
   body: object;
@@ -76,6 +76,7 @@ export function definePublicEndpoint<I>(declaration: Declaration<I, MaybeActor>)
   return erased(declaration, (context) => context);
 }
 
+/** An endpoint whose type says no more what its input is, so that all endpoints fit one list. */
 function erased<I, A>(
   declaration: Declaration<I, A>,
   admit: <C extends Context<MaybeActor>>(context: C) => Omit<C, 'actor'> & { actor: A },

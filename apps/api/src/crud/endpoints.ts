@@ -76,6 +76,7 @@ export function crudEndpoints(
 
 type Common = Pick<Endpoint, 'route' | 'access'>;
 
+/** The endpoint of a verb, if the contract offers it. */
 function at(contract: Resource, verb: Verb, define: (common: Common) => Endpoint): Endpoint[] {
   const route: Route | undefined = contract.paths[verb];
   const access = contract.access[verb];

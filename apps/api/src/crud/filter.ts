@@ -1,4 +1,4 @@
-import type { FilterValue, ListRequest } from '@app/schemas/lists';
+import type { Days, FilterValue, ListRequest } from '@app/schemas/lists';
 import type { FilterKind } from '@app/schemas/resource';
 import type { Filter } from '../database/model.ts';
 import { DAY, dayStart } from '../time-zone.ts';
@@ -23,10 +23,8 @@ function conditionOf(kind: FilterKind, value: FilterValue, timeZone: string) {
   return daysCondition(kind, value, timeZone);
 }
 
-type Days = { from?: Date | null | undefined; to?: Date | null | undefined };
-
 /**
- * From one day to another, both included (midnight UTC); null without either. Dates are stored as midnight UTC;
+ * The condition that a date or a moment lies in these days; null without either end. Dates are stored as midnight UTC;
  * moments belong to the business's own days.
  */
 export function daysCondition(kind: FilterKind, { from, to }: Days, timeZone: string): Filter | null {

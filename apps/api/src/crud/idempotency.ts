@@ -12,7 +12,7 @@ const LIFETIME_MS = 30 * DAY;
 type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };
 const keptSchema = new Schema<KeptAnswer>(
   { _id: String, fingerprint: String, status: Number, body: Object, expiresAt: Date },
-  { collection: 'idempotencykeys', versionKey: false, autoIndex: false, autoCreate: false, minimize: false },
+  { collection: 'idempotencykeys', versionKey: false, minimize: false },
 );
 keptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 const KeptAnswerModel = model<KeptAnswer>('IdempotencyKey', keptSchema);

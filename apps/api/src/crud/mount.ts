@@ -31,7 +31,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     const actor = await sessions.actorOf(req);
     refuseOthersPage(req, actor);
     if (actor) req.actor = actor;
-    // The one public call that changes something, the login, has no session that could be ridden on.
+    // The login, the one public call of this kind, has no session yet and so no token: its origin is checked instead.
     const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
     if (isPublicWrite) refuseForeignOrigin(req);
     else await checkCsrf(csrf, req, res);

@@ -8,7 +8,7 @@ import {
   type StoredModel,
   searchOf,
 } from '../database/model.ts';
-import { withNames } from './references.ts';
+import { withNames } from './names.ts';
 
 /** Endings are cut to this many characters; a longer search word is compared with the whole word as well. */
 const PART_MAX = 32;
@@ -44,7 +44,7 @@ export function searchField(model: string, record: Filter = {}, before?: Filter)
   return before && isSame(before) ? {} : { search: [...searchParts(texts), ...shared.map(nameMark)] };
 }
 
-/** A shared text among the parts, which no word begins like. */
+/** How the name of a shared text stands among a record's parts: words are searched for, and none begins with a space. */
 export const nameMark = (name: string) => ` ${name}`;
 
 /** Finds the names of those texts in which a word occurs. */

@@ -6,13 +6,14 @@ import { readMany, readOne } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
+import { cachedUntilChange } from './answer-cache.ts';
 import type { AuditDraft } from './audit.ts';
 import { differences } from './differences.ts';
 import { listFilter, orderOf } from './list-query.ts';
-import { holdMaker, holdReferences, namedIn, referenceKeys, refuseIfUsed, withNames } from './references.ts';
+import { namedIn, withNames } from './names.ts';
+import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
-import { whileUnchanged } from './unchanged.ts';
 
 /** A change: the record as it is answered, and the audit trail's account of it. */
 export type Changed<R> = { record: R; audit: AuditDraft };
@@ -42,7 +43,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
 
   // Turning the pages of a search, or asking as the next one, costs no second count.
-  const countOf = whileUnchanged((filter: Filter) => model.countDocuments(filter).exec());
+  const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
 
   async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
     const { page: currentPage, limit } = request;
@@ -60,14 +61,14 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   // A page that people come back to, or that a browser asks for again, is read once until something changes.
-  const pageOf = whileUnchanged(
+  const pageOf = cachedUntilChange(
     async (request: ListRequest, text: string | null | undefined, timeZone: string) =>
       page(await listFilter(resource, request.filter, text, timeZone), request),
   );
 
-  async function found(id: string, session?: ClientSession): Promise<Stored> {
-    const projection = { search: 0 };
-    const record = await readOne(model, { _id: id }, { projection, ...(session && { session }) });
+  async function readStored(id: string, session?: ClientSession): Promise<Stored> {
+    const options = { projection: { search: 0 }, ...(session && { session }) };
+    const record = await readOne(model, { _id: id }, options);
     if (!record) throw notFound(contract.label);
     return record;
   }
@@ -76,7 +77,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     list: (request, { env }) => pageOf(request, request.searchQuery, env.TIME_ZONE),
     search: (request, { env }) => pageOf(request, request.data, env.TIME_ZONE),
     get: async (id, session) => {
-      const [named] = await withNames(modelName, [await found(id, session)], session);
+      const [named] = await withNames(modelName, [await readStored(id, session)], session);
       return answered(named);
     },
     queue: (values) => referenceKeys(modelName, values),
@@ -90,7 +91,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       return { record, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, changes, { session }, version) => {
-      const before = await found(id, session);
+      const before = await readStored(id, session);
       if (version !== undefined && version !== before.__v) throw stale(contract.label);
       const values = { ...toStored(resource, changes), updatedAt: new Date() };
       await holdReferences(modelName, changedOnly(before, values), session);
@@ -110,7 +111,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       };
     },
     remove: async (id, { session }) => {
-      const stored = await found(id, session);
+      const stored = await readStored(id, session);
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);
       const sentence = (uses: string) =>
@@ -144,6 +145,7 @@ export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
   };
 }
 
+/** Somebody else changed the record since its version was read. */
 export const stale = (label: string) =>
   conflict(
     'STALE',

@@ -8,7 +8,8 @@ const NEW_SOCKET = 'net.client.socket';
 
 /**
  * Connects Mongoose; from then on the driver keeps the connection up and finds a database that was away. Its
- * times are such that a database which goes away is noticed within 2 s, whatever keeps it from answering.
+ * times are such that a database which goes away is noticed within 2 s, whatever keeps it from answering. No model
+ * makes its collection and indexes by itself: `createIndexes` does, while no other process upgrades the data.
  */
 export async function connect(uri: string): Promise<void> {
   subscribe(NEW_SOCKET, wakeAtClose);
@@ -31,6 +32,7 @@ export async function createIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 }
 
+/** Closes the connection. Nothing may be asked of the database any more. */
 export async function disconnect(): Promise<void> {
   await mongoose.disconnect();
   unsubscribe(NEW_SOCKET, wakeAtClose);

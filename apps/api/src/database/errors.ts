@@ -1,5 +1,6 @@
+import type { FieldErrors } from '@app/schemas/errors';
 import mongoose from 'mongoose';
-import { conflict, type HttpError } from '../errors.ts';
+import { conflict, type HttpError, refusedFields } from '../errors.ts';
 import { noAnswer, wasAway } from './watch.ts';
 
 const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;
@@ -55,3 +56,13 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoError) || error.code !== 11000) return false;
   return !field || field in ((error as { keyPattern?: object }).keyPattern ?? {});
 }
+
+/**
+ * Handles a failed write, as `write().catch(refuseDuplicate('emailKey', { email: ['Email is taken'] }))`.
+ * @throws DUPLICATE with these sentences when a unique index that holds this field refused it, else the error itself
+ */
+export const refuseDuplicate =
+  (field: string, sentences: FieldErrors) =>
+  (error: unknown): never => {
+    throw isDuplicate(error, field) ? refusedFields('DUPLICATE', sentences) : error;
+  };

@@ -18,7 +18,7 @@ export type Reference = {
   nameIn?: string;
 };
 
-/** What a model that records can name has to say of itself. */
+/** How sentences count the records of a model: 1 sale, 2 sales. */
 export type Noun = { one: string; many: string };
 /** Texts of a record that people can search for. */
 export type SearchTexts = readonly (string | number | null | undefined)[];
@@ -27,9 +27,9 @@ type Search = {
   searchTexts?: (record: Record<string, unknown>) => SearchTexts;
   /** Records of other kinds by whose names a record is found as well: path → model. */
   searchReferences?: Readonly<Record<string, string>>;
-  /** The names of texts that a record shares with very many others, which it is stored with in their place. */
+  /** Names of texts that a record shares with very many others: it is stored with these in place of the texts' parts. */
   sharedTexts?: (record: Record<string, unknown>) => readonly string[];
-  /** The names of the shared texts in which a folded word occurs. */
+  /** The names of those shared texts in which a folded word occurs. */
   textsWith?: (word: string) => readonly string[] | Promise<readonly string[]>;
 };
 type Declared = { model: StoredModel; noun: Noun; references: readonly Reference[] };
@@ -60,15 +60,14 @@ const kitFields = {
 } as const;
 
 /**
- * The Mongoose model of a resource. Beside its own indexes it gets what its list needs: one for every
- * column to sort or filter by, and one for the search. Sorting by `createdAt`
- * needs none: ids grow with time.
+ * The Mongoose model of a resource. Beside its own indexes it gets what its list needs: one for every column to sort or
+ * filter by, and one for the search. Sorting by `createdAt` needs none: ids grow with time.
  */
 export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
   const { contract, noun, fields, references = [], lookUps = [], indexes = [], ...search } = declaration;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
-    { autoIndex: false, autoCreate: false, collection: contract.name, minimize: false },
+    { collection: contract.name, minimize: false },
   );
   for (const { keys, ...options } of indexes) schema.index(keys, options);
   const columns = new Set([
@@ -93,7 +92,9 @@ export const defineSearch = (name: string, search: Search): void => void searche
 
 /** The model of that name. Features name each other's models so, since they don't import each other. */
 export const modelNamed = (name: string): StoredModel => model<Stored>(name);
+/** What records of this model name of others. */
 export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
+/** By what records of this model are found; nothing for one that isn't searched. */
 export const searchOf = (name: string): Search => searches.get(name) ?? {};
 
 /** Every resource's model, in an order that stays the same. */

@@ -4,8 +4,8 @@ import { unavailable } from '../errors.ts';
 
 /** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
 const PATIENCE_MS = 1_800;
-/** Longer than the database takes for one thing: work that others wait for has no more time than this. */
-const LONGEST_MS = 30_000;
+/** Longer than the database takes for any one thing. */
+const TIME_LIMIT_MS = 30_000;
 const SWEEP_MS = 100;
 /** A database that has been away for this long is not waited for any more. */
 const GONE_MS = 1_000;
@@ -92,13 +92,17 @@ function end({ place }: Call): void {
   last.place = place;
 }
 
-/** Says after a while that the database has not answered, for work which no call's own patience ends. */
-export function patience(): AbortSignal {
+/**
+ * Gives up, after half a minute, work whose end others wait for. `inTime` doesn't serve there: it gives up single
+ * calls, and only while the database is in trouble.
+ */
+export function timeLimit(): AbortSignal {
   const given = new AbortController();
-  setTimeout(() => given.abort(noAnswer()), LONGEST_MS).unref();
+  setTimeout(() => given.abort(noAnswer()), TIME_LIMIT_MS).unref();
   return given.signal;
 }
 
+/** What a caller is told of a database that is away or slow. */
 export const noAnswer = (cause?: unknown) =>
   unavailable('The database does not answer right now. Try again in a moment.', cause);
 

@@ -55,6 +55,7 @@ const isRefusedByExpress = (thrown: unknown) =>
   Number(thrown.status) >= 400 &&
   Number(thrown.status) < 500;
 
+/** Stands after all routes: what got here is none. @throws NOT_FOUND */
 export const noSuchRoute: RequestHandler = () => {
   throw notFound('Route');
 };

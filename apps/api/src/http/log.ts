@@ -33,6 +33,7 @@ const KEPT_BYTES = 1_048_576;
 /** From this level on, lines are written at once: what is wrong may bring the process down next. */
 const URGENT = 40;
 
+/** The log of this process: JSON lines on standard output, without secrets. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino({ level: env.LOG_LEVEL, serializers, redact: { paths, censor: '[hidden]' } }, standardOutput());

@@ -17,7 +17,7 @@ export function preferPacked(directory: string): RequestHandler {
     const packed = encodings.filter((encoding) => files.has(name + endings[encoding]));
     if (packed.length) {
       res.vary('Accept-Encoding');
-      // Of what a client takes equally, it names gzip first.
+      // Asked for all at once, `acceptsEncodings` prefers gzip, though the client takes the smaller one as well.
       const encoding = packed.find((one) => req.acceptsEncodings(one));
       if (encoding) req.url = req.path + endings[encoding];
     }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@app/schemas/errors';
 import type { z } from 'zod';
-import { HttpError } from '../errors.ts';
+import { invalidFields } from '../errors.ts';
 
 /** Checks a body or query. @throws VALIDATION_FAILED with the first field's message and all messages by path. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
@@ -12,8 +12,7 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
     errors[key] ??= [];
     if (!errors[key].includes(message)) errors[key].push(message);
   }
-  const [first] = result.error.issues;
-  throw new HttpError('VALIDATION_FAILED', first?.message ?? 'The request is not valid', { errors });
+  throw invalidFields(errors);
 }
 
 /** What is said where the schema has no sentence of its own. */

@@ -29,6 +29,7 @@ const common = {
 const overHttp = headersOf(helmet({ ...common, strictTransportSecurity: false }));
 const overHttps = headersOf(helmet({ ...common, strictTransportSecurity: { maxAge: 31_536_000 } }));
 
+/** Sets them on every answer, whatever becomes of it. */
 export const securityHeaders: RequestHandler = (req, res, next) => {
   for (const [name, value] of req.secure ? overHttps : overHttp) res.setHeader(name, value);
   next();

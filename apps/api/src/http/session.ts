@@ -8,7 +8,7 @@ import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import { unauthenticated } from '../errors.ts';
 import type { Actor } from './context.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 const SESSION_LIFETIME_MS = 12 * 3_600_000;
 const COOKIE = 'token';
@@ -35,7 +35,7 @@ const sessionSchema = new Schema<StoredSession>(
     isMaker: Boolean,
     expiresAt: Date,
   },
-  { collection: 'sessions', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection: 'sessions', versionKey: false },
 );
 sessionSchema.index({ user: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -47,15 +47,16 @@ const storedSession = batched(async (ids: readonly string[]) => {
   return new Map(sessions.map((session) => [session._id, session]));
 });
 
+/** The user that a session is opened for. */
 type Account = { _id: Types.ObjectId | string; email: string; fname: string; mname: string; role: Role };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Signs people in and out with a token in an httpOnly cookie (contract "Sessions"). */
+/** Signs people in and out with a token in an httpOnly cookie (HTTP contract, "Sessions"). */
 export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) {
   // As a text it would be tried as a public key on every call, which costs more than the check itself.
   const key = createSecretKey(secret, 'utf8');
-  const claimsOf = remember((token) => verified(token, key));
+  const claimsOf = memoize((token) => verified(token, key));
   const options = (req: Request): CookieOptions => ({
     httpOnly: true,
     sameSite: 'lax',
@@ -114,6 +115,7 @@ export function refuseOthersPage(req: Request, actor: Actor | undefined): void {
   if (actor && owner !== undefined && owner !== actor.id) throw unauthenticated();
 }
 
+/** Ends one session: from the next call on, its token is worth nothing. */
 export async function endSession(sessionId: string, session: ClientSession): Promise<void> {
   await SessionModel.deleteOne({ _id: sessionId }, { session });
 }
@@ -137,6 +139,7 @@ export async function noteMaker(sessionId: string): Promise<void> {
   await SessionModel.updateOne({ _id: sessionId }, { $set: { isMaker: true } });
 }
 
+/** How a user is called in lists and in the audit trail. */
 export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => `${fname} ${mname}`;
 
 /** Whether cookies may only travel over HTTPS. */

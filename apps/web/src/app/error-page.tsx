@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { doubtLine, useIsLineDown, whenLineIsBack } from '../lib/line.ts';
 import { checkVersion, useIsNewVersion } from '../lib/version.ts';
-import { Apology } from './apology.tsx';
 import { Oops } from './oops.tsx';
+import { ReloadOffer } from './reload-offer.tsx';
 
 /**
  * What a page shows that failed. One that was never loaded waits for the line, and part of an old version may
@@ -18,8 +18,9 @@ export function ErrorPage() {
     void checkVersion();
     return whenLineIsBack(() => location.reload());
   }, []);
-  if (isLineDown) return <Apology title="No connection" sentence="This page opens once the line is back." />;
+  if (isLineDown)
+    return <ReloadOffer title="No connection" sentence="This page opens once the line is back." />;
   if (isNewVersion)
-    return <Apology title="A new version is ready." sentence="Reload the page to go on with it." />;
+    return <ReloadOffer title="A new version is ready." sentence="Reload the page to go on with it." />;
   return <Oops isMissing={isRouteErrorResponse(error) && error.status === 404} />;
 }

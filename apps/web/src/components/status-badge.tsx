@@ -24,7 +24,7 @@ export const statusLabel = (value: string) => value.slice(0, 1).toUpperCase() + 
 /** A status as a tinted word. `label` is how people read the value. */
 export function StatusBadge({ value, label = statusLabel(value) }: { value: string; label?: string }) {
   const t = useT();
-  const isNegative = /^(not?\b)/i.test(value);
+  const isNegative = /^not?\b/i.test(value);
   return (
     <Badge tone={entryOf(tones, value.toLowerCase()) ?? 'grey'} isHollow={isNegative}>
       {t(label)}

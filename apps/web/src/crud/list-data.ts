@@ -1,9 +1,10 @@
 import { fold, searchWords } from '@app/schemas/fold';
 import { type Page, SEARCH_SIZE } from '@app/schemas/lists';
+import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { filterOf, type ListState } from './list-state.ts';
-import { type PageRequest, pageQuery } from './queries.ts';
+import { type PageRequest, pageQuery, pagesKey } from './queries.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
 
 const none: never[] = [];
@@ -29,7 +30,7 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     [loaded, loadedText, text],
   );
   const known = query.isPlaceholderData ? undefined : data;
-  const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource.name, request);
+  const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource, request);
   const pages = isSearch ? 1 : totalPages === undefined ? undefined : Math.max(1, totalPages);
 
   // A page that isn't there any more, or never was: the last one instead.
@@ -53,7 +54,7 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     before: isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size,
     total: data?.total,
     /** How many there are of what is narrowed, as far as that was asked before. */
-    totalOfAll: isNarrowed ? knownTotal(client, resource.name) : undefined,
+    totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,
     isFiltered: filter !== undefined,
     /** What an export asks for, to hold what the list shows. */
@@ -76,20 +77,24 @@ function matching<R>(text: string, textOf: (record: R) => string) {
 }
 
 /** How many pages there are, as another page of the same rows tells. */
-function totalPagesOfOthers(client: QueryClient, resource: string, request: PageRequest): number | undefined {
+function totalPagesOfOthers(
+  client: QueryClient,
+  resource: Resource,
+  request: PageRequest,
+): number | undefined {
   const rowsOf = ({ limit, data, filter }: PageRequest) => JSON.stringify([limit, data, filter]);
   return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request))?.totalPages;
 }
 
-const knownTotal = (client: QueryClient, resource: string): number | undefined =>
+const knownTotal = (client: QueryClient, resource: Resource): number | undefined =>
   newestPage(client, resource, ({ data, filter }) => !data && !filter)?.total;
 
 /** What was loaded last of these pages, and not before a change: it may have altered their number. */
-function newestPage(client: QueryClient, resource: string, fits: (request: PageRequest) => boolean) {
+function newestPage(client: QueryClient, resource: Resource, fits: (request: PageRequest) => boolean) {
   const [newest] = client
     .getQueryCache()
-    .findAll({ queryKey: [resource, 'page'] })
-    .filter(({ queryKey, state }) => !state.isInvalidated && fits(queryKey[2] as PageRequest))
+    .findAll({ queryKey: pagesKey(resource) })
+    .filter(({ queryKey, state }) => !state.isInvalidated && fits(queryKey.at(-1) as PageRequest))
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   return newest?.state.data as Page<unknown> | undefined;
 }

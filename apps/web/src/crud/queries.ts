@@ -14,10 +14,13 @@ export type PageRequest = {
   filter?: Readonly<Record<string, unknown>>;
 };
 
+/** What the keys of all pages of a resource begin with; what a page shows comes after it. */
+export const pagesKey = ({ name }: Pick<Resource, 'name'>) => [name, 'page'] as const;
+
 /** A page of a resource's records. The page before stays until the next one is there. */
 export const pageQuery = <R>({ name, paths }: Resource, request: PageRequest) =>
   queryOptions({
-    queryKey: [name, 'page', request],
+    queryKey: [...pagesKey({ name }), request],
     queryFn: ({ signal }) =>
       call<Page<R>>((request.data ? paths.search : paths.list) as Route, request, { signal }),
     placeholderData: keepPreviousData,

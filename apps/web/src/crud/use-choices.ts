@@ -1,9 +1,10 @@
 import { fold, searchWords } from '@app/schemas/fold';
 import { type Page, PICKER_SIZE } from '@app/schemas/lists';
+import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
-import { messageOf, pageQuery } from './queries.ts';
+import { messageOf, pageQuery, pagesKey } from './queries.ts';
 import type { PickerSource } from './resource-view.ts';
 
 const DEBOUNCE_MS = 250;
@@ -25,7 +26,7 @@ export function useChoices({ resource }: PickerSource) {
   const client = useQueryClient();
   const { data, error } = query;
   const choices = useMemo(() => {
-    const records = data?.data ?? (error ? loadedBefore(client, resource.name, text) : []);
+    const records = data?.data ?? (error ? loadedBefore(client, resource, text) : []);
     return records.map(({ _id, name }) => ({ value: _id, label: name }));
   }, [data, error, client, resource, text]);
   const found = {
@@ -40,9 +41,9 @@ export function useChoices({ resource }: PickerSource) {
 type Named = { _id: string; name: string };
 
 /** Without a line one still chooses among the records that were loaded while there was one. */
-function loadedBefore(client: QueryClient, resource: string, text: string): Named[] {
+function loadedBefore(client: QueryClient, resource: Resource, text: string): Named[] {
   const words = searchWords(text);
-  const pages = client.getQueriesData<Page<Named>>({ queryKey: [resource, 'page'] });
+  const pages = client.getQueriesData<Page<Named>>({ queryKey: pagesKey(resource) });
   const records = pages.flatMap(([, page]) => page?.data ?? []);
   const byId = new Map(records.map((record) => [record._id, record]));
   return [...byId.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)));

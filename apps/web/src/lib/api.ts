@@ -35,7 +35,7 @@ export class ApiError extends Error {
 }
 
 /** The server's sentence, else the error's own, else this one (the specification's sections 8). */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function sentenceOf(error: unknown, otherwise = ''): string {
   const said = error instanceof Error ? error.message : '';
   const isWordless = error instanceof ApiError && error.isWordless;
   return isWordless ? otherwise || said : said || otherwise;

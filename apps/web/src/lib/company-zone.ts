@@ -9,6 +9,7 @@ let days: Intl.DateTimeFormat | undefined;
 const REMEMBERED = 'time-zone';
 setCompanyZone(readPreference(REMEMBERED));
 
+/** The time zone's name, as Intl takes it. */
 export const companyZone = (): string => zone;
 
 /** The company's calendar date now, as `yyyy-MM-dd`. */

@@ -1,3 +1,4 @@
+/** The value of a cookie that scripts may read, if it is there. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return pair && decodeURIComponent(pair.slice(name.length + 1));

@@ -6,21 +6,24 @@ const tags = { en: 'en-US', am: 'am-ET' } as const;
 const ANYWHERE = 'UTC';
 
 /** Makes each formatter once: making one takes longer than a whole page of formatting. */
-function kept<T>(make: (key: string) => T): (key: string) => T {
+function memoized<Names extends readonly string[], T>(make: (...names: Names) => T): (...names: Names) => T {
   const made = new Map<string, T>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
+  return (...names) => {
+    const key = names.join(' ');
+    const known = made.get(key) ?? make(...names);
     made.set(key, known);
     return known;
   };
 }
 
-const money = kept(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+const money = memoized(
+  (tag: string) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
-const amount = kept((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }));
-const compact = kept((tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }));
-const whole = kept((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
+const amount = memoized((tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }));
+const compact = memoized(
+  (tag: string) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+const whole = memoized((tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
 const tag = () => tags[locale().language];
 
 /** Birr with two decimals, without its unit: 1,180.00. */
@@ -41,25 +44,23 @@ export const formatFileSize = (bytes: number): string =>
 
 type Style = { language: Language; calendar: CalendarName; month: 'short' | 'long'; timeZone: string };
 
-const dateFormat = kept((key) => {
-  const [language, calendar, month, timeZone] = key.split(' ') as [
-    Language,
-    CalendarName,
-    'short' | 'long',
-    string,
-  ];
-  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
-  return new Intl.DateTimeFormat(tags[language] + ethiopic, {
-    year: 'numeric',
-    month,
-    day: 'numeric',
-    timeZone,
-  });
-});
+/** How Intl names a language together with a calendar. */
+const tagWith = (language: Language, calendar: CalendarName): string =>
+  tags[language] + (calendar === 'ethiopian' ? '-u-ca-ethiopic' : '');
+
+const dateFormat = memoized(
+  (language: Language, calendar: CalendarName, month: Style['month'], timeZone: string) =>
+    new Intl.DateTimeFormat(tagWith(language, calendar), {
+      year: 'numeric',
+      month,
+      day: 'numeric',
+      timeZone,
+    }),
+);
 
 /** A date in words, without the era that Intl adds to Ethiopian years. */
 function dated(date: Date, { language, calendar, month, timeZone }: Style): string {
-  const format = dateFormat(`${language} ${calendar} ${month} ${timeZone}`);
+  const format = dateFormat(language, calendar, month, timeZone);
   if (language === 'en' && calendar === 'gregorian') return format.format(date);
   const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
   return language === 'am'
@@ -71,14 +72,13 @@ function dated(date: Date, { language, calendar, month, timeZone }: Style): stri
 export const formatDate = (iso: string): string =>
   dated(new Date(iso), { ...locale(), month: 'short', timeZone: ANYWHERE });
 
-const partOfDate = kept((key) => {
-  const [language, calendar, part] = key.split(' ') as [Language, CalendarName, 'day' | 'month'];
-  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
-  const shape = { day: { month: 'short', day: 'numeric' }, month: { month: 'long' } } as const;
-  return new Intl.DateTimeFormat(tags[language] + ethiopic, { ...shape[part], timeZone: ANYWHERE });
-});
-const formatPart = (iso: string, part: 'day' | 'month', calendar: CalendarName): string =>
-  partOfDate(`${locale().language} ${calendar} ${part}`).format(new Date(iso));
+const shapes = { day: { month: 'short', day: 'numeric' }, month: { month: 'long' } } as const;
+const partOfDate = memoized(
+  (language: Language, calendar: CalendarName, part: keyof typeof shapes) =>
+    new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part], timeZone: ANYWHERE }),
+);
+const formatPart = (iso: string, part: keyof typeof shapes, calendar: CalendarName): string =>
+  partOfDate(locale().language, calendar, part).format(new Date(iso));
 /** A calendar date of this time, without its year: Nov 13. */
 export const formatDay = (iso: string): string => formatPart(iso, 'day', locale().calendar);
 /** The month that sums of a month are made by, whichever calendar is chosen: November. */
@@ -88,13 +88,13 @@ export const formatGregorianMonth = (iso: string): string => formatPart(iso, 'mo
 export const formatMoment = (iso: string): string =>
   dated(new Date(iso), { ...locale(), month: 'short', timeZone: companyZone() });
 
-const clock = kept((key) => {
-  const [tag, timeZone] = key.split(' ') as [string, string];
-  return new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone });
-});
+const clock = memoized(
+  (tag: string, timeZone: string) =>
+    new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone }),
+);
 /** A moment with its time of day, in the company's time zone: Mar 6, 2024, 1:30 AM. */
 export const formatTime = (iso: string): string =>
-  `${formatMoment(iso)}, ${clock(`${tag()} ${companyZone()}`).format(new Date(iso))}`;
+  `${formatMoment(iso)}, ${clock(tag(), companyZone()).format(new Date(iso))}`;
 
 /** A calendar date in long format: November 1st, 2026. */
 export function formatLongDate(iso: string): string {
@@ -128,12 +128,10 @@ export function formatInOtherCalendar(iso: string): { text: string; language: La
 
 type DayPart = 'weekday' | 'month' | 'day' | 'year';
 
-const partFormat = kept((key) => {
-  const [language, calendar, ...parts] = key.split(' ') as [Language, CalendarName, ...DayPart[]];
-  const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
+const partFormat = memoized((language: Language, calendar: CalendarName, ...parts: readonly DayPart[]) => {
   const length = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(
-    tags[language] + ethiopic,
+    tagWith(language, calendar),
     Object.fromEntries(parts.map((part) => [part, length[part]])),
   );
 });
@@ -141,7 +139,7 @@ const partFormat = kept((key) => {
 /** These parts of a day of the date grid, which lies in the browser's own time zone: "November 2026", "20". */
 export function dayParts(date: Date, ...parts: readonly DayPart[]): string {
   const { language, calendar } = locale();
-  const format = partFormat([language, calendar, ...parts].join(' '));
+  const format = partFormat(language, calendar, ...parts);
   if (calendar === 'gregorian') return format.format(date);
   // An Ethiopian year comes with its era, and behind a space or a comma.
   return format

@@ -60,6 +60,7 @@ async function loadAmharic(): Promise<Omit<Locale, 'calendar'>> {
   return { language: 'am', t, find: finderIn(amharic, t) };
 }
 
+/** Shows and reads dates in this calendar from now on, in all windows. */
 export function chooseCalendar(calendar: CalendarName): void {
   current.set(({ t, ...others }) => ({ ...others, calendar, t: (...sentence) => t(...sentence) }));
   writePreference('calendar', calendar);
@@ -75,6 +76,7 @@ export function followOtherWindows(): void {
   whenChosenElsewhere('calendar', (name) => chooseCalendar(calendarNamed(name)));
 }
 
+/** The function that translates; whoever uses it is drawn again when language or calendar change. */
 export const useT = (): Translate => useStore(current).t;
 export const useLanguage = (): Language => useStore(current).language;
 export const useCalendarName = (): CalendarName => useStore(current).calendar;

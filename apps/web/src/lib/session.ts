@@ -2,7 +2,7 @@ import type { loginRequest, SessionAnswer } from '@app/schemas/auth';
 import type { Role } from '@app/schemas/resource';
 import type { User } from '@app/schemas/users';
 import type { z } from 'zod';
-import { ApiError, call, callsAreFor, whenSessionEnds } from './api.ts';
+import { ApiError, call, callsAreFor, sentenceOf, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
 import { readCookie } from './cookies.ts';
 import { readPreference, writePreference } from './preferences.ts';
@@ -63,7 +63,9 @@ function rememberedUser(): SignedIn | null {
 
 callsAreFor(() => session.get().userData?._id);
 
+/** Who is signed in, as far as it is known, and what is going on about it. */
 export const useSession = () => useStore(session);
+/** The reader's role; the lesser one while nobody is signed in. */
 export const useRole = (): Role => useSession().userData?.role ?? 'encoder';
 
 /** Calls that wait for the session to go on. */
@@ -121,6 +123,7 @@ type Answer = { message: string };
 
 const noCookies = 'This browser keeps no cookies of this page. Allow them and try again.';
 
+/** Signs in. Either outcome is said above the form. @returns whether it worked */
 export async function logIn(credentials: z.input<typeof loginRequest>): Promise<boolean> {
   change({ isLoading: true });
   try {
@@ -131,13 +134,14 @@ export async function logIn(credentials: z.input<typeof loginRequest>): Promise<
     showAlert(answer.message, 'success');
     return true;
   } catch (error) {
-    showAlert(messageOf(error), 'error');
+    showAlert(sentenceOf(error), 'error');
     return false;
   } finally {
     change({ isLoading: false });
   }
 }
 
+/** Signs out, which leads to the sign-in page. A failure is told by a toast, since the reader stays where they are. */
 export async function logOut(): Promise<void> {
   change({ isLoading: true });
   try {
@@ -147,7 +151,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     // Whoever could not leave is still at work, where no alert is drawn.
     const tryAgain = () => void logOut();
-    const failure = { title: 'Log out failed', message: messageOf(error), isFailure: true, tryAgain };
+    const failure = { title: 'Log out failed', message: sentenceOf(error), isFailure: true, tryAgain };
     showToast({ ...failure, durationMs: ALERT_MS });
   } finally {
     change({ isLoading: false });
@@ -162,5 +166,3 @@ export function showAlert(message: string, messageType: AlertData['messageType']
   change({ alertData: { showMessage: true, message, messageType } });
   alertTimer = setTimeout(() => change({ alertData: noAlert }), ALERT_MS);
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

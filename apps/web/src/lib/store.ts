@@ -7,6 +7,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** A store with this value. `set` takes the next one, or a function of the current one. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -23,4 +24,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/** The store's value; the component is drawn again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -20,6 +20,7 @@ apply(); // the system may have changed its mind since the first paint
 
 export const useTheme = () => useStore(chosen);
 
+/** Shows this theme from now on, in all windows. */
 export function chooseTheme(theme: Theme): void {
   writePreference('theme', theme);
   chosen.set(theme);

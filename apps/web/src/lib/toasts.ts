@@ -17,6 +17,7 @@ const shown = createStore<Toast | null>(null);
 
 export const useShownToast = () => useStore(shown);
 
+/** Shows a toast in place of the one before. Its texts are English sentences, which are translated where they show. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   shown.set({ id: lastId, ...toast });

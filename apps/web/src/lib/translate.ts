@@ -9,6 +9,7 @@ type Values = Readonly<Record<string, string | number | null | undefined>>;
  */
 export type Translate = (sentence: string, values?: Values) => string;
 
+/** @param language as Intl names it, for its numbers and plurals */
 export function translateBy(language: string, catalog: Catalog): Translate {
   // Made when they are needed: on a slow machine either takes as long as a page may take to answer a key.
   let plural: Intl.PluralRules | undefined;

@@ -13,9 +13,9 @@ import { z } from 'zod';
 import { writeAudit } from '../../crud/audit.ts';
 import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
-import { withNames } from '../../crud/references.ts';
+import { withNames } from '../../crud/names.ts';
 import { presenter } from '../../crud/service.ts';
-import { forbidden, HttpError, unauthenticated } from '../../errors.ts';
+import { forbidden, refusedFields, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
 import { endSession, type Sessions } from '../../http/session.ts';
@@ -34,7 +34,7 @@ import { hashPassword, passwordMatches } from './passwords.service.ts';
 const answered = presenter<User>(usersResource);
 const wrongCredentials = () => unauthenticated('Email or password is wrong');
 
-/** Signing in and out (specification 1, sections 2, 4 and 7; contract "Sessions"). */
+/** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */
 export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
   return [
     definePublicEndpoint({
@@ -122,10 +122,7 @@ async function userOf(account: Account): Promise<User> {
   return answered(named);
 }
 
-const wrongPassword = () => {
-  const message = 'Current password is wrong';
-  return new HttpError('WRONG_PASSWORD', message, { errors: { oldpassword: [message] } });
-};
+const wrongPassword = () => refusedFields('WRONG_PASSWORD', { oldpassword: ['Current password is wrong'] });
 
 /** One answer and one length of time for a wrong e-mail and a wrong password. */
 async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {

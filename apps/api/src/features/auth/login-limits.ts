@@ -2,7 +2,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
-import { patience } from '../../database/watch.ts';
+import { timeLimit } from '../../database/watch.ts';
 import { HttpError } from '../../errors.ts';
 import { inTurn } from '../../turns.ts';
 
@@ -15,6 +15,7 @@ type Limit = keyof typeof limits;
 
 let limiters: Record<Limit, RateLimiterMongo> | undefined;
 
+/** Makes the counters and their indexes; to be called once the database is connected. */
 export async function prepareLoginLimits(): Promise<void> {
   const limiter = (keyPrefix: Limit) =>
     new RateLimiterMongo({
@@ -53,7 +54,7 @@ export function limited<T>(
     else await refuseIfReached(keys);
     return checked;
   };
-  return inTurn([`login ${keys.pair}`], guess, patience);
+  return inTurn([`login ${keys.pair}`], guess, timeLimit);
 }
 
 type Keys = Readonly<Record<Limit, string>>;

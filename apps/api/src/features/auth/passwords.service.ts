@@ -27,6 +27,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return hash !== undefined && matches === true;
 }
 
+/** Ends the threads, once what they are at is done. */
 export const closePasswordPool = () => pool.close();
 
 async function run(job: { password: string; hash?: string }) {

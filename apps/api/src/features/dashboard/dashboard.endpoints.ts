@@ -1,38 +1,10 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
 import { admins } from '@app/schemas/resource';
 import { defineEndpoint } from '../../crud/endpoint.ts';
-import { whileUnchanged } from '../../crud/unchanged.ts';
-import { countAll } from '../../database/count.ts';
-import { modelNamed } from '../../database/model.ts';
 import { todayIn } from '../../time-zone.ts';
-import { lowStocks } from '../stocks/low-stocks.service.ts';
-import { arrivalsDue, salesFigures, shipmentsByStatus, topProductsOf } from './dashboard.service.ts';
+import { dashboardFigures } from './dashboard.service.ts';
 
-const LOW_STOCKS = 5;
-
-/** The four totals come from the database's own counters, the rest from sums and indexes; nothing is scanned. */
-async function totals() {
-  const names = ['User', 'Warehouse', 'Sale', 'Product'] as const;
-  const [users, warehouses, sales, products] = await Promise.all(
-    names.map((name) => countAll(modelNamed(name))),
-  );
-  return { users, warehouses, sales, products };
-}
-
-/** Whoever opens the dashboard again, or as the next one, costs next to nothing until something has changed. */
-const figures = whileUnchanged(async (days: string, today: string) => {
-  const sales = await salesFigures(Number(days), today);
-  const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
-    totals(),
-    modelNamed('User').countDocuments({ status: 'ACTIVE' }),
-    topProductsOf(Number(days), today),
-    lowStocks(LOW_STOCKS),
-    shipmentsByStatus(),
-    arrivalsDue(today),
-  ]);
-  return { ...counts, activeUsers, ...sales, topProducts, lowStock, shipments, arrivals };
-});
-
+/** The dashboard's one call (specification 1, section 2). */
 export const dashboardEndpoints = [
   defineEndpoint({
     route: dashboardPath,
@@ -40,6 +12,6 @@ export const dashboardEndpoints = [
     access: admins,
     request: dashboardRequest,
     answer: dashboardAnswer,
-    read: ({ days }, { env }) => figures(days, todayIn(env.TIME_ZONE)),
+    read: ({ days }, { env }) => dashboardFigures(Number(days), todayIn(env.TIME_ZONE)),
   }),
 ];

@@ -1,19 +1,51 @@
 import { chinaStatuses } from '@app/schemas/china-shipments';
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
+import { cachedUntilChange } from '../../crud/answer-cache.ts';
+import { countAll } from '../../database/count.ts';
 import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
 import { DAY } from '../../time-zone.ts';
-import { salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
+import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
+import { lowStocks } from '../stocks/low-stocks.service.ts';
 
 const TOP = 5;
+const LOW_STOCKS = 5;
 const ARRIVALS = 5;
 
-type Sum = { sales: number; total: number };
+/**
+ * All that the dashboard shows, for so many days up to today. Whoever opens it again, or as the next one, costs next to
+ * nothing until something has changed. Nothing is scanned: it comes from counters, sums and indexes.
+ * @param today yyyy-MM-dd
+ */
+export const dashboardFigures = cachedUntilChange(async (days: number, today: string): Promise<Dashboard> => {
+  const sales = await salesFigures(days, today);
+  const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
+    totals(),
+    modelNamed('User').countDocuments({ status: 'ACTIVE' }),
+    topProductsOf(days, today),
+    lowStocks(LOW_STOCKS),
+    shipmentsByStatus(),
+    arrivalsDue(today),
+  ]);
+  return { ...counts, activeUsers, ...sales, topProducts, lowStock, shipments, arrivals };
+});
 
+async function totals() {
+  const count = (name: string) => countAll(modelNamed(name));
+  const [users, warehouses, sales, products] = await Promise.all([
+    count('User'),
+    count('Warehouse'),
+    count('Sale'),
+    count('Product'),
+  ]);
+  return { users, warehouses, sales, products };
+}
+
+/** The date so many days after a day, both yyyy-MM-dd. */
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** Sales of so many days up to today beside those before, of this month and of today. Amounts in birr. */
-export async function salesFigures(
+async function salesFigures(
   days: number,
   today: string,
 ): Promise<Pick<Dashboard, 'today' | 'month' | 'period' | 'byDay'>> {
@@ -46,14 +78,15 @@ export async function salesFigures(
   };
 }
 
-const addUp = (sums: readonly Sum[]): Sum =>
+const addUp = (sums: readonly SalesSum[]): SalesSum =>
   sums.reduce((sum, { sales, total }) => ({ sales: sum.sales + sales, total: sum.total + total }), {
     sales: 0,
     total: 0,
   });
-const inBirr = ({ sales, total }: Sum): Sum => ({ sales, total: total / 100 });
+const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: total / 100 });
 
-export async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
+/** The products that brought in most in so many days up to today. Amounts in birr, quantities as sold. */
+async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
   const top = await topProducts(shift(today, 1 - days), today, TOP);
   const products = await modelNamed('Product')
     .find({ _id: { $in: top.map(({ _id }) => _id) } }, { name: 1 })
@@ -67,7 +100,8 @@ export async function topProductsOf(days: number, today: string): Promise<Dashbo
   }));
 }
 
-export async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
+/** How many shipments of each kind have which status; those from China in the order of their way. */
+async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
   const [ethiopian, freeZone, china] = await Promise.all([
     countBy('EthiopianShipment', 'Transit_Status'),
     countBy('FreeZoneShipment', 'Transit_Status'),
@@ -89,7 +123,7 @@ async function countBy(name: string, field: string): Promise<{ status: string; c
 }
 
 /** Shipments that are expected within the next days, soonest first. */
-export async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
+async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
   const due = { $gte: new Date(today), $lt: new Date(shift(today, ARRIVAL_DAYS)) };
   const [china, ethiopian] = await Promise.all([
     soonest('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),

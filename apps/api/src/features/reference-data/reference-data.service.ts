@@ -5,7 +5,7 @@ import {
   referenceLists,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
-import { valuesAt } from '../../crud/references.ts';
+import { valuesAt } from '../../crud/paths.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
 import { invalidFields } from '../../errors.ts';
@@ -25,6 +25,7 @@ export async function readLists(all: boolean): Promise<ReferenceData> {
   return Object.fromEntries(listNames.map((list) => [list, ofList(list)])) as ReferenceData;
 }
 
+/** An item as it is answered; with `all`, as admins see it. */
 export function presentItem({ _id, name, active, __v }: StoredItem, all: boolean): ReferenceItem {
   return { _id: String(_id), name, ...(all && { active, __v }) };
 }

@@ -17,7 +17,7 @@ export type StoredItem = {
 
 const itemSchema = new Schema<StoredItem>(
   { list: String, name: String, nameKey: String, position: Number, active: Boolean, uses: Number },
-  { collection: 'referenceitems', autoIndex: false, autoCreate: false },
+  { collection: 'referenceitems' },
 );
 itemSchema.index({ list: 1, nameKey: 1 }, { unique: true });
 itemSchema.index({ list: 1, position: 1, _id: 1 });

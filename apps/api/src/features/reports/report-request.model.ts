@@ -24,8 +24,6 @@ const requestSchema = new Schema<ReportRequest>(
   {
     collection: 'reportrequests',
     versionKey: false,
-    autoIndex: false,
-    autoCreate: false,
     minimize: false,
   },
 );

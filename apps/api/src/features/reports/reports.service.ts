@@ -24,6 +24,7 @@ const reports: Record<ReportKind, () => Report> = {
   chinaShipments: chinaShipmentsReport,
 };
 
+/** What a report is called in its file and in the audit trail. */
 export const reportTitle = (kind: ReportKind) => reports[kind]().title;
 
 /**

@@ -1,4 +1,4 @@
-import { namerOf } from '../../crud/references.ts';
+import { namerOf } from '../../crud/names.ts';
 import type { Filter } from '../../database/model.ts';
 import { readEach } from '../../database/read.ts';
 import type { Cell } from './cells.ts';

@@ -6,7 +6,7 @@ import { modelNamed } from '../../database/model.ts';
 import { column, type Report, tableOf, totalled } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
 
-/** One row for each line that was sold (contract "Rules"). */
+/** One row for each line that was sold (HTTP contract, "Rules"). */
 export const salesReport = (): Report => ({
   title: 'Sales',
   model: modelNamed('Sale'),

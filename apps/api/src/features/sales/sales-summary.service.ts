@@ -2,26 +2,30 @@ import { storedLineTotalCents } from '@app/schemas/amounts';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { patience } from '../../database/watch.ts';
+import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
 
 /**
  * Sums of sales by day and by product, for the dashboard. A sale is stored as unsummed; sums are brought up to
  * date afterwards, many sales at once, so that no two sales wait for each other's day.
  */
-type DaySum = { _id: string; sales: number; total: number };
-/** `total` in cents, `quantity` in thousandths; `_id` is day and product. */
-type ProductDaySum = { _id: string; day: string; productId: Types.ObjectId; total: number; quantity: number };
 
-const options = { versionKey: false, autoIndex: false, autoCreate: false } as const;
+/** A number of sales and what they add up to. */
+export type SalesSum = { sales: number; total: number };
+type ProductSum = { day: string; productId: Types.ObjectId; total: number; quantity: number };
+/** As stored: `_id` is the day (yyyy-MM-dd), `total` in cents. */
+type DaySum = SalesSum & { _id: string };
+/** As stored: `_id` is day and product, `total` in cents, `quantity` in thousandths. */
+type ProductDaySum = ProductSum & { _id: string };
+
 const daySchema = new Schema<DaySum>(
   { _id: String, sales: Number, total: Number },
-  { ...options, collection: 'salesdays' },
+  { collection: 'salesdays', versionKey: false },
 );
 const SalesDayModel = model<DaySum>('SalesDay', daySchema);
 const productDaySchema = new Schema<ProductDaySum>(
   { _id: String, day: String, productId: Schema.Types.ObjectId, total: Number, quantity: Number },
-  { ...options, collection: 'productdays' },
+  { collection: 'productdays', versionKey: false },
 );
 productDaySchema.index({ day: 1 });
 const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
@@ -53,7 +57,7 @@ export function sumUpSales(): Promise<void> {
 
 async function sumUpAll(): Promise<void> {
   // Every later call waits for this one.
-  while ((await inTransaction(sumUpBatch, { signal: patience() })) === BATCH);
+  while ((await inTransaction(sumUpBatch, { signal: timeLimit() })) === BATCH);
 }
 
 async function sumUpBatch(session: ClientSession): Promise<number> {
@@ -72,11 +76,8 @@ async function sumUpBatch(session: ClientSession): Promise<number> {
 }
 
 function sumsOf(sales: readonly StoredSale[]) {
-  const days = new Map<string, { sales: number; total: number }>();
-  const productDays = new Map<
-    string,
-    { day: string; productId: Types.ObjectId; total: number; quantity: number }
-  >();
+  const days = new Map<string, SalesSum>();
+  const productDays = new Map<string, ProductSum>();
   for (const { SalesDate, total, soldData } of sales) {
     const day = SalesDate.toISOString().slice(0, 10);
     const ofDay = days.get(day);
@@ -141,15 +142,12 @@ const inBirr = (cents: number) => (cents / 100).toFixed(2);
 const show = (sum: DaySum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
 
 /** The sums of each day that had sales, from one day to another, both included (yyyy-MM-dd); in cents. */
-export async function salesByDay(
-  from: string,
-  to: string,
-): Promise<Map<string, { sales: number; total: number }>> {
+export async function salesByDay(from: string, to: string): Promise<Map<string, SalesSum>> {
   const days = await SalesDayModel.find({ _id: { $gte: from, $lte: to } }).lean();
   return new Map(days.map(({ _id, sales, total }) => [_id, { sales, total }]));
 }
 
-/** The products that brought in most, from one day to another, both included. */
+/** The products that brought in most, from one day to another, both included; in cents and thousandths. */
 export function topProducts(
   from: string,
   to: string,

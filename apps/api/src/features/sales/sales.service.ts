@@ -2,11 +2,12 @@ import { saleTotalCents, toCents, toThousandths } from '@app/schemas/amounts';
 import { receiptNumber, type Sale, type saleInput, sales } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { holdMaker, withNames } from '../../crud/references.ts';
+import { withNames } from '../../crud/names.ts';
+import { holdMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter, stampsOf } from '../../crud/service.ts';
-import { conflict, type HttpError, invalidFields } from '../../errors.ts';
+import { type HttpError, invalidFields, refusedFields } from '../../errors.ts';
 import type { Actor } from '../../http/context.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
@@ -22,7 +23,7 @@ export const salesResource: ApiResource = {
 const crud = crudService<Sale>(salesResource);
 const answered = presenter<Sale>(salesResource);
 
-/** A sale takes its goods from the stocks: all of it is stored, or nothing (contract "Rules"). */
+/** A sale takes its goods from the stocks: all of it is stored, or nothing (HTTP contract, "Rules"). */
 export const salesService: CrudService<Sale> = {
   ...crud,
   queue: (input) => (input as SaleInput).soldData.map(stockKey),
@@ -107,8 +108,7 @@ function insufficient({ soldData }: Sale, shortages: readonly Shortage[]): HttpE
     const sentence = sentences.get(stockKey({ productId: productId._id, warehouseId: warehouseId._id }));
     if (sentence) errors[`soldData.${index}.quantity`] = [sentence];
   }
-  const [first = ''] = Object.values(errors).flat();
-  return conflict('INSUFFICIENT_STOCK', first, errors);
+  return refusedFields('INSUFFICIENT_STOCK', errors);
 }
 
 function sentenceOf({ withdrawal, available }: Shortage): string {

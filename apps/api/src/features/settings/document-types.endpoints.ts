@@ -5,18 +5,10 @@ import {
   documentTypesUpdated,
 } from '@app/schemas/document-types';
 import { admins } from '@app/schemas/resource';
-import { model, Schema } from 'mongoose';
 import { z } from 'zod';
-import { differences } from '../../crud/differences.ts';
 import { defineEndpoint } from '../../crud/endpoint.ts';
 import { changeAnswer } from '../../crud/endpoints.ts';
-
-const ID = 'documenttypes';
-const settingSchema = new Schema(
-  { _id: String, values: Object },
-  { collection: 'settings', versionKey: false, autoIndex: false, autoCreate: false, minimize: false },
-);
-const SettingModel = model('Setting', settingSchema);
+import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
 
 /** The form of document types in the settings (specification 1, sections 3 and 5). */
 export const documentTypesEndpoints = [
@@ -26,10 +18,7 @@ export const documentTypesEndpoints = [
     access: admins,
     request: z.object({}),
     answer: z.object({ data: documentTypesRecord }),
-    read: async () => {
-      const stored = await SettingModel.findById(ID).lean();
-      return { data: documentTypesRecord.parse(stored?.values ?? {}) };
-    },
+    read: async () => ({ data: await readDocumentTypes() }),
   }),
   defineEndpoint({
     route: documentTypesPaths.update,
@@ -37,21 +26,10 @@ export const documentTypesEndpoints = [
     access: admins,
     request: documentTypesInput.partial(),
     answer: changeAnswer(documentTypesRecord),
-    queue: () => [ID],
+    queue: () => [DOCUMENT_TYPES],
     write: async (changes, { session }) => {
-      const before = await SettingModel.findById(ID, null, { session }).lean();
-      const was = documentTypesRecord.parse(before?.values ?? {});
-      const values = { ...was, ...changes };
-      await SettingModel.updateOne({ _id: ID }, { $set: { values } }, { session, upsert: true });
-      return {
-        body: { message: documentTypesUpdated, data: documentTypesRecord.parse(values) },
-        audit: {
-          action: 'Update',
-          type: 'Document types',
-          message: 'Document types updated',
-          changes: differences(was, values, Object.keys(changes)),
-        },
-      };
+      const { record, audit } = await changeDocumentTypes(changes, session);
+      return { body: { message: documentTypesUpdated, data: record }, audit };
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { toThousandths } from '@app/schemas/amounts';
 import { LOW_STOCK } from '@app/schemas/stocks';
-import { withNames } from '../../crud/references.ts';
+import { withNames } from '../../crud/names.ts';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
 import { DAY } from '../../time-zone.ts';

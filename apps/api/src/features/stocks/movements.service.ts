@@ -28,7 +28,7 @@ const movementSchema = new Schema(
     at: Date,
     version: Number,
   },
-  { collection: 'movements', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection: 'movements', versionKey: false },
 );
 movementSchema.index({ stockId: 1, _id: 1 });
 movementSchema.index({ stockId: 1, version: 1, _id: 1 });

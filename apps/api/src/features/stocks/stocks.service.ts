@@ -2,8 +2,7 @@ import { toThousandths } from '@app/schemas/amounts';
 import { type MovementReason, type Stock, stocks } from '@app/schemas/stocks';
 import { type ApiResource, nameAt } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { isDuplicate } from '../../database/errors.ts';
-import { conflict } from '../../errors.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
@@ -15,7 +14,7 @@ export const stocksResource: ApiResource = {
 };
 const crud = crudService<Stock>(stocksResource);
 
-/** One record for a product in a warehouse; each change of its quantity writes a movement (contract "Rules"). */
+/** One record for a product in a warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
 export const stocksService: CrudService<Stock> = {
   ...crud,
   async create(input, context) {
@@ -65,8 +64,6 @@ function movement(stock: Stock, reason: MovementReason, change: number): Movemen
   };
 }
 
-function refuseSecondRecord(error: unknown): never {
-  if (!isDuplicate(error, 'productId')) throw error;
-  const message = 'This product is in that warehouse already. Change the quantity of that stock instead.';
-  throw conflict('DUPLICATE', message, { productId: [message] });
-}
+const refuseSecondRecord = refuseDuplicate('productId', {
+  productId: ['This product is in that warehouse already. Change the quantity of that stock instead.'],
+});

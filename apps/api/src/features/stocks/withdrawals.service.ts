@@ -1,5 +1,6 @@
 import { type ClientSession, Types } from 'mongoose';
-import { holdReferences, withNames } from '../../crud/references.ts';
+import { withNames } from '../../crud/names.ts';
+import { holdReferences } from '../../crud/references.ts';
 import { searchField } from '../../crud/search.ts';
 import { newDocument } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';

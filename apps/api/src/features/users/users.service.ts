@@ -2,7 +2,7 @@ import { type User, users } from '@app/schemas/users';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { isDuplicate } from '../../database/errors.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
 import { conflict } from '../../errors.ts';
 import { endSessionsOf, renameInSessions } from '../../http/session.ts';
 import { hashPassword } from '../auth/passwords.service.ts';
@@ -15,11 +15,12 @@ export type Account = {
   email: string;
   fname: string;
   mname: string;
-  role: 'admin' | 'encoder';
-  status: 'ACTIVE' | 'INACTIVE';
+  role: User['role'];
+  status: User['status'];
   passwordHash: string;
 };
 
+/** What an e-mail is known by: its letter case doesn't count. */
 export const emailKey = (email: string) => email.toLowerCase();
 
 export const usersResource: ApiResource = {
@@ -36,7 +37,7 @@ const GuardModel = model(
 );
 const ADMINS = 'admins';
 
-/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (contract "Rules"). */
+/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (HTTP contract, "Rules"). */
 export const usersService: CrudService<User> = {
   ...crud,
   queue: (input) => [...crud.queue(input), ADMINS],
@@ -74,16 +75,13 @@ async function keepAnAdmin(session: ClientSession): Promise<void> {
   if (!left) throw conflict('LAST_ADMIN', 'This is the last active admin. Make another user an admin first.');
 }
 
-function refuseTakenEmail(error: unknown): never {
-  if (!isDuplicate(error, 'emailKey')) throw error;
-  const message = 'Email is used by another user already';
-  throw conflict('DUPLICATE', message, { email: [message] });
-}
+const refuseTakenEmail = refuseDuplicate('emailKey', { email: ['Email is used by another user already'] });
 
 /** The account that signs in with this e-mail, in whatever letter case. */
 export const accountByEmail = (email: string) =>
   UserModel.findOne({ emailKey: emailKey(email) }).lean<Account>();
 
+/** The account with this id, in the caller's transaction if there is one. */
 export const accountById = (id: string, session?: ClientSession) =>
   UserModel.findById(id, null, session ? { session } : {}).lean<Account>();
 

@@ -1,4 +1,4 @@
-import { authMessages, changePasswordRequest } from '@app/schemas/auth';
+import { authMessages, authPaths, changePasswordRequest } from '@app/schemas/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { leaveForms } from '../../components/dirty-forms.ts';
@@ -29,7 +29,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 
   const save = useSubmit(form, async (passwords) => {
     try {
-      await call('POST /users/changepassword', passwords);
+      await call(authPaths.changePassword, passwords);
       showToast({ title: authMessages.passwordChanged });
       onClose();
       setTimeout(() => void logOut(), LOGOUT_MS);

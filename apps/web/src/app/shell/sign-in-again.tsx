@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
 import { LeaveDialog } from '../../components/unsaved-guard.tsx';
+import { sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { endWaiting, leaveSession, signInAgain } from '../../lib/session.ts';
 
@@ -26,7 +27,7 @@ export function SignInAgain({ email }: { email: string }) {
     try {
       await signInAgain(password);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(sentenceOf(error));
     } finally {
       setIsBusy(false);
     }

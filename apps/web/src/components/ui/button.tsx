@@ -15,7 +15,7 @@ const sizes = {
   square: 'size-control',
   small: 'min-h-7 px-2.5 max-md:min-h-control',
 };
-type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes };
+type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };
 
 /** The look of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, className?: string): string =>
@@ -27,10 +27,12 @@ export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, classN
     className,
   );
 
+/** A button, which sends no form unless its type says so. */
 export function Button({ variant, size, className, ref, ...props }: ComponentProps<'button'> & Look) {
-  const look = { ...(variant && { variant }), ...(size && { size }) };
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   useKeptFocus(button, props.disabled);
-  return <button ref={button} type="button" {...props} className={buttonClass(look, className)} />;
+  return (
+    <button ref={button} type="button" {...props} className={buttonClass({ variant, size }, className)} />
+  );
 }

@@ -28,7 +28,7 @@ type ChartSectionProps<R> = {
 export function ChartSection<R>({ title, columns, rows, isTable = false, ...props }: ChartSectionProps<R>) {
   const t = useT();
   const headingId = useId();
-  const [isRead, setIsRead] = useState(false);
+  const [isTableOpen, setIsTableOpen] = useState(false);
   const name = t(title);
   const download = async () => {
     try {
@@ -61,7 +61,7 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
           }
         >
           {!isTable && (
-            <MenuItem icon={Table2} onSelect={() => setIsRead(true)}>
+            <MenuItem icon={Table2} onSelect={() => setIsTableOpen(true)}>
               {t('Show as table')}
             </MenuItem>
           )}
@@ -72,13 +72,13 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
       </div>
       {props.children}
       <Suspense>
-        {isRead && (
+        {isTableOpen && (
           <FigureDialog
             name={name}
             columns={columns}
             rows={rows}
             onDownload={() => void download()}
-            onClose={() => setIsRead(false)}
+            onClose={() => setIsTableOpen(false)}
           />
         )}
       </Suspense>

@@ -18,9 +18,8 @@ const WEEK = 7;
 export function SalesChart({ days, before }: { days: readonly SalesDay[]; before: string }) {
   const t = useT();
   const [at, setAt] = useState<number | null>(null);
-  const { ticks, y, shapes } = useMemo(() => drawingOf(days), [days]);
+  const { ticks, x, y, shapes } = useMemo(() => drawingOf(days), [days]);
   const last = days.length - 1;
-  const x = (index: number) => (last ? (index / last) * 100 : 50);
   const highest = days.reduce(
     (found, { total }, index) => (total > (days[found]?.total ?? 0) ? index : found),
     0,
@@ -79,19 +78,21 @@ export function SalesChart({ days, before }: { days: readonly SalesDay[]; before
   );
 }
 
-/** The lines in per cent of the box, and the amounts that its rules stand for. */
+/** Where days and amounts lie and the lines run, in per cent of the box, and the amounts that its rules stand for. */
 function drawingOf(days: readonly SalesDay[]) {
   const most = Math.max(...days.flatMap(({ total, previousTotal }) => [total, previousTotal]), 1);
   const scale = scaleLinear([0, most], [100, 0]).nice(LINES);
-  const x = (_: SalesDay, index: number) => (index / Math.max(days.length - 1, 1)) * 100;
+  const x = (index: number) => (index / (days.length - 1)) * 100;
+  const xOf = (_: SalesDay, index: number) => x(index);
   const list = [...days];
   return {
     ticks: scale.ticks(LINES),
+    x,
     y: (value: number) => scale(value),
     shapes: {
-      area: area<SalesDay>(x, 100, ({ total }) => scale(total))(list) ?? '',
-      line: line<SalesDay>(x, ({ total }) => scale(total))(list) ?? '',
-      previous: line<SalesDay>(x, ({ previousTotal }) => scale(previousTotal))(list) ?? '',
+      area: area<SalesDay>(xOf, 100, ({ total }) => scale(total))(list) ?? '',
+      line: line<SalesDay>(xOf, ({ total }) => scale(total))(list) ?? '',
+      previous: line<SalesDay>(xOf, ({ previousTotal }) => scale(previousTotal))(list) ?? '',
     },
   };
 }

@@ -24,7 +24,8 @@ const columns: readonly FigureColumn<Counted>[] = [
   { header: 'Shipments', value: ({ count }) => count, kind: 'amount' },
 ];
 
-const chinaLabels: Readonly<Record<string, string>> = chinaStatuses;
+/** Shipments from China have statuses of their own; all others are names of the reference data. */
+const labelOf = (status: string) => entryOf<string>(chinaStatuses, status) ?? statusLabel(status);
 
 /** How many shipments of each area have which status. */
 export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) {
@@ -32,7 +33,7 @@ export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) 
   const rows = areas.flatMap(({ field, label }) =>
     shipments[field].map(({ status, count }) => ({
       area: t(label),
-      status: t(entryOf(chinaLabels, status) ?? statusLabel(status)),
+      status: t(labelOf(status)),
       count,
     })),
   );
@@ -52,7 +53,7 @@ export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) 
                   className="bg-primary"
                   bars={shipments[field].map(({ status, count }) => ({
                     key: status,
-                    label: t(entryOf(chinaLabels, status) ?? statusLabel(status)),
+                    label: t(labelOf(status)),
                     figure: formatAmount(count),
                     value: count,
                   }))}

@@ -49,12 +49,6 @@ const salesView = defineResourceView<Sale>({
   filters: [{ kind: 'days', field: 'SalesDate', label: 'Sale date' }],
   viewDialog: ReceiptDialog,
   createPath: paths.createSale,
-  failures: {
-    create: 'There was a problem creating the sale.',
-    update: '',
-    remove: '',
-    removeTitle: '',
-  },
 });
 
 export const SalesPage = () => <ListPage view={salesView} />;

@@ -2,6 +2,7 @@ import type { Page } from '@app/schemas/lists';
 import { type User, users } from '@app/schemas/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { pagesKey } from '../../crud/queries.ts';
 import { useChange } from '../../crud/use-change.ts';
 import { userFailures } from './user-failures.ts';
 
@@ -16,7 +17,7 @@ export function useStatusToggle({ _id, status }: User) {
 
   const show = (shown: User['status']) =>
     client.setQueriesData<Page<User>>(
-      { queryKey: [users.name, 'page'] },
+      { queryKey: pagesKey(users) },
       (page) =>
         page && {
           ...page,
@@ -28,7 +29,7 @@ export function useStatusToggle({ _id, status }: User) {
     if (isSending.current) return; // a second press may come before anything shows of the first
     isSending.current = true;
     // An answer that is on its way still tells the old status.
-    await client.cancelQueries({ queryKey: [users.name, 'page'] });
+    await client.cancelQueries({ queryKey: pagesKey(users) });
     show(wanted);
     mutate(
       { verb: 'update', fields: { _id, status: wanted }, tryAgain: () => void set(wanted) },

@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
 import { useT } from '../lib/i18n.ts';
 
-/** In place of a page that a reload brings. */
-export function Apology({ title, sentence }: { title: string; sentence: string }) {
+/** Stands in place of a page that failed, but will be there once it is loaded anew: says why, and does that. */
+export function ReloadOffer({ title, sentence }: { title: string; sentence: string }) {
   const t = useT();
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-1 px-gutter text-center">

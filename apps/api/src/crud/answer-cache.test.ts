@@ -4,13 +4,13 @@ import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
-import { forgetKept, whileUnchanged } from './unchanged.ts';
+import { cachedUntilChange, emptyCache } from './answer-cache.ts';
 
 const api = useApi();
 const world = useWorld(api);
 const LASTS_MS = 10_000;
 const SHARED_MS = 1_000;
-const MOST_KEPT = 300;
+const MOST_CACHED = 300;
 
 afterEach(() => void vi.useRealTimers());
 
@@ -62,10 +62,10 @@ describe('a page of a list', () => {
 describe('very many questions', () => {
   it('leave the newest answers kept, and not the oldest', async () => {
     const asked: number[] = [];
-    const question = whileUnchanged(async (number: number) => void asked.push(number));
-    for (let number = 0; number <= MOST_KEPT; number++) await question(number);
+    const question = cachedUntilChange(async (number: number) => void asked.push(number));
+    for (let number = 0; number <= MOST_CACHED; number++) await question(number);
     asked.splice(0);
-    for (const number of [MOST_KEPT, 1, 0]) await question(number);
+    for (const number of [MOST_CACHED, 1, 0]) await question(number);
     expect(asked).toEqual([0]);
   });
 });
@@ -73,18 +73,18 @@ describe('very many questions', () => {
 describe('an answer that was asked for while a change was being stored', () => {
   it('is given to nobody who asks after that', async () => {
     let stored = 'before';
-    const question = whileUnchanged(async () => stored);
+    const question = cachedUntilChange(async () => stored);
     expect(await question()).toBe('before');
     stored = 'after';
     expect(await question()).toBe('before');
-    forgetKept();
+    emptyCache();
     expect(await question()).toBe('after');
   });
 });
 
 describe('long questions', () => {
   it('are not kept with their answers', async () => {
-    const question = whileUnchanged(async (text: string) => text.length);
+    const question = cachedUntilChange(async (text: string) => text.length);
     const before = heapUsed();
     for (let number = 0; number < 50; number++) await question(`${number}${'x'.repeat(1_000_000)}`);
     expect(heapUsed() - before).toBeLessThan(10_000_000);
@@ -101,7 +101,9 @@ describe('long questions', () => {
 describe('an answer that does not come', () => {
   it('is waited for by those who asked soon after, and by nobody later', async () => {
     let asked = 0;
-    const question = whileUnchanged(() => (asked++ ? Promise.resolve(asked) : new Promise<number>(() => {})));
+    const question = cachedUntilChange(() =>
+      asked++ ? Promise.resolve(asked) : new Promise<number>(() => {}),
+    );
     void question();
     void question();
     await vi.waitFor(() => expect(asked).toBe(1));
@@ -111,7 +113,7 @@ describe('an answer that does not come', () => {
 
   it('because of an error is asked for again', async () => {
     let asked = 0;
-    const question = whileUnchanged(async () => {
+    const question = cachedUntilChange(async () => {
       if (asked++ === 0) throw new Error('not this time');
       return asked;
     });

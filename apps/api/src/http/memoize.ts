@@ -4,7 +4,7 @@ const LIMIT = 10_000;
  * A function of a text that gives the same each time, with its last results at hand. What gives null is not
  * kept: strangers could fill the memory with it.
  */
-export function remember<T>(work: (text: string) => T | null): (text: string) => T | null {
+export function memoize<T>(work: (text: string) => T | null): (text: string) => T | null {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);
