@@ -188,3 +188,27 @@ for (const paper of ['A4', '80 mm']) {
     for (const { text, beyond } of names) expect(beyond, text).toBeLessThan(0.5);
   });
 }
+
+test('on a phone it is the same receipt, made smaller', async ({ adminPage: page, api }) => {
+  const sale = await sell(api, 3);
+  const receipt = await openReceipt(page, sale._id);
+  const whole = await widths(receipt);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(async () => (await widths(receipt)).room).toBeLessThan(320);
+  const small = await widths(receipt);
+  expect(whole.texts.length).toBeGreaterThan(20);
+  for (const [at, text] of small.texts.entries()) expect(text).toBeCloseTo(whole.texts[at] ?? 0, 2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+/** How wide the paper is, and of that how much each text takes. */
+const widths = (receipt: Locator) =>
+  receipt.getByRole('article').evaluate((article) => {
+    const room = article.getBoundingClientRect().width;
+    const texts = [...article.querySelectorAll('p, th, td, h3')].map((place) => {
+      const text = document.createRange();
+      text.selectNodeContents(place);
+      return text.getBoundingClientRect().width / room;
+    });
+    return { room, texts };
+  });

@@ -19,72 +19,76 @@ export type Paper = keyof typeof papers;
 /** The receipt of a sale, in both languages and both calendars; on paper it stands alone. */
 export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
   const number = `#${receiptNumber(sale._id)}`;
+  const room = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const pageRules = usePageRules(article, paper, number);
-  useFit(article, paper);
+  useFit(room, article);
   const total = saleTotalCents(sale.soldData);
   const inWords = amountInWords(total);
   return (
-    <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
-      <style>{pageRules}</style>
-      <header className="receipt-head">
-        <div>
-          <p className="receipt-company">Inventory Enterprise</p>
-          <p lang="am">ኢንቬንተሪ ኢንተርፕራይዝ</p>
+    <div ref={room} className="receipt-room">
+      <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
+        <style>{pageRules}</style>
+        <header className="receipt-head">
+          <div>
+            <p className="receipt-company">Inventory Enterprise</p>
+            <p lang="am">ኢንቬንተሪ ኢንተርፕራይዝ</p>
+          </div>
+          <div>
+            <h3>
+              Sales Receipt <span lang="am">የሽያጭ ደረሰኝ</span>
+            </h3>
+            <p className="receipt-no">{number}</p>
+            <p>{formatGregorianDate(sale.SalesDate)}</p>
+            <p lang="am">{formatEthiopicDate(sale.SalesDate)} ዓ.ም.</p>
+          </div>
+        </header>
+        <div className="receipt-people">
+          <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName} />
+          <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
         </div>
-        <div>
-          <h3>
-            Sales Receipt <span lang="am">የሽያጭ ደረሰኝ</span>
-          </h3>
-          <p className="receipt-no">{number}</p>
-          <p>{formatGregorianDate(sale.SalesDate)}</p>
-          <p lang="am">{formatEthiopicDate(sale.SalesDate)} ዓ.ም.</p>
+        {paper === 'a4' ? <SheetLines sale={sale} /> : <RollLines sale={sale} />}
+        <div className="receipt-total">
+          <Both english="Grand total" amharic="ጠቅላላ ድምር" />
+          <span className="receipt-figure">{formatCents(total)} birr</span>
         </div>
-      </header>
-      <div className="receipt-people">
-        <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName} />
-        <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
-      </div>
-      {paper === 'a4' ? <SheetLines sale={sale} /> : <RollLines sale={sale} />}
-      <div className="receipt-total">
-        <Both english="Grand total" amharic="ጠቅላላ ድምር" />
-        <span className="receipt-figure">{formatCents(total)} birr</span>
-      </div>
-      <div className="receipt-words">
-        <p>
-          <Both english="In words" amharic="በፊደል" />
-        </p>
-        <p>{inWords.english}</p>
-        <p lang="am">{inWords.amharic}</p>
-      </div>
-      <div className="receipt-signatures">
-        <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
-        <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
-      </div>
-      <footer className="receipt-foot">
-        Receipt <span className="font-mono">{number}</span>
-      </footer>
-    </article>
+        <div className="receipt-words">
+          <p>
+            <Both english="In words" amharic="በፊደል" />
+          </p>
+          <p>{inWords.english}</p>
+          <p lang="am">{inWords.amharic}</p>
+        </div>
+        <div className="receipt-signatures">
+          <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
+          <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
+        </div>
+        <footer className="receipt-foot">
+          Receipt <span className="font-mono">{number}</span>
+        </footer>
+      </article>
+    </div>
   );
 }
 
-const CSS_PX_PER_MM = 96 / 25.4;
-const WIDTH_MM = { a4: 210, roll: 80 };
-
 /** On a screen that is narrower than the paper, the paper is made smaller, so that it is seen whole. */
-function useFit(article: RefObject<HTMLElement | null>, paper: Paper): void {
+function useFit(room: RefObject<HTMLElement | null>, article: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = article.current;
-    if (!element?.parentElement) return;
-    const observer = new ResizeObserver(([room]) => {
-      const fit = (room?.contentRect.width ?? Infinity) / (WIDTH_MM[paper] * CSS_PX_PER_MM);
-      element.style.setProperty('--fit', String(Math.min(1, fit)));
-    });
-    observer.observe(element.parentElement);
+    const [outer, inner] = [room.current, article.current];
+    if (!outer || !inner) return;
+    const fit = () => {
+      const share = Math.min(1, outer.clientWidth / inner.offsetWidth);
+      outer.style.setProperty('--fit', String(share));
+      outer.style.height = `${share * inner.offsetHeight}px`;
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    for (const element of [outer, inner]) observer.observe(element);
     return () => observer.disconnect();
-  }, [article, paper]);
+  });
 }
 
+const CSS_PX_PER_MM = 96 / 25.4;
 /** No printer cuts a longer piece by itself; a longer receipt goes on with its heads repeated. */
 const LONGEST_PIECE_MM = 297;
 

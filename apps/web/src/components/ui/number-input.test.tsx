@@ -57,3 +57,13 @@ it('keeps what has more digits than it shows, for its error to be understood', (
     expect(input.value).toBe(text);
   }
 });
+
+it('is marked as a whole by the press that brings the focus: what is typed next takes its place', () => {
+  render(<Price />);
+  const input = screen.getByLabelText<HTMLInputElement>('Price');
+  const marked = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
+  expect(fireEvent.mouseDown(input), 'the browser sets no caret of its own').toBe(false);
+  expect(document.activeElement).toBe(input);
+  expect(marked()).toBe('1180');
+  expect(fireEvent.mouseDown(input), 'a second press sets the caret').toBe(true);
+});

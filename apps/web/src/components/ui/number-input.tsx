@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Input } from './input.tsx';
 
@@ -33,6 +33,7 @@ export function NumberInput({
       autoComplete="off"
       {...props}
       value={typed ?? (isNumber ? format(value) : '')}
+      onMouseDown={pressIn}
       onFocus={(event) => {
         // All of it is marked, as by Tab: the browser's own mark would go with the change of the text.
         const { target } = event;
@@ -52,6 +53,14 @@ export function NumberInput({
       }}
     />
   );
+}
+
+/** The press that brings the focus does nothing else: Safari would set its caret after the mark, and take that away. */
+function pressIn(event: MouseEvent<HTMLInputElement>): void {
+  const { currentTarget } = event;
+  if (document.activeElement === currentTarget) return;
+  event.preventDefault();
+  currentTarget.focus();
 }
 
 /** Separators of thousands may be typed or pasted, where they belong; a comma is never a decimal point here. */

@@ -33,7 +33,7 @@ export function Arrivals({ arrivals: { count, items } }: { arrivals: Dashboard['
       isTable
     >
       {items.length ? (
-        <table className="mt-2 w-full border-t">
+        <table className="mt-2 w-full">
           <thead className="sr-only">
             <tr>
               {['Day', 'Shipment', 'Containers'].map((header) => (
@@ -45,7 +45,7 @@ export function Arrivals({ arrivals: { count, items } }: { arrivals: Dashboard['
           </thead>
           <tbody>
             {items.map((item) => (
-              <tr key={item._id} className="h-10 not-last:border-b max-md:h-14">
+              <tr key={item._id} className="h-10 border-t max-md:h-14">
                 <td className="w-16 pr-2 whitespace-nowrap">
                   <time dateTime={item.day}>{formatDay(item.day)}</time>
                 </td>

@@ -36,7 +36,7 @@ export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['
       }
     >
       {items.length ? (
-        <table className="mt-2 w-full border-t">
+        <table className="mt-2 w-full">
           <thead className="sr-only">
             <tr>
               {columns.map(({ header }) => (
@@ -64,7 +64,7 @@ function LowStockRow({ item }: { item: LowStockItem }) {
   const t = useT();
   const { _id, product, warehouse, quantity, soldIn30Days } = item;
   return (
-    <tr className="h-10 not-last:border-b max-md:h-14">
+    <tr className="h-10 border-t max-md:h-14">
       <td className="pr-3 wrap-anywhere">{product}</td>
       <td className="pr-3 wrap-anywhere text-muted max-md:hidden">{warehouse}</td>
       <td className="pr-3 text-right figures text-muted max-md:hidden">
