@@ -31,7 +31,9 @@ type DateFieldProps = Partial<ControlProps> & {
 export function DateField({ value, onChange, onBlur, min, max, isLong = false, ...props }: DateFieldProps) {
   const t = useT();
   const anchor = useRef<HTMLSpanElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyped] = useState<string | null>(null);
+  // The form may have another value by now.
+  const typed = typing !== null && (readDay(typing) ?? typing) === value ? typing : null;
   const [opened, setOpened] = useState<'byClick' | 'byKey' | null>(null);
   const { placeholder = 'Pick a date', ...control } = props;
   const day = readDay(value);
