@@ -1,4 +1,4 @@
-import { callsTo, signIn } from './actions.ts';
+import { callsTo, signIn, toast } from './actions.ts';
 import { admin, expect, test } from './test.ts';
 
 test.describe('A session that ends', () => {
@@ -106,5 +106,42 @@ test.describe('A session that ends', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Made by the admin' })).toHaveCount(1);
     await other.getByRole('link', { name: 'Stocks' }).click();
     await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toContainText(encoder.email);
+  });
+
+  test('by a change of role goes on with the new one, where that may be', async ({ page, api }) => {
+    const email = 'role.changed@tana-trading.et';
+    const { password } = await api.encoder(email, await api.warehouse('Role changed'));
+    const { data } = await api.call<{ data: { _id: string }[] }>('POST', '/search/users', { data: email });
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    const becomes = (role: string) => api.call('PUT', '/users/updateone', { _id: data[0]?._id, role });
+    const enterPassword = async () => {
+      await question.getByLabel('Password').fill(password);
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+    };
+    await signIn(page, { email, password });
+    await page.goto('/sales/create');
+    await page.getByLabel('Customer name').fill('Still typed');
+    await becomes('admin');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await enterPassword();
+    await expect(page.getByLabel('Customer name')).toHaveValue('Still typed');
+    await expect(page.getByRole('link', { name: 'Warehouses' })).toBeVisible();
+
+    await page.getByLabel('Customer name').fill('');
+    await page.goto('/warehouses');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await form.getByLabel('Name').fill('Not theirs to make');
+    await form.getByLabel('Address').fill('Bole');
+    await becomes('encoder');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await enterPassword();
+    await expect(toast(page)).toContainText('Your role may not do this');
+    await expect(page).toHaveURL('/sales');
+    await expect(page.getByRole('heading', { name: 'Manage Sales' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Warehouses' })).toBeHidden();
+    const found = await api.call<{ total: number }>('POST', '/search/warehouses', { data: 'Not theirs' });
+    expect(found.total).toBe(0);
   });
 });

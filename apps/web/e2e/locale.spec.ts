@@ -89,3 +89,18 @@ test('who reads English loads no Amharic', async ({ adminPage: page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   expect(loaded.filter((url) => url.includes('amharic'))).toHaveLength(1);
 });
+
+test('today moves on at midnight on a page that stays open', async ({ adminPage: page }) => {
+  await page.clock.setFixedTime('2026-03-05T20:30:00Z'); // 23:30 in Addis Ababa
+  await page.goto('/sales/create');
+  const date = page.getByLabel('Sale date');
+  const sixth = page.getByRole('group', { name: 'Calendar' }).getByRole('button', { name: /March 6/ });
+  await date.click();
+  await expect(sixth).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.clock.setFixedTime('2026-03-05T21:30:00Z');
+  await date.click();
+  await expect(sixth).toHaveAccessibleName(/^Today, /);
+  await sixth.click();
+  await expect(date).toHaveValue('Mar 6, 2026');
+});

@@ -1,5 +1,5 @@
 import { signIn, toast } from './actions.ts';
-import { change, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
+import { change, entry, openOutbox, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
 import { admin, expect, test } from './test.ts';
 import { hold } from './timing.ts';
 
@@ -62,4 +62,69 @@ test('whoever signs in while it is sent neither sees nor sends the sales of the 
   await expect.poll(() => salesTo(api, 'Sent by nobody else')).toBe(1);
   expect(await salesTo(api, 'Sent by their own')).toBe(1);
   await expect(waiting(page)).toBeHidden();
+});
+
+test('a sale that hangs holds up its own person alone', async ({ page, context, api }) => {
+  const next = await api.encoder('not.held.up@tana-trading.et', await api.warehouse('Not held up'));
+  const logOut = async (email: string) => {
+    await page.getByRole('button', { name: email }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+  };
+  await signIn(page, next);
+  await sellOffline(page, context, api, ['Not held up']);
+  const json = { message: 'The disk is slow', code: 'INTERNAL', requestId: 'r' };
+  await page.route('**/api/v1/sale/create', (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await context.setOffline(false);
+  await expect(toast(page)).toContainText('The disk is slow');
+  await logOut(next.email);
+
+  await signIn(page, admin);
+  await sellOffline(page, context, api, ['Hanging']);
+  const answer = await hold(page, '**/api/v1/sale/create', (route) => route.abort());
+  const asked = page.waitForRequest('**/api/v1/sale/create');
+  await context.setOffline(false);
+  await asked;
+  await logOut(admin.email);
+
+  // On the same page: one that is loaded anew waits for nothing of before.
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password').fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => salesTo(api, 'Not held up')).toBe(1);
+  await expect(waiting(page)).toBeHidden();
+  answer();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('The outbox could not be sent')).toBeHidden();
+  expect(await salesTo(api, 'Hanging')).toBe(0);
+});
+
+test('what one window sends can’t be deleted in another, which tells of it', async ({
+  adminPage: page,
+  context,
+  api,
+}) => {
+  const customer = 'Sent by the first';
+  await sellOffline(page, context, api, [customer]);
+  const other = await context.newPage();
+  for (const window of [page, other])
+    await window.route('**/api/v1/sale/create', (route) => route.abort(), { times: 1 });
+  await context.setOffline(false);
+  await expect(toast(page)).toContainText('The outbox could not be sent');
+  await other.goto('/stocks');
+  await expect(toast(other)).toContainText('The outbox could not be sent');
+  const deletion = entry(await openOutbox(other), customer).getByRole('button', { name: 'Delete' });
+  await deletion.click();
+  const confirm = other.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await expect(confirm).toBeEnabled();
+
+  const answer = await hold(page, '**/api/v1/sale/create');
+  await page.reload();
+  await expect(confirm).toBeDisabled();
+  await other.keyboard.press('Escape');
+  await expect(entry(other.getByRole('dialog'), customer)).toContainText('Sending...');
+  await expect(deletion).toBeDisabled();
+  answer();
+  await expect(other.getByRole('dialog')).toContainText('Nothing waits to be sent.');
+  expect(await salesTo(api, customer)).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillSale, toast } from './actions.ts';
 import { change, entry, openOutbox, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
 import { expect, test } from './test.ts';
-import { hold } from './timing.ts';
+import { hold, waitBetween } from './timing.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const create = (page: Page) => page.getByRole('button', { name: 'Create Sale' });
@@ -93,6 +93,29 @@ test('a sale that the browser can’t keep stays in its form, and can be tried a
   await expect(page.getByText('No connection.')).toBeHidden();
   await create(page).click();
   await expect(page).toHaveURL('/sales');
+  expect(await salesTo(api, customer)).toBe(1);
+});
+
+test('a sale that comes when there are too many is sent by itself, no sooner than the server wants it', async ({
+  adminPage: page,
+  context,
+  api,
+}) => {
+  test.slow();
+  const customer = 'Sent when there are fewer';
+  await sellOffline(page, context, api, [customer]);
+  const json = { message: 'Too many calls', code: 'RATE_LIMITED', requestId: 'r' };
+  const tooMany = { status: 429, headers: { 'Retry-After': '3' }, json };
+  await page.route('**/api/v1/sale/create', (route) => route.fulfill(tooMany), { times: 2 });
+  const first = page.waitForRequest('**/api/v1/sale/create');
+  const second = first.then(() => page.waitForRequest('**/api/v1/sale/create'));
+  await context.setOffline(false);
+  await expect(toast(page)).toContainText('Too many calls');
+  await toast(page).getByLabel('Close this message').click();
+  expect(await waitBetween(first, second)).toBeGreaterThanOrEqual(2_950);
+  await expect(toast(page)).toHaveCount(0); // it has told of that
+  await expect(toast(page)).toContainText('Sent from the outbox');
+  await expect(waiting(page)).toBeHidden();
   expect(await salesTo(api, customer)).toBe(1);
 });
 

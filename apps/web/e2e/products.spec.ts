@@ -57,7 +57,7 @@ test.describe('Manage Products', () => {
     await dialog.getByLabel('Price').fill('1.005');
     await expect(dialog.getByText('Price can have at most 2 decimals')).toBeVisible();
     await dialog.getByLabel('Price').fill('many');
-    await expect(dialog.getByText('Price is required')).toBeVisible();
+    await expect(dialog.getByText('Price must be a number')).toBeVisible();
   });
 
   test('views, updates and deletes', async ({ adminPage: page, api }) => {

@@ -44,7 +44,7 @@ test.describe('Reference data', () => {
     const rename = page.getByRole('dialog', { name: 'Rename item' });
     await expect(rename.getByLabel('Name')).toHaveValue('Tana Bank');
     await rename.getByLabel('Name').fill('Blue Nile Bank');
-    await rename.getByRole('button', { name: 'Rename' }).click();
+    await rename.getByRole('button', { name: 'Update' }).click();
     await expect(toast(page)).toContainText('Item updated successfully');
     await expect(rename).toBeHidden();
     await expect(itemsOf(page).last()).toContainText('Blue Nile Bank');

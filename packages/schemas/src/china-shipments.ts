@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, count, oneOf, text } from './fields.ts';
+import { calendarDate, count, number, oneOf, text } from './fields.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { recordFields, storedDate } from './stored.ts';
 
@@ -19,14 +19,13 @@ export const documentationStatuses = {
 const status = oneOf(chinaStatuses, 'Status must be one of the list');
 const documentationStatus = oneOf(documentationStatuses, 'Documentation status must be one of the list');
 
-const billRequired = 'Origin Bill of Loading No is required';
+const billNo = 'Origin Bill of Loading No';
 const arrival = 'Expected Arrival Date';
 const arrivalRules = { required: 'Expected Arrival Date is required', invalid: 'Please enter a valid date' };
 const fields = {
   OriginSupplierName: text('Origin Supplier Name', { required: 'Origin Supplier Name is required' }),
   DjiboutiFreeZoneName: text('Djibouti Free Zone Name', { required: 'Djibouti Free Zone Name is required' }),
-  OriginBillofLoadingNo: z
-    .number(billRequired)
+  OriginBillofLoadingNo: number(billNo, 'Origin Bill of Loading No is required')
     .int('Origin Bill of Loading No must be a whole number')
     .positive('Origin Bill of Loading No must be greater than 0'),
   No_of_Containers: count('Number of Containers', {

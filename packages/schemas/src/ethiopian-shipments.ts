@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, calendarDate, count, hasAtMostDecimals, text } from './fields.ts';
+import { atMost, calendarDate, count, hasAtMostDecimals, number, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import {
@@ -14,12 +14,10 @@ import { recordFields, storedDate, storedId, storedMoney } from './stored.ts';
 const TOTAL_COST_MAX = 999_999_999_999;
 export const CONTAINERS_MAX = 200;
 
-const totalCostRequired = 'Total cost is required';
 const totalCost = z.preprocess(
   // Written as a text by some clients; only plain decimals count as numbers.
   (value) => (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value),
-  z
-    .number(totalCostRequired)
+  number('Total cost', 'Total cost is required')
     .min(0, "Total cost can't be negative")
     .max(TOTAL_COST_MAX, atMost('Total cost', TOTAL_COST_MAX))
     .refine((value) => hasAtMostDecimals(value, 2), 'Total cost can have at most 2 decimals'),

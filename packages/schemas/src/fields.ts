@@ -70,6 +70,13 @@ export const id = (message = 'Id must be 24 hexadecimal characters') =>
 export const oneOf = <T extends string>(table: Readonly<Record<T, unknown>>, message?: string) =>
   z.enum(Object.keys(table) as [T, ...T[]], message);
 
+/**
+ * A number. A form holds NaN where something else was typed, and then says so; of anything else that is none, the
+ * specification's message is said.
+ */
+export const number = (label: string, required: string) =>
+  z.number({ error: ({ input }) => (Number.isNaN(input) ? `${label} must be a number` : required) });
+
 type AmountRules = { required: string; positive: string };
 
 /** An amount of birr: above 0, at most two decimals. */
@@ -78,8 +85,9 @@ export const money = (label: string, rules: AmountRules) => amount(label, rules,
 export const quantity = (label: string, rules: AmountRules) => amount(label, rules, 3);
 
 function amount(label: string, { required, positive }: AmountRules, decimals: number) {
-  return z
-    .number(required)
+  // Where the specification has one message for all that is no number above 0, it is that one.
+  const numeric = required === positive ? z.number(required) : number(label, required);
+  return numeric
     .positive(positive)
     .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine((value) => hasAtMostDecimals(value, decimals), `${label} can have at most ${decimals} decimals`);
@@ -99,8 +107,7 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
 
 /** A whole number of at least 1, such as a number of containers. */
 export const count = (label: string, { required, tooSmall = required }: CountRules) =>
-  z
-    .number(required)
+  number(label, required)
     .min(1, tooSmall)
     .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine(Number.isInteger, `${label} must be a whole number`);

@@ -40,6 +40,7 @@ describe('a free zone shipment', () => {
     ['Truckwaybillnumber', 'Truck waybill number is required', ...blanks],
     ['BillofLoading', 'Bill of loading is required', ...blanks],
     ['No_of_Containers', 'Number of containers is required', ...noNumbers, 0, -1],
+    ['No_of_Containers', 'Number of containers must be a number', Number.NaN],
     ['No_of_Containers', 'Number of containers must be a whole number', 1.5],
     ['Bank_Permit', 'Bank permit must be a bank name and a date', ...noGroups],
     ['Bank_Permit.Bankname', 'Bank name is required', ...blanks],

@@ -21,6 +21,7 @@ describe('a product', () => {
     ['supplier', 'Supplier is required', ...blanks],
     ['supplier', 'Supplier must be at most 200 characters', 'x'.repeat(201)],
     ['price', 'Price is required', ...noNumbers],
+    ['price', 'Price must be a number', Number.NaN],
     ['price', 'Price must be greater than 0', 0, -0, -1, -0.001, -1e300],
     ['price', 'Price can have at most 2 decimals', 0.001, 19.999, 1e-7, 5e-324, 0.1 + 0.2],
     ['price', 'Price must be at most 999,999,999', 999_999_999.01, 1e9, 1e21, 1e308],

@@ -149,7 +149,7 @@ export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
 export const stale = (label: string) =>
   conflict(
     'STALE',
-    `${label} was changed by someone else in the meantime. Load it again and repeat the change.`,
+    `${label} was changed by someone else in the meantime. Check it as it is now and repeat the change.`,
   );
 
 /** Ids, dates and lists of parts as the model declares them. */

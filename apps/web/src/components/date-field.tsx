@@ -19,9 +19,9 @@ type DateFieldProps = Partial<ControlProps> & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The first and the last day that may be chosen. */
-  min?: string | undefined;
-  max?: string | undefined;
+  /** The first and the last day that may be chosen, whenever that is: today is another day after midnight. */
+  min?: (() => string | undefined) | undefined;
+  max?: (() => string | undefined) | undefined;
   isLong?: boolean;
   placeholder?: string;
   ref?: React.Ref<HTMLInputElement>;
@@ -31,7 +31,9 @@ type DateFieldProps = Partial<ControlProps> & {
 export function DateField({ value, onChange, onBlur, min, max, isLong = false, ...props }: DateFieldProps) {
   const t = useT();
   const anchor = useRef<HTMLSpanElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyped] = useState<string | null>(null);
+  // The form may have another value by now.
+  const typed = typing !== null && (readDay(typing) ?? typing) === value ? typing : null;
   const [opened, setOpened] = useState<'byClick' | 'byKey' | null>(null);
   const { placeholder = 'Pick a date', ...control } = props;
   const day = readDay(value);
@@ -116,7 +118,14 @@ function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }:
       }}
     >
       <Suspense fallback={<div className="h-76 w-67" />}>
-        <Grid key={day} value={day ?? ''} {...{ min, max, takesFocus }} onChange={onPick} />
+        <Grid
+          key={day}
+          value={day ?? ''}
+          min={min?.()}
+          max={max?.()}
+          takesFocus={takesFocus}
+          onChange={onPick}
+        />
       </Suspense>
     </Popover>
   );

@@ -94,12 +94,17 @@ function DaysPanel({ chosen, onChange }: PanelProps<'days'>) {
     <div className="grid gap-3 p-2">
       <Field label="From">
         {({ id }) => (
-          <DateField id={id} value={from} max={to || undefined} onChange={(day) => change([day, to])} />
+          <DateField id={id} value={from} max={() => to || undefined} onChange={(day) => change([day, to])} />
         )}
       </Field>
       <Field label="To">
         {({ id }) => (
-          <DateField id={id} value={to} min={from || undefined} onChange={(day) => change([from, day])} />
+          <DateField
+            id={id}
+            value={to}
+            min={() => from || undefined}
+            onChange={(day) => change([from, day])}
+          />
         )}
       </Field>
       <p className="text-12 text-muted">{t('Both days are included.')}</p>

@@ -5,30 +5,28 @@ import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
 import { useT } from '../lib/i18n.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormFields } from './form-fields.tsx';
-import { initialValues, useRecordForm } from './record-form.ts';
 import type { FormView, RecordBase, ResourceView } from './resource-view.ts';
-import { useRecordSubmit } from './use-record-submit.ts';
+import { type Editable, useRecordEditor } from './use-record-editor.ts';
 
 type FormDialogProps<R extends RecordBase> = {
-  view: ResourceView<R> & { form: FormView };
+  view: Editable<R> & Pick<ResourceView<R>, 'staysOnOutsideClick'> & { form: FormView };
   /** The record to change; a new one is made without it. */
   record?: R | undefined;
   onClose: () => void;
 };
 
 /** Makes a record or changes one. It stays open, with all that was typed, until that has worked. */
-export function FormDialog<R extends RecordBase>({ view, record, onClose }: FormDialogProps<R>) {
+export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: FormDialogProps<R>) {
   const t = useT();
-  const { form: formView, resource } = view;
-  const fields = formView.fields.filter(({ isForCreate }) => !record || !isForCreate);
-  const form = useRecordForm(record ? resource.update : resource.create, initialValues(fields, record));
-  const { isSubmitting } = form.formState;
-  const unsaved = useUnsavedGuard(form.formState, onClose);
+  const { form: formView } = view;
+  const fields = formView.fields.filter(({ isForCreate }) => !props.record || !isForCreate);
   const onSaved = () => {
     unsaved.release();
     onClose();
   };
-  const submit = useRecordSubmit({ view, record, form, onSaved });
+  const { form, record, submit } = useRecordEditor({ view, fields, record: props.record, onSaved });
+  const { isSubmitting } = form.formState;
+  const unsaved = useUnsavedGuard(form.formState, onClose);
 
   return (
     <Dialog

@@ -108,13 +108,7 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
     case 'date': {
       const { name: _name, ...rest } = common;
       return (
-        <DateField
-          {...rest}
-          value={bound.value}
-          onChange={bound.onChange}
-          min={field.min?.()}
-          max={field.max?.()}
-        />
+        <DateField {...rest} value={bound.value} onChange={bound.onChange} min={field.min} max={field.max} />
       );
     }
     case 'password':

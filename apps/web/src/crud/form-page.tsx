@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.tsx';
@@ -9,10 +9,10 @@ import { useFirstFieldFocus } from '../components/use-first-field-focus.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormSections } from './form-sections.tsx';
-import { countErrors, initialValues, useRecordForm } from './record-form.ts';
+import { countErrors } from './record-form.ts';
 import type { FormPageView, RecordBase, ResourceView } from './resource-view.ts';
 import { SectionNav } from './section-nav.tsx';
-import { useRecordSubmit } from './use-record-submit.ts';
+import { useRecordEditor } from './use-record-editor.ts';
 
 export type FormPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
@@ -23,18 +23,20 @@ export type FormPageProps<R extends RecordBase> = {
 
 /** Makes a record or changes one, on a page. It stays, with all that was typed, until that has worked. */
 export function FormPage<R extends RecordBase>({ view, formPage, ...props }: FormPageProps<R>) {
-  // As it was when the page was opened: what is read again meanwhile must not hide that others changed it.
-  const [record] = useState(props.record);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const form = useForm(view, formPage, record);
-  const unsaved = useUnsavedGuard(form.formState);
   const leave = () => void navigate(formPage.listPath);
-  const onSaved = () => {
-    unsaved.release();
-    leave();
-  };
-  const submit = useRecordSubmit({ view, record, form, onSaved });
+  const { form, record, submit } = useRecordEditor({
+    view,
+    fields: formPage.sections.flatMap((section) => section.fields),
+    otherValues: formPage.otherValues,
+    record: props.record,
+    onSaved: () => {
+      unsaved.release();
+      leave();
+    },
+  });
+  const unsaved = useUnsavedGuard(form.formState);
   useFirstFieldFocus(element);
 
   return (
@@ -51,16 +53,6 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
       {unsaved.dialog}
     </FormProvider>
   );
-}
-
-function useForm<R extends RecordBase>(
-  { resource }: ResourceView<R>,
-  { sections, otherValues }: FormPageView,
-  record: R | undefined,
-) {
-  const fields = sections.flatMap((section) => section.fields);
-  const values = { ...initialValues(fields, record), ...otherValues?.(record) };
-  return useRecordForm(record ? resource.update : resource.create, values);
 }
 
 type FormBarProps = { leave: FormPageView['leave']; onLeave: () => void; action: 'Create' | 'Update' };

@@ -3,6 +3,10 @@ import { type FieldValues, get, type Path, set, type UseFormReturn, useForm } fr
 import type { z } from 'zod';
 import { afterPress } from '../lib/after-press.ts';
 import { ApiError } from '../lib/api.ts';
+import { entryOf } from '../lib/entry-of.ts';
+import { formatDate } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { readDay } from '../lib/read-day.ts';
 import type { FormField } from './resource-view.ts';
 
 /** A form that says what is wrong with a field once it has been left, and from then on while one types. */
@@ -34,6 +38,28 @@ export function chosenNameOf(field: FormField, record?: object): string | undefi
   const stored: unknown = get(record, field.name);
   if (isReference(stored)) return stored.name;
   return (field.nameIn && get(record, field.nameIn)) || undefined;
+}
+
+/** A value of a record's form as people read it. */
+export function shownValue(
+  field: FormField | undefined,
+  value: unknown,
+  record: object,
+  t: Translate,
+): string {
+  const text = String(value ?? '');
+  if (!text) return '—';
+  const day = readDay(text);
+  if (day) return formatDate(day);
+  if (field?.kind === 'number') return (field.format ?? String)(Number(value));
+  if (field?.kind === 'picker') return chosenNameOf(field, record) ?? text;
+  const label = entryOf(labelsOf(field), text);
+  return label ? t(label) : text;
+}
+
+function labelsOf(field: FormField | undefined): Readonly<Record<string, string>> {
+  if (field?.kind === 'select') return field.options;
+  return (field?.kind === 'listed' && field.always) || {};
 }
 
 const isReference = (value: unknown): value is { _id: string; name: string } =>

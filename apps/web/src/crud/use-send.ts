@@ -1,8 +1,9 @@
 import type { Resource } from '@app/schemas/resource';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, type CallOptions, call, isUnheard } from '../lib/api.ts';
 import { holds } from './holds.ts';
+import { storedNow } from './stored-now.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -34,7 +35,7 @@ export function useSend<R>(resource: Sendable) {
       if (removed && verb === 'remove' && error.code === 'NOT_FOUND' && earlier.length)
         return { message: removed };
       if (error.code !== 'STALE' || !earlier.length) throw error;
-      const stored = await storedNow(client, resource.name, fields._id);
+      const stored = await storedNow<Fields>(client, resource.name, fields._id);
       if (!stored || !earlier.some((sent) => holds(stored, asStored(resource, sent)))) throw error;
       return send(verb, { ...fields, __v: stored.__v });
     }
@@ -49,21 +50,4 @@ function asUpdated({ updateId = '_id' }: Sendable, { _id, ...fields }: Fields): 
 /** Without its version, which is that of the record before. */
 function asStored({ update }: Sendable, { __v, ...fields }: Fields): unknown {
   return update?.safeParse(fields).data ?? fields;
-}
-
-/** The record as the screen shows it below the form, read again. */
-async function storedNow(client: QueryClient, name: string, id: unknown): Promise<Fields | undefined> {
-  const shown = { queryKey: [name], type: 'active' } as const;
-  await client.refetchQueries(shown);
-  return recordIn(client.getQueriesData(shown), id);
-}
-
-function recordIn(value: unknown, id: unknown): Fields | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if ('_id' in value && value._id === id) return { ...value };
-  for (const part of Object.values(value)) {
-    const found = recordIn(part, id);
-    if (found) return found;
-  }
-  return undefined;
 }

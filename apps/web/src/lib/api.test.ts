@@ -105,3 +105,14 @@ describe('when the session has ended', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 });
+
+it('a call that has a limit is given up without an answer, and says that there was none', async () => {
+  fetched.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const given = call('POST /sale/create', {}, { limitMs: 20 });
+  await expect(given).rejects.toMatchObject({ status: 0, code: 'NO_ANSWER' });
+});

@@ -17,12 +17,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'NO_ANSWER';
   readonly errors: FieldErrors;
   readonly requestId: string | undefined;
+  /** After so many seconds the server may be asked again, when it said so. */
+  readonly retryAfter: number | undefined;
   /** Whether there was an answer that said nothing: what the message says then is as good as no reason. */
   readonly isWordless: boolean;
   /** Whether its person had left the page by then: nobody there can mean it once more. */
   isLate = false;
 
-  constructor(status: number, answer: Partial<Pick<ApiError, 'code' | 'message' | 'errors' | 'requestId'>>) {
+  constructor(
+    status: number,
+    answer: Partial<Pick<ApiError, 'code' | 'message' | 'errors' | 'requestId' | 'retryAfter'>>,
+  ) {
     const isAway = status === 0 || UNREACHABLE.includes(status);
     super(answer.message || (isAway ? noAnswer : noReason));
     this.isWordless = !answer.message && !isAway;
@@ -31,6 +36,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? 'NO_ANSWER';
     this.errors = answer.errors ?? {};
     this.requestId = answer.requestId;
+    this.retryAfter = answer.retryAfter;
   }
 }
 
@@ -48,7 +54,12 @@ export const isUnheard = ({ status }: ApiError): boolean => status === 0 || stat
 export const isRecordedAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'IDEMPOTENCY_CONFLICT';
 
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Gives up for want of an answer; nobody who looks at a page is told how long to wait. */
+  limitMs?: number;
+};
 
 let ownerOfPage = (): string | undefined => undefined;
 /**
@@ -119,7 +130,7 @@ async function inSession(
 async function send(
   route: Route,
   fields?: object,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, limitMs }: CallOptions = {},
   owner?: string,
 ): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
@@ -131,6 +142,7 @@ async function send(
     headers: headersOf(route, idempotencyKey, owner),
     ...(!isRead && { body: JSON.stringify(fields ?? {}) }),
     ...(signal && { signal }),
+    ...(limitMs && { signal: AbortSignal.timeout(limitMs) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     doubtLine();
@@ -140,8 +152,13 @@ async function send(
   if (UNREACHABLE.includes(response.status) || !isAnswer) doubtLine();
   else lineAnswered();
   if (response.ok && !isAnswer) throw new ApiError(0, {});
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw new ApiError(response.status, await saidIn(response));
   return response;
+}
+
+async function saidIn(response: Response): Promise<ConstructorParameters<typeof ApiError>[1]> {
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  return { ...(await response.json().catch(() => ({}))), retryAfter };
 }
 
 function headersOf(

@@ -20,15 +20,24 @@ export type Waiting = {
   at: string;
   /** Why the server refused it; it waits for a person then. */
   refusal?: string;
+  /** When windows of this browser began to send it, as far as they have heard nothing of it yet. */
+  sentAt?: readonly number[];
 };
+
+/** A weak line has brought an answer by then. Without one it is sent once more, later. */
+const ANSWER_WITHIN_MS = 120_000;
+
+/** Whether the server may have it already: nobody can promise then that it will not be sent. */
+export const isOnItsWay = ({ sentAt = [] }: Waiting): boolean =>
+  sentAt.some((at) => Date.now() - at < ANSWER_WITHIN_MS);
 
 /** Loaded once there is somebody whose outbox it is. */
 const storage = () => import('idb-keyval');
 const storageKey = (userId: string) => `outbox:${userId}`;
 
-/** Whose outbox is open, and what waits in it. */
-type Outbox = { userId: string; waiting: readonly Waiting[] };
-const closed: Outbox = { userId: '', waiting: [] };
+/** Whose outbox is open, what waits in it, and whether this window sends it. */
+type Outbox = { userId: string; waiting: readonly Waiting[]; isSending: boolean };
+const closed: Outbox = { userId: '', waiting: [], isSending: false };
 const outbox = createStore(closed);
 export const useOutbox = () => useStore(outbox);
 
@@ -38,16 +47,16 @@ windows.onmessage = ({ data }) => data === outbox.get().userId && void openOutbo
 
 /** Shows the records of this person that wait in this browser. Those of others stay where they are. */
 export async function openOutbox(userId: string): Promise<void> {
-  if (outbox.get().userId !== userId) outbox.set({ userId, waiting: [] });
-  show({ userId, waiting: await readWaiting(userId) });
+  if (outbox.get().userId !== userId) outbox.set({ ...closed, userId });
+  show(userId, { waiting: await readWaiting(userId) });
 }
 
 /** Its person has left the page. What is being sent comes to its end; nothing more is. */
 export const closeOutbox = () => outbox.set(closed);
 
 /** The page may be somebody else's by now. */
-const show = (opened: Outbox) =>
-  outbox.set((current) => (current.userId === opened.userId ? opened : current));
+const show = (userId: string, part: Partial<Outbox>) =>
+  outbox.set((current) => (current.userId === userId ? { ...current, ...part } : current));
 
 async function readWaiting(userId: string): Promise<readonly Waiting[]> {
   try {
@@ -71,7 +80,7 @@ async function change(
     return waiting;
   });
   // Only now is it certain to outlive the page.
-  show({ userId, waiting });
+  show(userId, { waiting });
   windows.postMessage(userId);
 }
 
@@ -83,6 +92,9 @@ export const putInOutbox = (userId: string, record: Waiting, instead?: string) =
   ]);
 export const takeFromOutbox = (userId: string, key: string) =>
   change(userId, (waiting) => waiting.filter((one) => one.key !== key));
+/** For whoever doesn't want it sent: it stays when it is on its way. */
+export const deleteFromOutbox = (userId: string, key: string) =>
+  change(userId, (waiting) => waiting.filter((one) => one.key !== key || isOnItsWay(one)));
 
 type Sent = {
   /** What the server said of each record that it took. */
@@ -93,34 +105,52 @@ type Sent = {
 
 /** Sends what waits, the oldest first, until one gets through to nobody. What the server refuses stays, with its reason. */
 export async function sendOutbox(): Promise<Sent> {
-  const { userId } = outbox.get();
+  const { userId, isSending } = outbox.get();
   const said: string[] = [];
-  if (!userId) return { said };
+  if (!userId || isSending) return { said };
+  show(userId, { isSending: true });
   await openOutbox(userId); // what could not be read before may be there
   try {
     for (const { key } of outbox.get().waiting) {
-      const record = (await readWaiting(userId)).find((one) => one.key === key);
+      const message = await sendOne(userId, key);
       if (outbox.get().userId !== userId) break; // one who isn't here any more sends nothing
-      if (!record || record.refusal) continue; // deleted meanwhile, or for a person to change
-      const message = await sendOne(userId, record);
       if (message) said.push(message);
     }
     return { said };
   } catch (failure) {
-    return { said, failure };
+    return outbox.get().userId === userId ? { said, failure } : { said };
+  } finally {
+    show(userId, { isSending: false });
   }
 }
 
 /** @returns what the server said when it took the record @throws what kept it from being sent */
-async function sendOne(userId: string, { key, route, fields }: Waiting): Promise<string | undefined> {
+async function sendOne(userId: string, key: string): Promise<string | undefined> {
+  const at = Date.now();
+  const note = (next: (one: Waiting) => Waiting) =>
+    change(userId, (waiting) => waiting.map((one) => (one.key === key ? next(one) : one)));
+  // What can't be noted, on a disk that is full, is sent all the same.
+  await note(({ sentAt = [], ...one }) => ({ ...one, sentAt: [...sentAt, at] })).catch(() => {});
+  const opened = outbox.get();
+  const record = opened.waiting.find((one) => one.key === key && !one.refusal);
+  // Its person may have left, it may be deleted, or be for a person to change.
+  if (opened.userId !== userId || !record) return undefined;
   try {
-    const { message } = await call<{ message: string }>(route, fields, { idempotencyKey: key });
+    const options = { idempotencyKey: key, limitMs: ANSWER_WITHIN_MS };
+    const { message } = await call<{ message: string }>(record.route, record.fields, options);
     await takeFromOutbox(userId, key);
     return message;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const refused = { refusal: error.message, ...(isRecordedAlready(error) && { key: randomKey() }) };
-    await change(userId, (waiting) => waiting.map((one) => (one.key === key ? { ...one, ...refused } : one)));
+    const refused = isRefusal(error) && {
+      refusal: error.message,
+      ...(isRecordedAlready(error) && { key: randomKey() }),
+    };
+    await note(({ sentAt = [], ...one }) => ({
+      ...one,
+      ...refused,
+      sentAt: sentAt.filter((other) => other !== at),
+    }));
+    if (!refused) throw error;
     return undefined;
   }
 }

@@ -9,18 +9,17 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsLineDown } from '../../lib/line.ts';
-import { takeFromOutbox, useOutbox, type Waiting } from '../../lib/outbox.ts';
+import { deleteFromOutbox, isOnItsWay, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { paths } from '../paths.ts';
-import { sendWaiting, useIsSending } from './send-outbox.ts';
+import { sendWaiting } from './send-outbox.ts';
 
 /** The sales that wait for the line, and those that the server refused. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { userId, waiting } = useOutbox();
+  const { userId, waiting, isSending } = useOutbox();
   const [asked, setAsked] = useState<string | null>(null);
   const removed = waiting.find(({ key }) => key === asked); // until it is sent
   const client = useQueryClient();
-  const isSending = useIsSending();
   return (
     <Dialog
       title={t('Outbox')}
@@ -37,7 +36,6 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
             <WaitingSale
               key={record.key}
               record={record}
-              isSending={isOnItsWay(record, isSending)}
               onRemove={() => setAsked(record.key)}
               onEdit={onClose}
             />
@@ -49,7 +47,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <Button
           variant="main"
           disabled={waiting.length === 0 || isSending}
-          onClick={() => void sendWaiting(client, true)}
+          onClick={() => void sendWaiting(client, 'person')}
         >
           {t(isSending ? 'Sending...' : 'Send now')}
         </Button>
@@ -58,9 +56,9 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           title="Are you sure?"
           confirm="Delete"
-          isBusy={isOnItsWay(removed, isSending)}
+          isBusy={isOnItsWay(removed)}
           onConfirm={() => {
-            void takeFromOutbox(userId, removed.key);
+            void deleteFromOutbox(userId, removed.key);
             setAsked(null);
           }}
           onCancel={() => setAsked(null)}
@@ -75,16 +73,14 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether the server may have it already: nobody can promise then that it will not be sent. */
-const isOnItsWay = ({ refusal }: Waiting, isSending: boolean) => isSending && !refusal;
+type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => void };
 
-type WaitingSaleProps = { record: Waiting; isSending: boolean; onRemove: () => void; onEdit: () => void };
-
-function WaitingSale({ record, isSending, onRemove, onEdit }: WaitingSaleProps) {
+function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
   const t = useT();
   const navigate = useNavigate();
   const isLineDown = useIsLineDown();
   const { key, name, amount, at, refusal } = record;
+  const isSending = isOnItsWay(record);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 first:border-t">
       <div className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import { whenLineIsBack } from '../../lib/line.ts';
 import { closeOutbox, openOutbox } from '../../lib/outbox.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { checkVersion, keepFiles, watchVersion } from '../../lib/version.ts';
-import { sendWaiting } from './send-outbox.ts';
+import { sendWaiting, stopSending } from './send-outbox.ts';
 
 /** Keeps the page going over a line that breaks: what waits is sent, and what is shown is read again. */
 export function useLine(userId: string): void {
@@ -26,6 +26,7 @@ export function useLine(userId: string): void {
     return () => {
       stopWatching();
       stopListening();
+      stopSending();
       closeOutbox();
     };
   }, [client, userId]);

@@ -25,7 +25,9 @@ export function NumberInput({
   format = String,
   ...props
 }: NumberInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyped] = useState<string | null>(null);
+  // The form may have another value by now.
+  const typed = typing !== null && Object.is(readNumber(typing), value ?? null) ? typing : null;
   const isNumber = value !== null && value !== undefined && !Number.isNaN(value);
   return (
     <Input

@@ -62,7 +62,7 @@ export function ReportBar() {
           aria-label={t('Start date')}
           placeholder="Enter start date"
           value={startDate}
-          max={endDate || undefined}
+          max={() => endDate || undefined}
           onChange={(day) => change({ startDate: day })}
           isLong
         />
@@ -73,7 +73,7 @@ export function ReportBar() {
           aria-label={t('End date')}
           placeholder="Enter end date"
           value={endDate}
-          min={startDate || undefined}
+          min={() => startDate || undefined}
           onChange={(day) => change({ endDate: day })}
           isLong
         />

@@ -1,9 +1,9 @@
 import { type ReferenceItem, type ReferenceList, referenceLists } from '@app/schemas/reference-data';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { FormDialog } from '../../crud/form-dialog.tsx';
 import { RemoveDialog } from '../../crud/remove-dialog.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { ItemRow } from './item-row.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { useItemChanges } from './use-item-changes.ts';
 import { referenceItems } from './use-reference-data.ts';
 
@@ -44,7 +44,9 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
           <li className="py-6 text-center text-muted">{t('Nothing has been recorded yet.')}</li>
         )}
       </ol>
-      {asked?.kind === 'rename' && <RenameDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'rename' && (
+        <FormDialog view={referenceItems} record={asked.item} onClose={() => setAsked(null)} />
+      )}
       {asked?.kind === 'remove' && (
         <RemoveDialog view={referenceItems} record={asked.item} onClose={() => setAsked(null)} />
       )}

@@ -1,0 +1,87 @@
+import type { Resource } from '@app/schemas/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useWhileShown } from '../components/use-while-shown.ts';
+import { ApiError } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { othersChanges } from './others-changes.ts';
+import { initialValues, shownValue, useRecordForm } from './record-form.ts';
+import type { FormField, FormPageView, RecordBase } from './resource-view.ts';
+import { storedNow } from './stored-now.ts';
+import { type Changeable, useChange } from './use-change.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** What a form needs to know of the records that it makes and changes. */
+export type Editable<R> = Changeable<R> & { resource: Partial<Pick<Resource, 'create'>> };
+
+type Options<R extends RecordBase> = {
+  view: Editable<R>;
+  fields: readonly FormField[];
+  otherValues?: FormPageView['otherValues'] | undefined;
+  /** The record to change; a new one is made without it. */
+  record: R | undefined;
+  onSaved: () => void;
+};
+
+/**
+ * The form of a record and what it does when it is sent. When others were faster it takes over what they changed,
+ * keeps what was typed, and tells of both: sent once more, it is saved.
+ */
+export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
+  const { view, onSaved } = options;
+  const { create, update } = view.resource;
+  const form = useRecordForm(options.record ? update : create, valuesOf(options, options.record));
+  const { record, version, follow } = useFollowed(options, form);
+  const { mutateAsync } = useChange(view);
+  const leave = useWhileShown(onSaved);
+  const submit = useSubmit(form, async (values, tryAgain) => {
+    try {
+      await mutateAsync(
+        record
+          ? { verb: 'update', fields: { ...values, _id: record._id, __v: version.current }, tryAgain }
+          : { verb: 'create', fields: values, tryAgain },
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STALE') await follow();
+      throw error;
+    }
+    leave();
+  });
+  return { form, record, submit };
+}
+
+const valuesOf = <R extends RecordBase>({ fields, otherValues }: Options<R>, record?: R): FieldValues => ({
+  ...initialValues(fields, record),
+  ...otherValues?.(record),
+});
+
+/** The record as its form knows it, and what makes the form follow those who changed it since. */
+function useFollowed<R extends RecordBase>(options: Options<R>, form: UseFormReturn) {
+  const { fields, view } = options;
+  const t = useT();
+  const client = useQueryClient();
+  // As it was when the form was opened: what is read again meanwhile must not hide that others changed it.
+  const [record, setRecord] = useState(options.record);
+  const version = useRef(record?.__v); // a button of a toast that is older than the record needs it, too
+
+  const follow = async () => {
+    const now = await storedNow<R>(client, view.resource.name, record?._id);
+    if (!now || now.__v === version.current) return;
+    const changes = othersChanges(form.control._defaultValues, form.getValues(), valuesOf(options, now));
+    for (const { path, stored, typed } of changes) {
+      form.resetField(path, { defaultValue: stored });
+      if (typed !== undefined) form.setValue(path, typed, { shouldDirty: true });
+    }
+    for (const [index, { path, stored }] of changes.entries()) {
+      const field = fields.find(({ name }) => name === path);
+      const message = Array.isArray(stored)
+        ? t('Someone else changed this list.')
+        : t('Someone else changed this to {{value}}.', { value: shownValue(field, stored, now, t) });
+      form.setError(path, { message }, { shouldFocus: index === 0 });
+    }
+    version.current = now.__v;
+    setRecord(now);
+  };
+  return { record, version, follow };
+}
