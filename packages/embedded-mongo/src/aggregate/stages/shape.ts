@@ -107,6 +107,8 @@ function pathCollision(path: string, isBelow: boolean): CommandError {
 
 /** `$unset`. */
 export function unsetStage(spec: RawValue): Stage {
+  if (!spec.isArray && spec.type !== BsonType.string)
+    throw new CommandError(31002, '$unset specification must be a string or an array');
   const items = spec.isArray ? spec.items() : [spec];
   if (items.length === 0)
     throw new CommandError(
@@ -169,8 +171,9 @@ function newRootOf(spec: RawValue): RawValue {
     );
   for (const { name } of spec.fields())
     if (name !== 'newRoot')
-      throw new CommandError(40230, `unrecognized option to $replaceRoot stage: ${name}`);
+      throw new CommandError(40415, `BSON field '$replaceRoot.${name}' is an unknown field.`);
   const raw = spec.get('newRoot');
-  if (raw === undefined) throw new CommandError(40231, 'no newRoot specified for the $replaceRoot stage');
+  if (raw === undefined)
+    throw new CommandError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
   return raw;
 }
