@@ -5,7 +5,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { PipelineDocument } from './pipeline-document.ts';
 
 /** Takes a document; returns false if it wants no further one now. */
-type StreamSink = (document: PipelineDocument) => boolean;
+export type StreamSink = (document: PipelineDocument) => boolean;
 
 /** Documents on their way from one stage to the next. */
 export interface DocumentStream {

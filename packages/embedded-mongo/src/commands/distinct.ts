@@ -8,7 +8,7 @@ import { RunMerger } from '../exec/run-merger.ts';
 import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
-import { findField } from '../query/path.ts';
+import { findField, isArrayIndex } from '../query/path.ts';
 import type { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, withView } from './context.ts';
 import { collectionName, findCollection } from './namespace.ts';
@@ -92,11 +92,15 @@ class DistinctValues {
 
   private walkArray(buffer: Buffer, start: number, part: number): void {
     const name = this.parts[part];
-    let index = 0;
+    // A number means a position alone, not a field of the elements as well.
+    if (name !== undefined && isArrayIndex(name)) {
+      const element = findField(buffer, start, name);
+      this.walk(buffer, element.type, element.start, part + 1);
+      return;
+    }
     eachField(buffer, start, (type, _nameStart, _nameEnd, valueStart) => {
       if (name === undefined) this.take(buffer, type, valueStart);
       else if (type === BsonType.object) this.walk(buffer, type, valueStart, part);
-      if (name === String(index++)) this.walk(buffer, type, valueStart, part + 1);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Value } from '../bson/value.ts';
-import { CommandError, failedToParse } from '../errors/command-error.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { compileExpression } from '../expression/compile.ts';
-import { type ExpressionContext, NO_VARIABLES } from '../expression/context.ts';
+import { checkVariableName, type ExpressionContext, NO_VARIABLES } from '../expression/context.ts';
 import { constantValue } from '../expression/expression.ts';
 
 const READS_FIELDS = 4890500;
@@ -13,8 +13,7 @@ export function letVariables(raw: RawValue | undefined): ExpressionContext {
   const constants = new Map<string, Value | undefined>();
   const context = { constants, bound: [] };
   for (const { name, value } of raw.fields()) {
-    if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
-      throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
+    checkVariableName(name);
     const expression = compileExpression(value, context);
     const fields = new Set<string>();
     if (!expression.fields(fields) || fields.size > 0)

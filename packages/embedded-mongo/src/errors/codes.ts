@@ -59,7 +59,6 @@ export const ErrorCode = {
   TransactionTooLarge: 257,
   TooManyFilesOpen: 264,
   IndexBuildAborted: 276,
-  NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   ClusterTimeFailsRateLimiter: 205,
   InvalidUUID: 207,

@@ -30,9 +30,9 @@ export function startCount(query: Query, view: ReadView): RunningCount {
 
 /** A way to count without documents, or undefined if there is none or it would cost more. */
 function countFromKeys(collection: Collection, filter: Filter, view: ReadView): RunningCount | undefined {
-  if (filter.isEmpty) return { step: () => true, result: snapshotCount(collection, view) };
   const { predicates, complete } = conjunction(filter.root);
   if (!complete) return undefined;
+  if (predicates.length === 0) return { step: () => true, result: view.countOf(collection) };
   if (predicates.some(({ bounds }) => bounds?.intervals.length === 0)) return { step: () => true, result: 0 };
   const paths = limitedPaths(collection, usableIndexes(collection, view), predicates, false);
   const wanted = predicates.map(({ condition }) => condition);
@@ -66,11 +66,6 @@ function coveringPaths(
     if (news.length > 0) chosen.push(path);
   }
   return open.size === 0 ? chosen : undefined;
-}
-
-/** Number of documents as a view's snapshot has it. */
-function snapshotCount(collection: Collection, view: ReadView): number {
-  return view.countOf(collection);
 }
 
 /** By how much a transaction's own writes change a count. */

@@ -1,7 +1,5 @@
 import type { Value } from '../bson/value.ts';
-import { CommandError } from '../errors/command-error.ts';
-
-const BAD_VARIABLE_NAME = 16867;
+import { failedToParse } from '../errors/command-error.ts';
 
 /** What an expression may refer to beside the document. */
 export interface ExpressionContext {
@@ -13,13 +11,14 @@ export interface ExpressionContext {
 
 export const NO_VARIABLES: ExpressionContext = { constants: new Map(), bound: [] };
 
+/** @throws CommandError 9 for a name that a variable can't have */
+export function checkVariableName(name: string): void {
+  if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
+    throw failedToParse(`'${name}' starts with an invalid character for a user variable name`);
+}
+
 /** The context within an operator that binds variables. */
 export function withBound(context: ExpressionContext, names: readonly string[]): ExpressionContext {
-  for (const name of names)
-    if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name) && name !== 'CURRENT')
-      throw new CommandError(
-        BAD_VARIABLE_NAME,
-        `'${name}' starts with an invalid character for a user variable name`,
-      );
+  for (const name of names) if (name !== 'CURRENT') checkVariableName(name);
   return { constants: context.constants, bound: [...context.bound, ...names] };
 }

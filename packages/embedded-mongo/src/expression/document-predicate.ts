@@ -46,20 +46,22 @@ function equalityOf(
   return value === undefined ? [] : [{ path: text.slice(1), value: rawOfValue(value) }];
 }
 
-/** A decoder of some top-level fields only. */
+/** A decoder of some top-level fields only, in the order that they are stored in. */
 export function partialDecoder(
   fields: ReadonlySet<string>,
 ): (buffer: Buffer, start: number) => DocumentValue {
   const names = [...fields];
   const locator = new FieldLocator(names);
+  const { types, starts } = locator;
+  // Kept from one document to the next, whose order is mostly the same.
+  const slots = names.map((_, slot) => slot);
   return (buffer, start) => {
     locator.locate(buffer, start);
+    slots.sort((a, b) => (starts[a] as number) - (starts[b] as number));
     const document: DocumentValue = new Map();
-    for (let i = 0; i < names.length; i++) {
-      const type = locator.types[i] as number;
-      if (type !== BsonType.missing)
-        document.set(names[i] as string, decodeAt(buffer, type, locator.starts[i] as number));
-    }
+    for (const slot of slots)
+      if (types[slot] !== BsonType.missing)
+        document.set(names[slot] as string, decodeAt(buffer, types[slot] as number, starts[slot] as number));
     return document;
   };
 }

@@ -1,6 +1,9 @@
 import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
+import { CommandError } from '../errors/command-error.ts';
 import { findField, isArrayIndex } from '../query/path.ts';
+
+const AMBIGUOUS_FIELD = 16746;
 
 /** A path as an index or a sort uses it. */
 export interface KeyPath {
@@ -18,6 +21,8 @@ export interface Found {
 interface Progress extends Found {
   /** -1 marks a value that is not to be looked into any further. */
   readonly part: number;
+  /** Whether this is an array that a number at the end of the path names: it counts as a whole. */
+  readonly isWhole?: boolean;
 }
 
 /** What is told of a document's keys. */
@@ -72,8 +77,9 @@ function expand(expansion: Expansion, from: readonly Progress[]): void {
   for (const other of atArray)
     if ((reached[other] as Progress).start !== start)
       throw visitor.parallel(paths[first] as KeyPath, paths[other] as KeyPath);
-  visitor.arrays(atArray);
-  expandArray(expansion, reached, atArray, start);
+  const named = reached.map((progress, i) => namedElement(buffer, progress, (paths[i] as KeyPath).parts));
+  visitor.arrays(atArray.filter((i) => named[i] === undefined && !reached[i]?.isWhole));
+  expandArray(expansion, reached, atArray, named, start);
 }
 
 /** Goes along a path until its end or an array. */
@@ -87,51 +93,63 @@ function follow(buffer: Buffer, from: Progress, parts: readonly string[]): Progr
     start = field.start;
     part++;
   }
-  if (type !== BsonType.array) return { type, start, part: -1 };
-  const next = parts[part];
-  if (next !== undefined && isArrayIndex(next)) {
-    // A number in the path goes straight to that element of the array.
-    const element = findField(buffer, start, next);
-    if (element.type !== BsonType.missing)
-      return follow(buffer, { type: element.type, start: element.start, part: part + 1 }, parts);
-  }
-  return { type, start, part };
+  return { ...from, type, start, part: type === BsonType.array ? part : -1 };
+}
+
+/** What a path leads to by a number that names an element of the array which has been reached. */
+function namedElement(buffer: Buffer, array: Progress, parts: readonly string[]): Progress | undefined {
+  const next = parts[array.part];
+  if (next === undefined || !isArrayIndex(next)) return undefined;
+  const { type, start } = findField(buffer, array.start, next);
+  if (type === BsonType.missing) return undefined;
+  const part = array.part + 1;
+  return follow(buffer, { type, start, part, isWhole: part === parts.length }, parts);
 }
 
 function expandArray(
   expansion: Expansion,
   reached: readonly Progress[],
   atArray: readonly number[],
+  named: readonly (Progress | undefined)[],
   arrayStart: number,
 ): void {
-  const { buffer } = expansion;
+  const { buffer, paths } = expansion;
+  const expandElement = (element: Found) => {
+    const next = [...reached];
+    for (const i of atArray) {
+      const { parts } = paths[i] as KeyPath;
+      next[i] = named[i] ?? fromElement(reached[i] as Progress, element, parts.length);
+      if (named[i] !== undefined) requireUnambiguous(buffer, element, parts[reached[i]?.part as number]);
+    }
+    expand(expansion, next);
+  };
   const end = endOfFields(buffer, arrayStart);
   let position = arrayStart + 4;
   // An empty array counts as undefined, below a longer path as missing.
   if (position === end) {
-    expandElement(expansion, reached, atArray, { type: BsonType.undefined, start: 0 });
+    expandElement({ type: BsonType.undefined, start: 0 });
     return;
   }
   while (position < end) {
     const type = buffer[position++] as number;
     const start = endOfCString(buffer, position, end) + 1;
     position = endOfValue(buffer, type, start, end);
-    expandElement(expansion, reached, atArray, { type, start });
+    expandElement({ type, start });
   }
 }
 
-function expandElement(
-  expansion: Expansion,
-  reached: readonly Progress[],
-  atArray: readonly number[],
-  element: Found,
-): void {
-  const next = [...reached];
-  for (const i of atArray) {
-    const { part } = reached[i] as Progress;
-    const atEnd = part === expansion.paths[i]?.parts.length;
-    if (atEnd) next[i] = { ...element, part: -1 };
-    else next[i] = element.type === BsonType.object ? { ...element, part } : MISSING;
-  }
-  expand(expansion, next);
+/** Where a path stands in an element of the array that it has reached. */
+function fromElement(array: Progress, element: Found, end: number): Progress {
+  if (array.part < end) return element.type === BsonType.object ? { ...element, part: array.part } : MISSING;
+  const value = array.isWhole && element.type !== BsonType.undefined ? array : element;
+  return { type: value.type, start: value.start, part: -1 };
+}
+
+/** Refuses a number that names both an element of an array and a field of one of its elements. */
+function requireUnambiguous(buffer: Buffer, { type, start }: Found, name = ''): void {
+  if (type !== BsonType.object || findField(buffer, start, name).type === BsonType.missing) return;
+  throw new CommandError(
+    AMBIGUOUS_FIELD,
+    `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${name}'`,
+  );
 }

@@ -13,7 +13,7 @@ export function usableIndexes({ indexes }: Collection, { snapshot }: ReadView): 
 
 /**
  * Access paths that limit what is looked at, from all indexes that may be used.
- * @param isHinted whether the client insists on the index, even if that leaves out documents for being sparse
+ * @param isHinted whether the client insists on the index, even if that leaves out documents it has no entry of
  */
 export function limitedPaths(
   collection: Collection,
@@ -45,8 +45,9 @@ function isComplete(
   isHinted: boolean,
 ): boolean {
   if (index.building) return false;
+  if (isHinted) return true;
   if (index.partial !== undefined && !implies(predicates, index.partial.root)) return false;
-  if (!index.sparse || isHinted) return true;
+  if (!index.sparse) return true;
   return predicates.some(
     ({ path, condition, bounds, inexact }) =>
       !inexact && index.fields.some((field) => field.path === path) && requiresValue(condition, bounds),

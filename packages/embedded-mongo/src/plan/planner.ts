@@ -1,11 +1,9 @@
-import { ErrorCode } from '../errors/codes.ts';
-import { CommandError, snapshotUnavailable } from '../errors/command-error.ts';
+import { snapshotUnavailable } from '../errors/command-error.ts';
 import type { ReadView } from '../exec/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import type { Filter } from '../query/filter.ts';
 import type { FilterNode } from '../query/node.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { AccessPath } from './access-path.ts';
 import { limitedPaths, usableIndexes, wholePaths } from './candidates.ts';
 import { choosePlan, scanOf } from './choose.ts';
 import { Estimator } from './estimate.ts';
@@ -71,18 +69,9 @@ function planNode(planning: Planning, node: FilterNode): PlannedQuery {
     if (union !== undefined) return union;
   }
   const whole = wholePaths(collection, wholeIndexes(planning), filter.predicates, isHinted);
-  if (isHinted && limited.length === 0) return hintedScan(whole[0], wanted);
+  const [hinted] = isHinted && limited.length === 0 ? whole : [];
+  if (hinted !== undefined) return scanOf(hinted, wanted);
   return choosePlan(limited, whole, filter, wanted, estimator);
-}
-
-/** Goes through all of an index because the client insists. @throws CommandError 291 if it may lack matches */
-function hintedScan(path: AccessPath | undefined, wanted: Wanted): PlannedQuery {
-  if (path === undefined)
-    throw new CommandError(
-      ErrorCode.NoQueryExecutionPlans,
-      'error processing query: planner returned error :: caused by :: the hinted index does not have all documents that the query may match',
-    );
-  return scanOf(path, wanted);
 }
 
 function wholeIndexes({ collection, indexes, wanted, isHinted }: Planning): readonly IndexDescriptor[] {

@@ -4,6 +4,8 @@ import { BsonType } from '../bson/types.ts';
 import { BsonWriter, indexName } from '../bson/writer.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Scope } from '../expression/expression.ts';
+import type { ValueTest } from '../query/node.ts';
+import { findField } from '../query/path.ts';
 import { countElements } from '../query/predicates/array.ts';
 import { hasComputed, type ParsedProjection, type ProjectionNode, type ProjectionTree } from './node.ts';
 
@@ -49,6 +51,8 @@ class ProjectionRun {
   private readonly isInclusion: boolean;
   private readonly matchedIndex: number | undefined;
   private decoded: Scope | undefined;
+  /** No `$slice` applies to what is in an array that itself is an element of an array. */
+  private isInNestedArray = false;
 
   constructor(
     writer: BsonWriter,
@@ -98,15 +102,15 @@ class ProjectionRun {
         this.copyBelow(node, name, value);
         return;
       case 'slice':
-        if (!isArray) {
+        if (!isArray || this.isInNestedArray) {
           writer.rawField(name, value.type, buffer, value.start, value.end);
           return;
         }
         this.copySlice(node, name, value);
         return;
       case 'elemMatch':
-        if (!isArray) return;
-        this.copyFirst(name, value, (element) => node.element(buffer, element.type, element.start));
+        // An inclusion appends it.
+        if (isArray && !this.isInclusion) this.copyFirst(name, value.start, node.element);
         return;
       case 'positional':
         if (!isArray) {
@@ -132,13 +136,14 @@ class ProjectionRun {
       }
       const mark = writer.begin(name, BsonType.array);
       let kept = 0;
-      this.eachElement(value, (element) => {
+      this.eachElement(value.start, (element) => {
         const isContainer = element.type === BsonType.object || element.type === BsonType.array;
-        // Whatever is no document can have none of the fields.
-        if (!isContainer && this.isInclusion) return;
-        const index = indexName(kept++);
-        if (isContainer) this.copyBelow(tree, index, element);
-        else writer.rawField(index, element.type, buffer, element.start, element.end);
+        // Whatever is no document can have none of the fields, unless they are worked out.
+        if (!isContainer && this.isInclusion && !hasComputed(tree)) return;
+        const { isInNestedArray } = this;
+        this.isInNestedArray ||= element.type === BsonType.array;
+        this.copyBelow(tree, indexName(kept++), element);
+        this.isInNestedArray = isInNestedArray;
       });
       writer.end(mark);
     } else if (hasComputed(tree)) this.addComputedBelow(tree, name);
@@ -160,7 +165,7 @@ class ProjectionRun {
       from = skip < 0 ? Math.max(0, count + skip) : skip;
       to = from + limit;
     }
-    this.copyElements(name, value, (index) => index >= from && index < to);
+    this.copyElements(name, value.start, (index) => index >= from && index < to);
   }
 
   private copyMatched(name: string, value: Span): void {
@@ -170,31 +175,32 @@ class ProjectionRun {
         NO_MATCHED_ELEMENT,
         "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
       );
-    this.copyElements(name, value, (index) => index === matchedIndex);
+    this.copyElements(name, value.start, (index) => index === matchedIndex);
   }
 
-  private copyFirst(name: string, value: Span, test: (element: Span) => boolean): void {
+  private copyFirst(name: string, array: number, test: ValueTest): void {
     let first: number | undefined;
-    this.eachElement(value, (element, index) => {
-      if (first === undefined && test(element)) first = index;
+    this.eachElement(array, ({ type, start }, index) => {
+      if (first === undefined && test(this.buffer, type, start)) first = index;
     });
-    if (first !== undefined) this.copyElements(name, value, (index) => index === first);
+    if (first !== undefined) this.copyElements(name, array, (index) => index === first);
   }
 
-  private copyElements(name: string, value: Span, keep: (index: number) => boolean): void {
+  private copyElements(name: string, array: number, keep: (index: number) => boolean): void {
     const { writer, buffer } = this;
     const mark = writer.begin(name, BsonType.array);
     let kept = 0;
-    this.eachElement(value, ({ type, start, end }, index) => {
+    this.eachElement(array, ({ type, start, end }, index) => {
       if (keep(index)) writer.rawField(indexName(kept++), type, buffer, start, end);
     });
     writer.end(mark);
   }
 
-  private eachElement(array: Span, visit: (element: Span, index: number) => void): void {
+  /** @param array where it starts */
+  private eachElement(array: number, visit: (element: Span, index: number) => void): void {
     const { buffer } = this;
-    const limit = endOfFields(buffer, array.start);
-    let position = array.start + 4;
+    const limit = endOfFields(buffer, array);
+    let position = array + 4;
     let index = 0;
     while (position < limit) {
       const type = buffer[position++] as number;
@@ -209,9 +215,16 @@ class ProjectionRun {
   private addComputed(tree: ProjectionTree, present: ReadonlySet<string>): void {
     for (const [name, node] of tree.children) {
       if (node.kind === 'computed') this.writer.value(name, node.expression.evaluate(this.scope));
+      else if (node.kind === 'elemMatch' && this.isInclusion) this.addElemMatch(name, node.element);
       else if (node.kind === 'tree' && !present.has(name) && hasComputed(node))
         this.addComputedBelow(node, name);
     }
+  }
+
+  /** Only fields of the document itself have one. */
+  private addElemMatch(name: string, test: ValueTest): void {
+    const { type, start } = findField(this.buffer, this.root, name);
+    if (type === BsonType.array) this.copyFirst(name, start, test);
   }
 
   private addComputedBelow(tree: ProjectionTree, name: string): void {

@@ -5,8 +5,8 @@ import { compileExpression } from '../expression/compile.ts';
 import type { ExpressionContext } from '../expression/context.ts';
 import { operators } from '../expression/operators/registry.ts';
 import { documentMatcher } from '../query/compile.ts';
-import { parseFilter } from '../query/parse.ts';
-import { parseFieldCondition } from '../query/parse-condition.ts';
+import { parseElementFilter } from '../query/parse.ts';
+import { isLogical, parseFieldCondition } from '../query/parse-condition.ts';
 import { singleTest } from '../query/single.ts';
 import { checkFieldPath } from './field-path.ts';
 import type { ParsedProjection, ProjectionNode, ProjectionTree } from './node.ts';
@@ -20,6 +20,10 @@ const EMPTY_SUBPROJECTION = 51270;
 const POSITIONAL_IN_MIDDLE = 31394;
 const POSITIONAL_IN_EXCLUSION = 31395;
 const POSITIONAL_TWICE = 31276;
+const ELEM_MATCH_AFTER_POSITIONAL = 31255;
+const POSITIONAL_AFTER_ELEM_MATCH = 31256;
+const EXPRESSION_IN_EXCLUSION = 31252;
+const VALUE_IN_EXCLUSION = 31310;
 const ELEM_MATCH_ARGUMENT = 31274;
 const ELEM_MATCH_NESTED = 31275;
 const UNKNOWN_EXPRESSION = 31325;
@@ -45,6 +49,8 @@ class ProjectionParser {
   private isInclusion: boolean | undefined;
   private idIncluded: boolean | undefined;
   private positional: string | undefined;
+  private hasElemMatch = false;
+  private hasSlice = false;
 
   constructor(context: ExpressionContext, isFind: boolean) {
     this.context = context;
@@ -53,8 +59,8 @@ class ProjectionParser {
 
   parse(raw: RawValue): ParsedProjection {
     for (const field of raw.fields()) this.parseField(field, '');
-    const onlyId = this.idIncluded === true && this.tree.children.size === 1;
-    const isInclusion = this.isInclusion ?? onlyId;
+    const unsettled = this.idIncluded === true || (this.hasElemMatch && !this.hasSlice);
+    const isInclusion = this.isInclusion ?? unsettled;
     if (!isInclusion && this.positional !== undefined)
       throw new CommandError(POSITIONAL_IN_EXCLUSION, 'positional projection cannot be used with exclusion');
     if (isInclusion && !this.tree.children.has('_id')) this.tree.children.set('_id', { kind: 'include' });
@@ -93,7 +99,12 @@ class ProjectionParser {
   private addSimple(path: string, value: RawValue): void {
     const isFlag = value.type === BsonType.bool || value.isNumber;
     if (!isFlag) {
-      this.settle(true, path);
+      if (this.isInclusion === false)
+        throw new CommandError(
+          VALUE_IN_EXCLUSION,
+          `Cannot use an expression ${path}: ${value.typeName} in an exclusion projection`,
+        );
+      this.isInclusion = true;
       this.addComputed(path, value);
       return;
     }
@@ -108,22 +119,38 @@ class ProjectionParser {
     if (this.isFind && operator === '$slice') {
       const slice = parseSlice(operand);
       if (slice !== undefined) {
+        this.hasSlice = true;
         this.add(path, slice);
         return;
       }
     }
-    this.settle(true, path);
-    if (!(this.isFind && operator === '$elemMatch') && !operators.has(operator))
-      throw new CommandError(UNKNOWN_EXPRESSION, `Unknown expression ${operator}`);
     if (this.isFind && operator === '$elemMatch') {
-      this.add(path, this.elemMatch(path, operand));
+      this.addElemMatch(path, operand);
       return;
     }
+    if (!operators.has(operator))
+      throw new CommandError(UNKNOWN_EXPRESSION, `Unknown expression ${operator}`);
+    if (this.isInclusion === false)
+      throw new CommandError(
+        EXPRESSION_IN_EXCLUSION,
+        'Cannot use expression other than $meta in exclusion projection',
+      );
+    this.isInclusion = true;
     this.addComputed(path, value);
   }
 
   private addComputed(path: string, value: RawValue): void {
     this.add(path, { kind: 'computed', expression: compileExpression(value, this.context) });
+  }
+
+  private addElemMatch(path: string, operand: RawValue): void {
+    if (this.positional !== undefined)
+      throw new CommandError(
+        ELEM_MATCH_AFTER_POSITIONAL,
+        'Cannot specify positional operator and $elemMatch.',
+      );
+    this.hasElemMatch = true;
+    this.add(path, this.elemMatch(path, operand));
   }
 
   private elemMatch(path: string, operand: RawValue): ProjectionNode {
@@ -134,11 +161,13 @@ class ProjectionParser {
       );
     if (path.includes('.'))
       throw new CommandError(ELEM_MATCH_NESTED, 'Cannot use $elemMatch projection on a nested field');
-    const subfilter = (raw: RawValue) => parseFilter(raw, {});
     const first = operand.firstName();
-    if (first?.startsWith('$') && !['$and', '$or', '$nor'].includes(first))
-      return { kind: 'elemMatch', element: singleTest(parseFieldCondition(operand, path, subfilter)) };
-    const matches = documentMatcher(subfilter(operand));
+    if (first?.startsWith('$') && !isLogical(first))
+      return {
+        kind: 'elemMatch',
+        element: singleTest(parseFieldCondition(operand, path, parseElementFilter)),
+      };
+    const matches = documentMatcher(parseElementFilter(operand));
     return {
       kind: 'elemMatch',
       element: (buffer, type, start) =>
@@ -153,12 +182,17 @@ class ProjectionParser {
         POSITIONAL_TWICE,
         'Cannot specify more than one positional projection per query.',
       );
+    if (this.hasElemMatch)
+      throw new CommandError(
+        POSITIONAL_AFTER_ELEM_MATCH,
+        'Cannot specify positional operator and $elemMatch.',
+      );
     const included = (value.type === BsonType.bool || value.isNumber) && value.truthy();
     if (!included)
       throw new CommandError(POSITIONAL_IN_EXCLUSION, 'positional projection cannot be used with exclusion');
     this.positional = path;
-    this.settle(true, path);
     this.add(path, { kind: 'positional' });
+    this.settle(true, `${path}.$`);
   }
 
   /** Makes sure that all fields agree on whether this is an inclusion. */

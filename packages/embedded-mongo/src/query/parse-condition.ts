@@ -127,12 +127,15 @@ function parseAll(value: RawValue, path: string, subfilter: ParseSubfilter): Con
   return { kind: 'every', children };
 }
 
+/** Whether an operator is about a whole document, and not about the value of a field. */
+export function isLogical(operator: string): boolean {
+  return ['$and', '$or', '$nor', '$where', '$expr'].includes(operator);
+}
+
 function parseElemMatch(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
   requireElemMatchObject(value);
   const first = value.firstName();
-  const logical =
-    first === '$and' || first === '$or' || first === '$nor' || first === '$where' || first === '$expr';
-  if (first !== undefined && isOperatorObject(value) && !logical) {
+  if (first !== undefined && isOperatorObject(value) && !isLogical(first)) {
     const test: ValueTest = singleTest(parseOperators(value, path, subfilter));
     return elementMatches(value, test);
   }

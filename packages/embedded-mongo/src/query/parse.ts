@@ -1,17 +1,25 @@
 import type { RawField, RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { badValue, notSupported } from '../errors/command-error.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import type { DocumentPredicate, FieldNode, FilterNode } from './node.ts';
 import { parseFieldCondition } from './parse-condition.ts';
 
 /** What a filter may refer to from outside. */
 export interface FilterContext {
-  /** Compiles the operand of `$expr`; without it `$expr` is refused. */
+  /** Compiles the operand of `$expr`; without it `$expr` has no place in the filter. */
   readonly expression?: ((operand: RawValue) => DocumentPredicate) | undefined;
 }
 
 const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema', '$function', '$sampleRate']);
+
+/** Parses the filter of an array's elements, which an expression can't see. */
+export const parseElementFilter = (raw: RawValue): FilterNode =>
+  parseFilter(raw, {
+    expression: () => {
+      throw badValue('$expr can only be applied to the top-level document');
+    },
+  });
 
 /**
  * Parses a filter completely, whatever it will be applied to.
@@ -20,18 +28,18 @@ const UNSUPPORTED = new Set(['$where', '$text', '$jsonSchema', '$function', '$sa
 export function parseFilter(raw: RawValue, context: FilterContext): FilterNode {
   const children: FilterNode[] = [];
   for (const field of raw.fields()) {
-    const node = field.name.startsWith('$') ? parseTopLevel(field, context) : parseField(field, context);
+    const node = field.name.startsWith('$') ? parseTopLevel(field, context) : parseField(field);
     if (node !== undefined) children.push(node);
   }
   return children.length === 1 ? (children[0] as FilterNode) : { kind: 'and', children };
 }
 
-function parseField(field: RawField, context: FilterContext): FieldNode {
+function parseField(field: RawField): FieldNode {
   return {
     kind: 'field',
     path: field.name,
     parts: field.name.split('.'),
-    condition: parseFieldCondition(field.value, field.name, (raw) => parseFilter(raw, context)),
+    condition: parseFieldCondition(field.value, field.name, parseElementFilter),
   };
 }
 
@@ -50,7 +58,8 @@ function parseTopLevel({ name, value }: RawField, context: FilterContext): Filte
     case '$alwaysFalse':
       return { kind: 'or', children: [] };
     case '$expr':
-      if (context.expression === undefined) throw notSupported('$expr in this context', ErrorCode.BadValue);
+      if (context.expression === undefined)
+        throw new CommandError(ErrorCode.QueryFeatureNotAllowed, '$expr is not allowed in this context');
       return { kind: 'expr', predicate: context.expression(value) };
     default:
       if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);

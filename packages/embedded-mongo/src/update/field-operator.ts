@@ -21,6 +21,8 @@ export interface FieldPlace {
 export interface FieldOperator {
   /** Whether it brings its field into being, with all that the path needs. */
   readonly creates: boolean;
+  /** Whether nothing happens where the path can't go on, which is an error otherwise. */
+  readonly ignoresDeadEnds?: boolean;
   /** Whether it is for documents only that an upsert inserts. */
   readonly onInsertOnly?: boolean;
   /**

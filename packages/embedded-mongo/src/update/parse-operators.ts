@@ -3,7 +3,7 @@ import { showValue } from '../bson/show.ts';
 import { failedToParse } from '../errors/command-error.ts';
 import { applyAtPath, type UpdateTarget } from './apply-path.ts';
 import type { ArrayFilters } from './array-filters.ts';
-import type { FieldOperator } from './field-operator.ts';
+import { type FieldOperator, KEEP } from './field-operator.ts';
 import { addToSet } from './operators/add-to-set.ts';
 import { arithmetic, bit, extreme } from './operators/arithmetic.ts';
 import { currentDate, set, setOnInsert, unset } from './operators/assignment.ts';
@@ -16,8 +16,8 @@ import { checkConflicts, compareParts, parseUpdatePath } from './update-path.ts'
 export interface UpdateStep {
   readonly path: string;
   readonly parts: readonly string[];
-  readonly onInsertOnly: boolean;
-  apply(target: UpdateTarget): void;
+  /** @param parts the path with positions for whatever stands for elements */
+  apply(target: UpdateTarget, parts: readonly string[]): void;
 }
 
 /**
@@ -44,26 +44,29 @@ export function parseOperators(update: RawValue, arrayFilters: ArrayFilters): Up
   return steps.sort((a, b) => compareParts(a.parts, b.parts));
 }
 
+/** Leaves a field alone; its path has to be a possible one all the same. */
+const UNCHANGED: FieldOperator = { creates: false, ignoresDeadEnds: true, apply: () => KEEP };
+
 function parseStep(operatorName: string, field: RawField | undefined): UpdateStep {
   const parse = operators.get(operatorName);
   if (parse === undefined && operatorName !== '$rename')
     throw failedToParse(
       `Unknown modifier: ${operatorName}. Expected a valid update modifier or pipeline-style update specified as an array`,
     );
-  if (field === undefined) return { path: '', parts: [], onInsertOnly: false, apply: () => undefined };
+  if (field === undefined) return { path: '', parts: [], apply: () => undefined };
   const { name: path, value } = field;
   if (parse === undefined) {
     const rename = parseRename(path, value);
     // A rename is applied in the place of its destination, which is what it may add.
-    return { path, parts: rename.to, onInsertOnly: false, apply: (target) => applyRename(target, rename) };
+    return { path, parts: rename.to, apply: (target) => applyRename(target, rename) };
   }
   const operator = parse(value, path);
   const parts = parseUpdatePath(path);
   return {
     path,
     parts,
-    onInsertOnly: operator.onInsertOnly === true,
-    apply: (target) => applyAtPath(target, parts, operator),
+    apply: (target, place) =>
+      applyAtPath(target, place, operator.onInsertOnly && !target.isInsert ? UNCHANGED : operator),
   };
 }
 

@@ -49,17 +49,31 @@ export function compareParts(a: readonly string[], b: readonly string[]): number
   return a.length - b.length;
 }
 
-/** @throws CommandError 40 if one of the paths is another one or leads through it */
+/** The paths of an update as a tree; a path that is updated itself has nothing below it. */
+interface PathTree {
+  readonly children: Map<string, PathTree>;
+  /** Whether the children are elements of an array, as `$[]` and `$[name]` mean them. */
+  hasElements?: boolean;
+}
+
+/** @throws CommandError 40 if one of the paths is another one, leads through it, or takes it for an array */
 export function checkConflicts(paths: readonly string[]): void {
-  const seen = new Set<string>();
+  const root: PathTree = { children: new Map() };
   for (const path of paths) {
     const parts = path.split('.');
-    for (let i = 1; i <= parts.length; i++) {
-      const start = parts.slice(0, i).join('.');
-      if (seen.has(start)) throw conflict(path, start);
-    }
-    for (const other of seen) if (other.startsWith(`${path}.`)) throw conflict(path, path);
-    seen.add(path);
+    let tree = root;
+    parts.forEach((part, position) => {
+      const hasElements = filterName(part) !== undefined;
+      tree.hasElements ??= hasElements;
+      if (tree.hasElements !== hasElements) throw conflict(path, parts.slice(0, position).join('.'));
+      const isLast = position === parts.length - 1;
+      const child = tree.children.get(part);
+      if (child !== undefined && (isLast || child.children.size === 0))
+        throw conflict(path, parts.slice(0, position + 1).join('.'));
+      const next = child ?? { children: new Map() };
+      tree.children.set(part, next);
+      tree = next;
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { checkId, documentId, hasAnotherId, withIdFirst } from '../bson/document-id.ts';
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
+import { readInt32 } from '../bson/read.ts';
 import { showValue } from '../bson/show.ts';
 import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { MAX_DOCUMENT_BYTES } from '../bson/validate.ts';
@@ -9,13 +10,15 @@ import { compareAt } from '../ordering/compare.ts';
 import type { Filter } from '../query/filter.ts';
 import { matchedElement } from '../query/matched-element.ts';
 import { ArrayFilters } from './array-filters.ts';
+import { elementPaths } from './element-paths.ts';
 import { freezeDocument } from './freeze.ts';
 import { MutableContainer } from './mutable.ts';
 import { parseOperators, type UpdateStep } from './parse-operators.ts';
-import { dollarPrefixed } from './update-path.ts';
+import { checkConflicts, dollarPrefixed, isPositional } from './update-path.ts';
 import { equalities, upsertBase } from './upsert-base.ts';
 
 const TOO_LARGE = 17419;
+const EMPTY_BYTES = 5;
 
 /** Runs an aggregation pipeline on one document, for updates that are pipelines. */
 export type PipelineUpdate = (document: Buffer) => Buffer;
@@ -39,15 +42,15 @@ export class Update {
     parsePipeline: (stages: RawValue) => PipelineUpdate,
   ) {
     checkUpdate(raw);
+    if (raw.isArray && arrayFilters?.items().length)
+      throw failedToParse('Cannot specify arrayFilters and a pipeline update');
     this.arrayFilters = new ArrayFilters(arrayFilters);
     this.isReplacement = raw.isObject && !raw.firstName()?.startsWith('$');
     this.replacement = this.isReplacement ? raw : undefined;
     this.pipeline = raw.isArray ? parsePipeline(raw) : undefined;
     this.steps = raw.isObject && !this.isReplacement ? parseOperators(raw, this.arrayFilters) : [];
     if (this.isReplacement) checkReplacement(raw);
-    if (arrayFilters !== undefined && (this.isReplacement || raw.isArray))
-      throw failedToParse('Cannot specify arrayFilters with a replacement or a pipeline update');
-    this.arrayFilters.checkAllUsed();
+    else this.arrayFilters.checkAllUsed();
   }
 
   /**
@@ -62,6 +65,8 @@ export class Update {
     if (newId !== undefined && !sameValue(newId, id)) throw this.immutableId(newId);
     const stored = startsWithId(updated, id) ? updated : withId(updated, id);
     if (this.isReplacement) fillZeroTimestamps(stored);
+    // A replacement by no field at all changes nothing where there is none; others count even if they are equal.
+    if (readInt32(updated, 0) === EMPTY_BYTES && stored.equals(document)) return document;
     return checkSize(stored);
   }
 
@@ -81,8 +86,15 @@ export class Update {
     isInsert: boolean,
     matchedIndex: (arrayPath: string) => number | undefined,
   ): void {
-    const target = { root, arrayFilters: this.arrayFilters, matchedIndex, id };
-    for (const step of this.steps) if (isInsert || !step.onInsertOnly) step.apply(target);
+    const { arrayFilters, steps } = this;
+    // Elements are chosen by what they are before anything changes.
+    const places = steps.map(({ parts }) => elementPaths({ root, arrayFilters, matchedIndex }, parts));
+    if (steps.some(({ parts }) => parts.some(isPositional)))
+      checkConflicts(places.flat().map((parts) => parts.join('.')));
+    const target = { root, id, isInsert };
+    steps.forEach((step, i) => {
+      for (const parts of places[i] as (typeof places)[number]) step.apply(target, parts);
+    });
   }
 
   private immutableId(newId: RawValue): CommandError {

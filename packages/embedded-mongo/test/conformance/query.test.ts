@@ -148,8 +148,27 @@ const errors: [filter: object, code: number][] = [
   [{ v: { $all: 1 } }, 2],
   [{ v: { $type: [] } }, 9],
   [{ v: { $type: 'foo' } }, 2],
+  [{ v: { $type: 255 } }, 2],
+  [{ v: { $size: -1 } }, 2],
+  [{ v: { $size: 'a' } }, 2],
+  [{ v: { $size: Decimal128.fromString('1.5') } }, 2],
+  [{ v: { $size: Decimal128.fromString('1E-6000') } }, 2],
+  [{ v: { $size: 2 ** 40 } }, 2],
+  [{ v: { $bitsAllSet: Decimal128.fromString('1.5') } }, 9],
+  [{ v: { $elemMatch: { $expr: true } } }, 2],
+  [{ v: { $elemMatch: { $or: [{ $expr: true }] } } }, 2],
   [{ v: { $regex: '[' } }, 51091],
 ];
+
+it('filters that say nothing count all', async () => {
+  const all = await values.countDocuments();
+  for (const query of [{ $and: [{}] }, { $or: [{}] }, { $and: [{ $or: [{}] }, {}] }])
+    expect(await db.command({ count: 'values', query })).toMatchObject({ n: all });
+});
+
+it('decimals with a fraction have no bits', async () => {
+  expect(await ids({ v: { $bitsAllClear: 0 }, _id: 'decimal' })).toEqual([]);
+});
 
 describe('malformed filters', () => {
   it.each(errors)('%j', async (filter, code) => {

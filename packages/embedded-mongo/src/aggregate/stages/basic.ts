@@ -1,5 +1,6 @@
 import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
+import { wholeNumber } from '../../bson/whole-number.ts';
 import { CommandError, typeMismatch } from '../../errors/command-error.ts';
 import { type SortField, SortKeyMaker } from '../../exec/sort-key.ts';
 import { parseSort } from '../../exec/sort-spec.ts';
@@ -7,7 +8,13 @@ import { Sorter } from '../../exec/sorter.ts';
 import { filterWith } from '../../expression/expression-filter.ts';
 import { filterFields } from '../../query/filter.ts';
 import { PipelineDocument } from '../pipeline-document.ts';
-import { alsoNeeds, type DocumentStream, type PipelineContext, type Stage } from '../stage.ts';
+import {
+  alsoNeeds,
+  type DocumentStream,
+  type PipelineContext,
+  type Stage,
+  type StreamSink,
+} from '../stage.ts';
 import { blockingStream, listStream, mapStream } from '../streams.ts';
 
 /** `$match`. */
@@ -61,7 +68,7 @@ function sortedStream(input: DocumentStream, fields: readonly SortField[], limit
 
 /** `$limit`. */
 export function limitStage(spec: RawValue): Stage & { readonly count: number } {
-  const count = wholeCount('$limit', spec, 2107201);
+  const count = wholeCount('$limit', spec, 5107201);
   if (count === 0) throw new CommandError(15958, 'the limit must be positive');
   return {
     name: '$limit',
@@ -69,10 +76,15 @@ export function limitStage(spec: RawValue): Stage & { readonly count: number } {
     needs: (output) => output,
     apply(input) {
       let left = count;
+      const sinkOne = (document: PipelineDocument, sink: StreamSink) => {
+        // It counts even if the next stage wants no more for the time being.
+        left--;
+        return sink(document) && left > 0;
+      };
       return {
         pump(view, sink, slice) {
           if (left <= 0) return true;
-          const exhausted = input.pump(view, (document) => sink(document) && --left > 0, slice);
+          const exhausted = input.pump(view, (document) => sinkOne(document, sink), slice);
           return exhausted || left <= 0;
         },
       };
@@ -82,7 +94,7 @@ export function limitStage(spec: RawValue): Stage & { readonly count: number } {
 
 /** `$skip`. */
 export function skipStage(spec: RawValue): Stage & { readonly count: number } {
-  const count = wholeCount('$skip', spec, 2107200);
+  const count = wholeCount('$skip', spec, 5107200);
   return {
     name: '$skip',
     count,
@@ -95,8 +107,8 @@ export function skipStage(spec: RawValue): Stage & { readonly count: number } {
 }
 
 function wholeCount(name: string, spec: RawValue, code: number): number {
-  const count = spec.number();
-  if (!spec.isNumber || !Number.isInteger(count) || count < 0)
+  const count = Number(wholeNumber(spec) ?? -1);
+  if (count < 0)
     throw new CommandError(code, `invalid argument to ${name} stage: Expected a non-negative integer`);
   return count;
 }
@@ -106,10 +118,11 @@ export function countStage(spec: RawValue): Stage & { readonly field: string } {
   if (spec.type !== BsonType.string)
     throw new CommandError(40156, 'the count field must be a non-empty string');
   const field = spec.text();
-  if (field === '') throw new CommandError(40156, 'the count field must be a non-empty string');
+  if (field === '') throw new CommandError(40157, 'the count field must be a non-empty string');
   if (field.startsWith('$')) throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
   if (field.includes('\0')) throw new CommandError(40159, 'the count field cannot contain a null byte');
   if (field.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
+  if (field === '_id') throw new CommandError(15948, "a group's _id may only be specified once");
   return {
     name: '$count',
     field,

@@ -1,7 +1,6 @@
-import { decodeValue } from '../../bson/decode.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
 import { rawDocument } from '../../bson/raw-value.ts';
-import { rankOf } from '../../bson/types.ts';
+import { BsonType, rankOf } from '../../bson/types.ts';
 import type { Value } from '../../bson/value.ts';
 import { typeOfValue } from '../../bson/value-type.ts';
 import { encodeDocument } from '../../bson/writer.ts';
@@ -28,14 +27,23 @@ function chained(name: string, stages: readonly Stage[]): Stage {
 
 /** `$sortByCount`. */
 export function sortByCountStage(spec: RawValue, context: PipelineContext): Stage {
-  const isPath = typeof decodeValue(spec) === 'string' && spec.text().startsWith('$');
-  if (!isPath && !(spec.isObject && spec.firstName()?.startsWith('$')))
+  const code = spec.isObject ? 40147 : spec.type === BsonType.string ? 40148 : 40149;
+  if (!isPathOrExpression(spec))
     throw new CommandError(
-      40149,
+      code,
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
   const group = rawDocument(encodeDocument({ _id: spec, count: COUNT }));
   return chained('$sortByCount', [groupStage(group, context), sortStage(BY_COUNT)]);
+}
+
+function isPathOrExpression(raw: RawValue): boolean {
+  if (raw.type === BsonType.string) return raw.text().startsWith('$');
+  return raw.isObject && raw.firstName()?.startsWith('$') === true;
+}
+
+function isWithin(value: Value, boundaries: readonly Value[]): boolean {
+  return compareValues(value, boundaries[0]) >= 0 && compareValues(value, boundaries.at(-1)) < 0;
 }
 
 /** `$bucket`. */
@@ -47,9 +55,19 @@ export function bucketStage(spec: RawValue, context: PipelineContext): Stage {
   const [groupByRaw, boundariesRaw] = [spec.get('groupBy'), spec.get('boundaries')];
   if (groupByRaw === undefined || boundariesRaw === undefined)
     throw new CommandError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  if (!isPathOrExpression(groupByRaw))
+    throw new CommandError(
+      40202,
+      "The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression",
+    );
   const boundaries = constants(boundariesRaw, context);
   const fallbackRaw = spec.get('default');
   const fallback = fallbackRaw && constantValue(compileExpression(fallbackRaw, context.expressions));
+  if (fallback !== undefined && isWithin(fallback, boundaries))
+    throw new CommandError(
+      40199,
+      "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
+    );
   const id = bucketOf(compileExpression(groupByRaw, context.expressions), boundaries, fallback);
   const output = spec.get('output');
   if (output !== undefined && !output.isObject)

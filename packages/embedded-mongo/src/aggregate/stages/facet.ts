@@ -2,7 +2,7 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { MEMORY_LIMIT } from '../../exec/sorter.ts';
-import { checkFieldPath } from '../../projection/field-path.ts';
+import { checkFieldName } from '../../projection/field-path.ts';
 import { PipelineDocument } from '../pipeline-document.ts';
 import { alsoNeeds, type DocumentStream, type NeededFields, type Stage } from '../stage.ts';
 import { blockingStream, listStream } from '../streams.ts';
@@ -21,7 +21,7 @@ export function facetStage(spec: RawValue, parse: (stages: RawValue) => Stage[])
   if (!spec.isObject || spec.firstName() === undefined)
     throw new CommandError(40169, 'the $facet specification must be a non-empty object');
   const facets = spec.fields().map(({ name, value }): Facet => {
-    checkFieldPath(name);
+    checkFieldName(name);
     if (!value.isArray)
       throw new CommandError(
         40170,

@@ -2,13 +2,15 @@ import type { Accumulator } from '../../accumulator/accumulator.ts';
 import { accumulators } from '../../accumulator/registry.ts';
 import { valueBytes } from '../../accumulator/value-bytes.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
+import { BsonType } from '../../bson/types.ts';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { ErrorCode } from '../../errors/codes.ts';
-import { CommandError, notSupported } from '../../errors/command-error.ts';
+import { CommandError, notSupported, typeMismatch } from '../../errors/command-error.ts';
 import { MEMORY_LIMIT } from '../../exec/sorter.ts';
 import { compileExpression } from '../../expression/compile.ts';
 import { derived, type Expression } from '../../expression/expression.ts';
 import { valueKey } from '../../ordering/compare-values.ts';
+import { checkFieldName } from '../../projection/field-path.ts';
 import { PipelineDocument } from '../pipeline-document.ts';
 import type { DocumentStream, PipelineContext, Stage } from '../stage.ts';
 import { blockingStream, listStream } from '../streams.ts';
@@ -18,6 +20,7 @@ const NO_ID = 15955;
 const UNKNOWN_ACCUMULATOR = 15952;
 const NOT_AN_ACCUMULATOR = 40234;
 const SEVERAL_ACCUMULATORS = 40238;
+const INCLUSION_IN_ID = 17390;
 const DOTTED_FIELD = 40235;
 const DOLLAR_FIELD = 40236;
 
@@ -56,19 +59,27 @@ export function groupStage(spec: RawValue, context: PipelineContext): Stage {
   return groupBy('$group', id, fields);
 }
 
-/** Compiles `_id`; within a document given there a missing value becomes null. */
+/** Compiles `_id`. A missing value is left out of a document given there, but becomes null where it is the only one. */
 function compileId(raw: RawValue, context: PipelineContext): Expression {
   if (!raw.isObject || raw.firstName() === undefined || raw.firstName()?.startsWith('$'))
     return compileExpression(raw, context.expressions);
   const parts = raw.fields().map(({ name, value }) => {
-    if (name.includes('.'))
-      throw new CommandError(16412, `FieldPath field names may not contain '.': ${name}`);
+    if (value.isNumber || value.type === BsonType.bool)
+      throw new CommandError(INCLUSION_IN_ID, '$group does not support inclusion-style expressions');
+    checkFieldName(name);
     return { name, expression: compileExpression(value, context.expressions) };
   });
   return derived(
     parts.map(({ expression }) => expression),
-    (scope) =>
-      new Map(parts.map(({ name, expression }) => [name, expression.evaluate(scope) ?? null] as const)),
+    (scope) => {
+      const id: DocumentValue = new Map();
+      for (const { name, expression } of parts) {
+        const value = expression.evaluate(scope);
+        if (value !== undefined) id.set(name, value);
+        else if (parts.length === 1) id.set(name, null);
+      }
+      return id;
+    },
   );
 }
 
@@ -87,6 +98,8 @@ export function compileField(name: string, raw: RawValue, context: PipelineConte
     if (UNSUPPORTED.has(operator.name)) throw notSupported(`the accumulator ${operator.name}`);
     throw new CommandError(UNKNOWN_ACCUMULATOR, `unknown group operator '${operator.name}'`);
   }
+  if (operator.name === '$count' && !(operator.value.isObject && operator.value.firstName() === undefined))
+    throw typeMismatch('$count takes no arguments, i.e. $count:{}');
   return { name, make, operand: compileOperand(operator.name, operator.value, context) };
 }
 

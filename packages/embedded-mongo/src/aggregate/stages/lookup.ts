@@ -4,8 +4,9 @@ import { rawDocument } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import type { DocumentValue, Value, Writable } from '../../bson/value.ts';
 import { encodeDocument } from '../../bson/writer.ts';
-import { failedToParse } from '../../errors/command-error.ts';
+import { failedToParse, typeMismatch } from '../../errors/command-error.ts';
 import { compileExpression } from '../../expression/compile.ts';
+import { checkVariableName } from '../../expression/context.ts';
 import type { Expression } from '../../expression/expression.ts';
 import { checkFieldPath } from '../../projection/field-path.ts';
 import { PipelineDocument } from '../pipeline-document.ts';
@@ -38,11 +39,15 @@ export function lookupStage(
 ): Stage {
   const options = parseOptions(spec, context);
   if (options.stages !== undefined) check(options.stages, withVariables(context, options, new Map()));
-  const read = new Set([options.as[0] as string, ...(options.localField?.slice(0, 1) ?? [])]);
+  const read = new Set(options.localField?.slice(0, 1));
+  if (options.as.length > 1) read.add(options.as[0] as string);
   const isKnown = options.variables.map(({ expression }) => expression.fields(read)).every(Boolean);
   return {
     name: '$lookup',
-    needs: (output) => alsoNeeds(output, isKnown ? read : undefined),
+    needs: (output) => {
+      const kept = output && new Set([...output].filter((field) => field !== options.as.join('.')));
+      return alsoNeeds(kept, isKnown ? read : undefined);
+    },
     apply: (input) => lookupStream(input, options, context, run),
   };
 }
@@ -70,7 +75,7 @@ function parseOptions(spec: RawValue, context: PipelineContext): LookupOptions {
   for (const path of [as, localField, foreignField]) if (path !== undefined) checkFieldPath(path);
   const stages = spec.get('pipeline');
   if (stages !== undefined && !stages.isArray)
-    throw failedToParse("'pipeline' option must be specified as an array");
+    throw typeMismatch("'pipeline' option must be specified as an array");
   if (
     (localField === undefined) !== (foreignField === undefined) ||
     (localField === undefined && stages === undefined)
@@ -81,10 +86,10 @@ function parseOptions(spec: RawValue, context: PipelineContext): LookupOptions {
   const bound = spec.get('let');
   if (bound !== undefined && !bound.isObject)
     throw failedToParse(`$lookup argument 'let' must be an object, is type ${bound.typeName}`);
-  const variables = (bound?.fields() ?? []).map(({ name, value }) => ({
-    name,
-    expression: compileExpression(value, context.expressions),
-  }));
+  const variables = (bound?.fields() ?? []).map(({ name, value }) => {
+    checkVariableName(name);
+    return { name, expression: compileExpression(value, context.expressions) };
+  });
   return { from, as: as.split('.'), localField: localField?.split('.'), foreignField, stages, variables };
 }
 

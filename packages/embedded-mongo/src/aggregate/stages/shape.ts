@@ -12,10 +12,11 @@ import { alsoNeeds, type NeededFields, type PipelineContext, type Stage } from '
 import { mapStream } from '../streams.ts';
 
 const EMPTY_PROJECT = 51272;
-const EMPTY_SET = 40177;
+const SET_NOT_OBJECT = 40272;
 const NOT_A_DOCUMENT = 40228;
-const EMPTY_SUBPROJECTION = 40180;
 const SET_CONFLICT = 40176;
+const COLLISION_BELOW = 31249;
+const COLLISION_AT = 31250;
 
 /** `$project`. */
 export function projectStage(spec: RawValue, context: PipelineContext): Stage {
@@ -39,19 +40,22 @@ export function projectStage(spec: RawValue, context: PipelineContext): Stage {
 
 /** `$addFields` and `$set`. */
 export function addFieldsStage(name: string, spec: RawValue, context: PipelineContext): Stage {
-  if (!spec.isObject || spec.firstName() === undefined)
+  if (!spec.isObject)
     throw new CommandError(
-      EMPTY_SET,
-      `${name} specification stage must be an object with at least one field`,
+      SET_NOT_OBJECT,
+      `${name} specification stage must be an object, got ${spec.typeName}`,
     );
   const tree: ProjectionTree = { kind: 'tree', children: new Map() };
   addNodes(tree, spec, '', context);
   const read = new Set<string>();
   const isKnown = computedFields(tree, read);
-  const partly = [...tree.children].filter(([, node]) => node.kind === 'tree').map(([field]) => field);
-  return shaping(name, new ValueProjection(tree, 'add'), (output) =>
-    alsoNeeds(output, isKnown ? new Set([...read, ...partly]) : undefined),
-  );
+  const isPart = (field: string) => tree.children.get(field)?.kind === 'tree';
+  const partly = [...tree.children.keys()].filter(isPart);
+  return shaping(name, new ValueProjection(tree, 'add'), (output) => {
+    // What is computed as a whole need not be there before.
+    const kept = output && new Set([...output].filter((field) => !tree.children.has(field)));
+    return alsoNeeds(kept, isKnown ? new Set([...read, ...partly]) : undefined);
+  });
 }
 
 function addNodes(tree: ProjectionTree, spec: RawValue, prefix: string, context: PipelineContext): void {
@@ -59,25 +63,31 @@ function addNodes(tree: ProjectionTree, spec: RawValue, prefix: string, context:
     const path = prefix + name;
     checkFieldPath(path);
     const isNested = value.isObject && !value.firstName()?.startsWith('$');
-    if (isNested && value.firstName() === undefined && prefix !== '')
-      throw new CommandError(EMPTY_SUBPROJECTION, 'an empty object is not a valid value');
     if (isNested && value.firstName() !== undefined) addNodes(tree, value, `${path}.`, context);
-    else addNode(tree, path, { kind: 'computed', expression: compileExpression(value, context.expressions) });
+    else {
+      const expression = compileExpression(value, context.expressions);
+      addNode(tree, path, { kind: 'computed', expression }, setConflict);
+    }
   }
 }
 
-function addNode(root: ProjectionTree, path: string, node: ProjectionNode): void {
+function addNode(
+  root: ProjectionTree,
+  path: string,
+  node: ProjectionNode,
+  conflict: (path: string, isBelow: boolean) => CommandError,
+): void {
   const parts = path.split('.');
   let tree = root;
   for (const part of parts.slice(0, -1)) {
     const existing = tree.children.get(part);
-    if (existing !== undefined && existing.kind !== 'tree') throw setConflict(path);
+    if (existing !== undefined && existing.kind !== 'tree') throw conflict(path, true);
     const child: ProjectionTree = existing ?? { kind: 'tree', children: new Map() };
     tree.children.set(part, child);
     tree = child;
   }
   const last = parts.at(-1) as string;
-  if (tree.children.has(last)) throw setConflict(path);
+  if (tree.children.has(last)) throw conflict(path, false);
   tree.children.set(last, node);
 }
 
@@ -88,8 +98,17 @@ function setConflict(path: string): CommandError {
   );
 }
 
+function pathCollision(path: string, isBelow: boolean): CommandError {
+  return new CommandError(
+    isBelow ? COLLISION_BELOW : COLLISION_AT,
+    `Invalid $unset :: caused by :: Path collision at ${path}`,
+  );
+}
+
 /** `$unset`. */
 export function unsetStage(spec: RawValue): Stage {
+  if (!spec.isArray && spec.type !== BsonType.string)
+    throw new CommandError(31002, '$unset specification must be a string or an array');
   const items = spec.isArray ? spec.items() : [spec];
   if (items.length === 0)
     throw new CommandError(
@@ -104,7 +123,7 @@ export function unsetStage(spec: RawValue): Stage {
         '$unset specification must be a string or an array containing only string values',
       );
     checkFieldPath(item.text());
-    addNode(tree, item.text(), { kind: 'exclude' });
+    addNode(tree, item.text(), { kind: 'exclude' }, pathCollision);
   }
   return shaping('$unset', new ValueProjection(tree, 'exclude'), (output) => output);
 }
@@ -152,8 +171,9 @@ function newRootOf(spec: RawValue): RawValue {
     );
   for (const { name } of spec.fields())
     if (name !== 'newRoot')
-      throw new CommandError(40230, `unrecognized option to $replaceRoot stage: ${name}`);
+      throw new CommandError(40415, `BSON field '$replaceRoot.${name}' is an unknown field.`);
   const raw = spec.get('newRoot');
-  if (raw === undefined) throw new CommandError(40231, 'no newRoot specified for the $replaceRoot stage');
+  if (raw === undefined)
+    throw new CommandError(40414, "BSON field '$replaceRoot.newRoot' is missing but a required field");
   return raw;
 }

@@ -1,17 +1,21 @@
 import type { RawValue } from '../../bson/raw-value.ts';
 import { endOfCString, endOfFields, endOfValue } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
-import { badValue, failedToParse } from '../../errors/command-error.ts';
+import { wholeNumber } from '../../bson/whole-number.ts';
+import { badValue } from '../../errors/command-error.ts';
 import type { FilterNode, LeafCondition, ValueTest } from '../node.ts';
 import { anyElement } from '../path.ts';
 
+const MAX_INT = 2 ** 31 - 1;
+
 /** `$size`. */
 export function size(operand: RawValue): LeafCondition {
-  if (!operand.isNumber) throw failedToParse(`Failed to parse $size. Expected a number in: $size`);
-  const wanted = operand.number();
-  if (!Number.isInteger(wanted)) throw failedToParse('Failed to parse $size. Expected an integer');
+  if (!operand.isNumber) throw badValue('Failed to parse $size. Expected a number in: $size');
+  const wanted = Number(wholeNumber(operand) ?? Number.NaN);
+  if (Number.isNaN(wanted)) throw badValue('Failed to parse $size. Expected an integer');
   if (wanted < 0)
-    throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${wanted}`);
+    throw badValue(`Failed to parse $size. Expected a non-negative number in: $size: ${wanted}`);
+  if (wanted > MAX_INT) throw badValue(`Failed to parse $size. Cannot represent in an int: $size: ${wanted}`);
   const test: ValueTest = (buffer, type, start) =>
     type === BsonType.array && countElements(buffer, start) === wanted;
   return { kind: 'leaf', operator: '$size', operand, test, expandsArrays: false };

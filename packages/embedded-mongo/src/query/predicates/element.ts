@@ -41,6 +41,8 @@ function wantedTypes(item: RawValue): number[] {
   if (!item.isNumber) throw typeMismatch('type must be represented as a number or a string');
   const number = item.number();
   const type = number === -1 ? BsonType.minKey : number;
-  if (!Number.isInteger(type) || !isKnownType(type)) throw badValue(`Invalid numerical type code: ${number}`);
+  // MongoDB knows MinKey as -1 alone.
+  if (!Number.isInteger(type) || !isKnownType(type) || number === BsonType.minKey)
+    throw badValue(`Invalid numerical type code: ${number}`);
   return [type];
 }

@@ -2,6 +2,7 @@ import { decimalFraction, readDecimal } from '../../bson/decimal.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
 import { readDouble, readInt32, readInt64 } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
+import { wholeNumber } from '../../bson/whole-number.ts';
 import { badValue, failedToParse } from '../../errors/command-error.ts';
 import type { LeafCondition, ValueTest } from '../node.ts';
 
@@ -80,8 +81,7 @@ export function bits(operator: BitOperator, operand: RawValue, path: string): Le
 /** Bits of a stored value: whole numbers that fit 64 bits (with their sign going on for ever) and binary data. */
 function bitValue(buffer: Buffer, type: number, start: number): bigint | undefined {
   if (type === BsonType.binData) return bytesAsInteger(buffer, start);
-  if (type === BsonType.double && !Number.isInteger(readDouble(buffer, start))) return undefined;
-  return truncatedInt64(buffer, type, start);
+  return wholeNumber({ type, buffer, start });
 }
 
 function bytesAsInteger(buffer: Buffer, start: number): bigint {
@@ -96,14 +96,14 @@ function bitMask(operand: RawValue, path: string): bigint {
   if (operand.type === BsonType.binData) return bytesAsInteger(operand.buffer, operand.start);
   if (!operand.isNumber)
     throw badValue(`${path} takes an Array, a number, or a BinData but received: ${operand.typeName}`);
-  const value = bitValue(operand.buffer, operand.type, operand.start);
+  const value = wholeNumber(operand);
   if (value === undefined) throw failedToParse(`Expected an integer: ${path}`);
   if (value < 0n) throw failedToParse(`Expected a non-negative number in: ${path}`);
   return value;
 }
 
 function bitPosition(item: RawValue): bigint {
-  const position = item.isNumber ? bitValue(item.buffer, item.type, item.start) : undefined;
+  const position = wholeNumber(item);
   if (position === undefined) throw badValue('bit positions must be an integer');
   if (position < 0n) throw badValue('bit positions must be >= 0');
   if (position > MAX_BIT_POSITION)

@@ -19,6 +19,7 @@ export function setOnInsert(operand: RawValue): FieldOperator {
 export function unset(): FieldOperator {
   return {
     creates: false,
+    ignoresDeadEnds: true,
     apply: (current, { inArray }) => (current === undefined ? KEEP : inArray ? rawOf(null) : REMOVE),
   };
 }

@@ -3,8 +3,8 @@ import { BsonType } from '../../bson/types.ts';
 import { badValue, failedToParse, typeMismatch } from '../../errors/command-error.ts';
 import { documentMatcher } from '../../query/compile.ts';
 import type { ValueTest } from '../../query/node.ts';
-import { parseFilter } from '../../query/parse.ts';
-import { isOperatorObject, parseFieldCondition } from '../../query/parse-condition.ts';
+import { parseElementFilter, parseFilter } from '../../query/parse.ts';
+import { isLogical, isOperatorObject, parseFieldCondition } from '../../query/parse-condition.ts';
 import { singleTest } from '../../query/single.ts';
 import { type FieldOperator, KEEP } from '../field-operator.ts';
 import { freezeValue } from '../freeze.ts';
@@ -42,12 +42,11 @@ function removing(operator: string, test: ValueTest | undefined, texts?: Readonl
 
 /** Test for the elements that a `$pull` removes. */
 function pullTest(operand: RawValue): ValueTest {
-  const subfilter = (raw: RawValue) => parseFilter(raw, {});
-  if (operand.isObject && !isOperatorObject(operand)) {
-    const matches = documentMatcher(subfilter(operand));
+  if (operand.isObject && (!isOperatorObject(operand) || isLogical(operand.firstName() ?? ''))) {
+    const matches = documentMatcher(parseFilter(operand, {}));
     return (buffer, type, start) => type === BsonType.object && matches(buffer, start);
   }
-  return singleTest(parseFieldCondition(operand, '', subfilter));
+  return singleTest(parseFieldCondition(operand, '', parseElementFilter));
 }
 
 /** `$pop`. */
