@@ -39,7 +39,7 @@ const groups = [
     name: 'shared',
     test: new RegExp(
       `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*${layers})|` +
-        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved|use-(change|idempotency|send|submit|while-shown)|holds))',
+        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved|use-(change|idempotency|record-editor|send|submit|while-shown)|holds|others-changes|stored-now))',
     ),
     minShareCount: 4,
   },
