@@ -114,6 +114,14 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+// A browser may keep a page that is left, and show it again once its person has signed out, or another one in.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const isTheirs = rememberedUser()?._id === session.get().userData?._id;
+  if (!isTheirs) change({ userData: null, isKnown: false });
+  void loadSession();
+});
+
 /** Shows the signed-in user's own name, e-mail and role as they are now, when it is their record that changed. */
 export function refreshUserData(changed: Pick<User, '_id'>): void {
   if (changed._id === session.get().userData?._id) void loadSession();
