@@ -153,7 +153,7 @@ describe.runIf(isSince(7))('search indexes', () => {
 });
 
 describe('a number of a transaction', () => {
-  const code = isSince(6) ? 217 : 72;
+  const code = isSince(7) ? 217 : expect.any(Number);
 
   it.each(['commit', 'abort'] as const)(
     'is none of a retryable write, before and after its %s',

@@ -26,7 +26,7 @@ const refused: [pipeline: object[], code: number][] = [
   [[{ $group: { _id: { $foo: 1 } } }], 168],
   [[{ $project: { v: { $split: ['a', ''] } } }], 40087],
   [[{ $project: { v: { $switch: { branches: [branch('$nothing')] } } } }], 40066],
-  [[{ $project: { v: { $switch: { branches: [branch(false)] } } } }], 40069],
+  [[{ $project: { v: { $switch: { branches: [branch(false)] } } } }], isSince(7) ? 40069 : 40066],
   [[{ $replaceRoot: { newRoot: 1 } }], 40228],
   [[{ $unwind: 'a' }], 28818],
   [[{ $sort: {} }], 15976],
