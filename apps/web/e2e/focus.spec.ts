@@ -62,6 +62,21 @@ test.describe('A date field has the focus again when its calendar closes', () =>
   });
 });
 
+test('A dialog gives the focus back to a button that was pressed without it', async ({
+  adminPage: page,
+  api,
+}) => {
+  await api.warehouse('Focus yard');
+  await page.goto('/warehouses');
+  await expect(page.getByRole('row').filter({ hasText: 'Focus yard' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add New' });
+  // As a mouse does in Safari, and a screen reader everywhere.
+  await add.dispatchEvent('click');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+});
+
 test.describe('The button that sends has the focus again when the call failed', () => {
   /** Presses it, waits until it is disabled, then lets the call fail. */
   async function failBy(
