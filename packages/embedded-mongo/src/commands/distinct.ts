@@ -8,6 +8,7 @@ import { RunMerger } from '../exec/run-merger.ts';
 import type { Slice } from '../exec/slice.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { keyText } from '../ordering/prefix.ts';
+import { checkFieldPath } from '../projection/field-path.ts';
 import { findField, isArrayIndex } from '../query/path.ts';
 import type { CommandArguments } from './arguments.ts';
 import { type Command, type CommandContext, withView } from './context.ts';
@@ -57,6 +58,7 @@ export function parseDistinct(
   const name = collectionName(context, args);
   checkCollation(args.object('collation'));
   const key = args.required('key', args.string('key'));
+  checkFieldPath(key);
   const filter = commandFilter(args.object('query'), undefined);
   const collection = findCollection(context, name);
   return collection && { collection, filter, sort: [], skip: 0, limit: Infinity, distinct: key };

@@ -12,8 +12,6 @@ import { ofTransaction, tooOld } from './retryable.ts';
 import { sessionIdOf } from './session-id.ts';
 import { noSuchTransaction } from './transactions.ts';
 
-const STARTED_TWICE = 50911;
-
 /** What a command's session fields say. */
 export interface SessionState {
   readonly session: Session | undefined;
@@ -141,8 +139,8 @@ function startTransaction(engine: Engine, session: Session, txnNumber: bigint): 
     );
   if (txnNumber === session.txnNumber)
     throw new CommandError(
-      STARTED_TWICE,
-      `Cannot start a transaction at given transaction number ${txnNumber}: it has been used before`,
+      ErrorCode.ConflictingOperationInProgress,
+      `Only servers in a sharded cluster can start a new transaction at the active transaction number: ${txnNumber} has been used before`,
     );
   session.abort();
   const transaction = new Transaction(engine.store, engine.conflicts);

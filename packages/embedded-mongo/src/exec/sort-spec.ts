@@ -3,6 +3,7 @@ import { CommandError, notSupported } from '../errors/command-error.ts';
 import { checkFieldPath } from '../projection/field-path.ts';
 import type { SortField } from './sort-key.ts';
 
+const ILLEGAL_KEY = 15974;
 const BAD_DIRECTION = 15975;
 const BAD_EXPRESSION = 17312;
 const META_SORT = 31138;
@@ -17,7 +18,9 @@ export function parseSort(raw: RawValue | undefined): SortField[] {
       throw value.firstName() === '$meta'
         ? new CommandError(META_SORT, 'sorting by $meta is not supported by the embedded engine')
         : new CommandError(BAD_EXPRESSION, '$meta is the only expression supported by $sort right now');
-    const direction = value.isNumber ? value.number() : Number.NaN;
+    if (!value.isNumber)
+      throw new CommandError(ILLEGAL_KEY, `Illegal key in $sort specification: ${name}: ${value.typeName}`);
+    const direction = Math.trunc(value.number());
     if (direction !== 1 && direction !== -1)
       throw new CommandError(
         BAD_DIRECTION,

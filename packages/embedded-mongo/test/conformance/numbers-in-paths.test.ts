@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../support/database.ts';
+import { isSince, useDatabase } from '../support/database.ts';
 
 // A number in a path is a position in an array, or the name of a field.
 const { db } = useDatabase();
@@ -82,4 +82,14 @@ it('distinct values at a position are not those of a field of that name', async 
   await items.insertOne({ _id: 1, a: [{ 0: 'field' }, { 1: 'other' }], b: { 0: 'field' } });
   expect(await items.distinct('a.0')).toEqual([{ 0: 'field' }]);
   expect(await items.distinct('b.0')).toEqual(['field']);
+});
+
+it.runIf(isSince(7))('distinct values are of a path', async () => {
+  await items.insertOne({ _id: 1, a: 1 });
+  for (const [key, code] of [
+    ['', 40352],
+    ['a.', 40353],
+    ['$a', 16410],
+  ] as const)
+    await expect(items.distinct(key)).rejects.toMatchObject({ code });
 });

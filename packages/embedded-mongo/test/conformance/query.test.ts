@@ -181,6 +181,9 @@ describe('malformed filters', () => {
 
 const findErrors: [name: string, options: object, code: number][] = [
   ['sort 2', { sort: { a: 2 } }, 15975],
+  ['sort by text', { sort: { a: 'x' } }, 15974],
+  ['sort true', { sort: { a: true } }, 15974],
+  ['sort 0.5', { sort: { a: 0.5 } }, 15975],
   ['sort {}', { sort: { a: {} } }, 17312],
   ['sort $a', { sort: { $a: 1 } }, 16410],
   ['sort a.', { sort: { 'a.': 1 } }, 40353],

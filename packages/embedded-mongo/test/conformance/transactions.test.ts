@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSince } from '../support/database.ts';
 import { transient, useStock } from '../support/stock.ts';
 
 const { db, stock, log, session } = useStock();
@@ -173,6 +174,18 @@ describe('within a transaction', () => {
 });
 
 describe('sessions', () => {
+  it('start no transaction of a number that they have used', async () => {
+    const s = session();
+    s.startTransaction();
+    await stock.findOne({}, { session: s });
+    await s.commitTransaction();
+    if (s.serverSession !== null) s.serverSession.txnNumber--;
+    s.startTransaction();
+    await expect(stock.findOne({}, { session: s })).rejects.toMatchObject({
+      code: isSince(7) ? 117 : expect.toBeOneOf([117, 50911]),
+    });
+  });
+
   it('end what they have open', async () => {
     const s = session();
     s.startTransaction();

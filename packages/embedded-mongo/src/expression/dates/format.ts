@@ -4,6 +4,7 @@ import { toLocal, type Zone } from './zone.ts';
 
 const BAD_SPECIFIER = 18536;
 const UNMATCHED_PERCENT = 18535;
+const YEAR_OUT_OF_RANGE = 18537;
 
 export const DEFAULT_FORMAT = '%Y-%m-%dT%H:%M:%S.%LZ';
 
@@ -27,10 +28,20 @@ const specifiers = new Map<string, (local: Date, offset: number) => string>([
   ['U', (local) => pad(weekOfYear(local), 2)],
   ['V', (local) => pad(isoWeek(local).week, 2)],
   ['w', (local) => String(local.getUTCDay() + 1)],
-  ['Y', (local) => pad(local.getUTCFullYear(), 4)],
+  ['Y', (local) => pad(writableYear(local), 4)],
   ['z', (_local, offset) => offsetText(offset)],
-  ['Z', (_local, offset) => `${offset < 0 ? '-' : '+'}${pad(Math.abs(offset), 3)}`],
+  ['Z', (_local, offset) => String(offset)],
 ]);
+
+function writableYear(local: Date): number {
+  const year = local.getUTCFullYear();
+  if (year < 0 || year > 9999)
+    throw new CommandError(
+      YEAR_OUT_OF_RANGE,
+      `Could not convert date to string: date component was outside the supported range of 0-9999: ${year}`,
+    );
+  return year;
+}
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);

@@ -1,11 +1,16 @@
+import { notSupported } from '../../errors/command-error.ts';
 import { fromLocal, UTC, utcTime, type Zone, zoneOf } from './zone.ts';
 
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;
+  /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;
 
-/** Reads a date in the forms of ISO 8601. @returns undefined for anything else */
+/** What MongoDB may take for a date in another form; four digits alone are the time of a day. */
+const OTHER_FORM = /^(?!\d{4}$)[@+-]?\d|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*\d/i;
+
+/** Reads a date in the forms of ISO 8601. @returns undefined for what is no date */
 export function parseDate(text: string, zone: Zone = UTC): Date | undefined {
   const match = ISO.exec(text.trim());
+  if (match === null && OTHER_FORM.test(text.trim())) throw notSupported(`the form of the date '${text}'`);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second, fraction, designator] = match;
   return moment(
@@ -18,19 +23,25 @@ export function parseDate(text: string, zone: Zone = UTC): Date | undefined {
       S: second,
       L: fraction?.padEnd(3, '0'),
     },
-    designator === undefined ? zone : zoneOf(designator),
+    designator === undefined ? zone : zoneBehind(designator),
   );
 }
 
+/** The zone that stands behind a date, with fewer digits and by other names than elsewhere. */
+function zoneBehind(designator: string): Zone {
+  if (/^[A-Z]/.test(designator)) return UTC;
+  return zoneOf(designator.replace(/^([+-])(\d)(?!\d)/, '$10$2'));
+}
+
 const patterns: Readonly<Record<string, string>> = {
-  Y: '(\\d{4})',
+  Y: '(\\d{1,4})',
   m: '(\\d{1,2})',
   d: '(\\d{1,2})',
   H: '(\\d{1,2})',
   M: '(\\d{1,2})',
   S: '(\\d{1,2})',
   L: '(\\d{1,3})',
-  z: '(Z|[+-]\\d{2}:?\\d{2})',
+  z: '(Z|UTC|GMT|[+-]\\d{1,2}(?::?\\d{2})?)',
 };
 
 /** Reads a date in a format of `$dateFromString`. @returns undefined if the text doesn't fit */
@@ -39,8 +50,10 @@ export function parseFormatted(text: string, format: string, zone: Zone): Date |
   const source = format.replace(/%([\s\S])|[.*+?^${}()|[\]\\]/g, (all, letter?: string) => {
     if (letter === undefined) return `\\${all}`;
     if (letter === '%') return '%';
+    const pattern = patterns[letter];
+    if (pattern === undefined) throw notSupported(`reading %${letter} of a date`);
     letters.push(letter);
-    return patterns[letter] ?? '(.+)';
+    return pattern;
   });
   const match = new RegExp(`^${source}$`).exec(text);
   if (match === null) return undefined;
@@ -48,7 +61,9 @@ export function parseFormatted(text: string, format: string, zone: Zone): Date |
   letters.forEach((letter, i) => {
     fields[letter] = match[i + 1];
   });
-  return moment(fields, fields.z === undefined ? zone : zoneOf(fields.z));
+  if (!['Y', 'm', 'd'].every((letter) => letter in fields)) return undefined;
+  const L = fields.L?.padEnd(3, '0');
+  return moment({ ...fields, L }, fields.z === undefined ? zone : zoneBehind(fields.z));
 }
 
 /** The moment of date fields, or undefined if one is out of its range. */

@@ -2,6 +2,7 @@ import { dateAt } from '../../bson/date.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { fromLocal, toLocal, utcTime, type Zone } from './zone.ts';
 
+const BAD_WEEKDAY = 5439016;
 const BAD_UNIT = 9;
 const SECOND = 1000;
 
@@ -26,12 +27,12 @@ export function checkUnit(unit: unknown): string {
   throw new CommandError(BAD_UNIT, `unknown time unit value: ${String(unit)}`);
 }
 
-/** Number of the day on which weeks start, 0 for Sunday. @throws CommandError 9 */
+/** Number of the day on which weeks start, 0 for Sunday. @throws CommandError 5439016 */
 export function weekdayOf(name: string): number {
   const day = WEEKDAYS.findIndex(
     (weekday) => weekday === name.toLowerCase() || weekday.slice(0, 3) === name.toLowerCase(),
   );
-  if (day < 0) throw new CommandError(BAD_UNIT, `unknown day of week value: ${name}`);
+  if (day < 0) throw new CommandError(BAD_WEEKDAY, `unknown day of week value: ${name}`);
   return day;
 }
 

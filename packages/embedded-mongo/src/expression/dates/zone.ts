@@ -25,7 +25,7 @@ export function zoneOf(name: string): Zone {
 }
 
 function fixedZone(name: string): Zone | undefined {
-  if (/^(utc|gmt|z)$/i.test(name)) return UTC;
+  if (name === 'UTC' || name === 'GMT') return UTC;
   const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
   if (match === null) return undefined;
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
@@ -48,9 +48,17 @@ function namedZone(name: string): Zone {
       second: 'numeric',
     });
   } catch {
-    throw new CommandError(UNKNOWN_ZONE, `unrecognized time zone identifier: "${name}"`);
+    throw unknownZone(name);
   }
+  // MongoDB knows no zone by a name in other letters.
+  const { timeZone } = format.resolvedOptions();
+  const isInOtherLetters = timeZone !== name && timeZone.toLowerCase() === name.toLowerCase();
+  if (isInOtherLetters || !/^[A-Z]/.test(name)) throw unknownZone(name);
   return { offsetAt: (moment) => localTime(format, moment) - Math.floor(moment / 1000) * 1000 };
+}
+
+function unknownZone(name: string): CommandError {
+  return new CommandError(UNKNOWN_ZONE, `unrecognized time zone identifier: "${name}"`);
 }
 
 function localTime(format: Intl.DateTimeFormat, moment: number): number {

@@ -40,17 +40,16 @@ function sum(a: NumberValue, b: NumberValue): NumberValue {
 function addAll(...values: (Value | undefined)[]): Value {
   let total: NumberValue = 0;
   let hasDate = false;
-  let isNull = false;
   for (const value of values) {
-    if (isNullish(value)) isNull = true;
-    else if (value instanceof Date) {
+    // What comes behind a null is not looked at.
+    if (isNullish(value)) return null;
+    if (value instanceof Date) {
       if (hasDate) throw new CommandError(TWO_DATES, 'only one date allowed in an $add expression');
       hasDate = true;
       total = sum(total, BigInt(value.getTime()));
     } else if (isNumberValue(value)) total = sum(total, value);
     else throw typeMismatch(`$add only supports numeric or date types, not ${typeNameOf(value)}`);
   }
-  if (isNull) return null;
   return hasDate ? dateOf(total) : total;
 }
 
@@ -74,15 +73,12 @@ function negate(value: NumberValue): NumberValue {
 
 function multiplyAll(...values: (Value | undefined)[]): Value {
   let product: NumberValue = 1;
-  let isNull = false;
   for (const value of values) {
-    if (isNullish(value)) isNull = true;
-    else {
-      const factor = numeric('$multiply', value);
-      product = multiply(product, factor) ?? new Double(toDouble(product) * toDouble(factor));
-    }
+    if (isNullish(value)) return null;
+    const factor = numeric('$multiply', value);
+    product = multiply(product, factor) ?? new Double(toDouble(product) * toDouble(factor));
   }
-  return isNull ? null : product;
+  return product;
 }
 
 function isZero(value: NumberValue): boolean {
@@ -104,6 +100,9 @@ function modulo(a: Value | undefined, b: Value | undefined): Value {
     throw typeMismatch(`$mod only supports numeric types, not ${typeNameOf(a)} and ${typeNameOf(b)}`);
   if (isZero(b)) throw new CommandError(MOD_BY_ZERO, "can't $mod by zero");
   if (a instanceof Decimal128 || b instanceof Decimal128) return moduloDecimals(toDecimal(a), toDecimal(b));
+  // A divisor that is whole counts as an int beside whole numbers.
+  const isWhole = b instanceof Double && b.value === (b.value | 0);
+  if (isWhole && !(a instanceof Double)) return modulo(a, b.value);
   if (a instanceof Double || b instanceof Double) return new Double(toDouble(a) % toDouble(b));
   const result = BigInt(a) % BigInt(b);
   return typeof a === 'number' && typeof b === 'number' ? Number(result) : result;
@@ -197,14 +196,20 @@ function power(base: Value | undefined, exponent: Value | undefined): Value {
   if (a instanceof Decimal128 || b instanceof Decimal128) throw notSupported('$pow of a decimal');
   if (isZero(a) && toDouble(b) < 0)
     throw new CommandError(28764, '$pow cannot take a base of 0 and a negative exponent');
-  if (a instanceof Double || b instanceof Double || toDouble(b) < 0)
-    return new Double(toDouble(a) ** toDouble(b));
+  if (a instanceof Double || b instanceof Double) return new Double(powerOfDoubles(toDouble(a), toDouble(b)));
+  if (b < 0) return Math.abs(toDouble(a)) === 1 ? power(a, -b) : new Double(toDouble(a) ** toDouble(b));
   // Whole numbers stay whole as long as they fit.
   const result = Math.abs(toDouble(a) ** toDouble(b)) < 2 ** 64 ? BigInt(a) ** BigInt(b) : undefined;
   if (result === undefined || BigInt.asIntN(64, result) !== result)
     return new Double(toDouble(a) ** toDouble(b));
   const fitsInt = typeof a === 'number' && typeof b === 'number' && BigInt.asIntN(32, result) === result;
   return fitsInt ? Number(result) : result;
+}
+
+/** As C has it: 1 to any power is 1, and so is -1 to an infinite one. */
+function powerOfDoubles(base: number, exponent: number): number {
+  if (base === 1 || (base === -1 && Math.abs(exponent) === Infinity)) return 1;
+  return base ** exponent;
 }
 
 export const arithmeticOperators: readonly OperatorEntry[] = [

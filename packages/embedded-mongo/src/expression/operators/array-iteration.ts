@@ -152,10 +152,18 @@ const zip: OperatorEntry = [
     const inputs = named.required('inputs');
     if (!inputs.isArray) throw new CommandError(34461, 'inputs must be an array of expressions');
     const arrays = inputs.items().map((raw) => compile(raw, context));
-    const longest = named.get('useLongestLength')?.truthy() === true;
+    if (arrays.length === 0) throw new CommandError(34465, '$zip requires at least one input array');
+    const useLongest = named.get('useLongestLength');
+    if (useLongest !== undefined && useLongest.type !== BsonType.bool)
+      throw new CommandError(34463, `useLongestLength must be a bool, found ${useLongest.typeName}`);
+    const longest = useLongest?.truthy() === true;
     const fallbacks = named.get('defaults');
     if (fallbacks !== undefined && !fallbacks.isArray)
       throw new CommandError(34462, 'defaults must be an array of expressions');
+    if (fallbacks?.items().length && !longest)
+      throw new CommandError(34466, 'cannot specify defaults unless useLongestLength is true');
+    if (fallbacks?.items().length && fallbacks.items().length !== arrays.length)
+      throw new CommandError(34467, 'defaults and inputs must have the same length');
     const defaults = (fallbacks?.items() ?? []).map((raw) => compile(raw, context));
     return derived([...arrays, ...defaults], (scope) => {
       const values = arrays.map((array) => array.evaluate(scope));
@@ -166,9 +174,9 @@ const zip: OperatorEntry = [
         return value;
       });
       const lengths = lists.map(({ length }) => length);
-      const length = longest ? Math.max(0, ...lengths) : Math.min(...lengths);
+      const length = longest ? Math.max(...lengths) : Math.min(...lengths);
       return Array.from({ length }, (_, i) =>
-        lists.map((list, j) => list[i] ?? defaults[j]?.evaluate(scope) ?? null),
+        lists.map((list, j) => (i < list.length ? list[i] : defaults[j]?.evaluate(scope)) ?? null),
       );
     });
   },

@@ -34,12 +34,11 @@ function numberText(value: number | bigint | Double | Decimal128): string {
   const number = value.value;
   if (Number.isNaN(number)) return 'NaN';
   if (!Number.isFinite(number)) return number > 0 ? 'Infinity' : '-Infinity';
-  return Object.is(number, -0)
-    ? '-0'
-    : String(number).replace(
-        /e\+?(-?\d)$/,
-        (_all, digit: string) => `e${digit.startsWith('-') ? '-0' : '+0'}${digit.replace('-', '')}`,
-      );
+  if (Object.is(number, -0)) return '-0';
+  const size = Math.abs(number);
+  if (size === 0 || (size >= 1e-4 && size < 1e16)) return String(number);
+  // Exponents have a sign and two digits at least.
+  return number.toExponential().replace(/([+-])(\d)$/, '$10$2');
 }
 
 function convertToString(value: Value): Value {
@@ -92,12 +91,25 @@ function parseInteger(text: string, target: string): bigint {
 function convertToDouble(value: Value): Value {
   if (typeof value === 'boolean') return new Double(value ? 1 : 0);
   if (value instanceof Date) return new Double(value.getTime());
-  if (isNumberValue(value)) return new Double(toDouble(value));
+  if (isNumberValue(value)) {
+    const double = toDouble(value);
+    if (value instanceof Decimal128 && isLost(double, value.toString()))
+      throw failure(`Conversion would overflow target type: ${value}`);
+    return new Double(double);
+  }
   if (typeof value !== 'string') throw unsupported(value, 'double');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$|^[+-]?(inf|infinity|nan)$/i.test(value))
     throw failure(`Failed to parse number '${value}'`);
   const special = /inf/i.test(value) ? Infinity : /nan/i.test(value) ? Number.NaN : undefined;
-  return new Double(special === undefined ? Number(value) : value.startsWith('-') ? -special : special);
+  if (special !== undefined) return new Double(value.startsWith('-') ? -special : special);
+  if (isLost(Number(value), value)) throw failure(`Failed to parse number '${value}': Out of range`);
+  return new Double(Number(value));
+}
+
+/** Whether a number is too great or too small for a double. */
+function isLost(double: number, text: string): boolean {
+  if (double === 0) return /^[^e]*[1-9]/i.test(text);
+  return Math.abs(double) === Infinity && !/inf/i.test(text);
 }
 
 function convertToDecimal(value: Value): Value {

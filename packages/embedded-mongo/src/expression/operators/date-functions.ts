@@ -15,9 +15,13 @@ import { namedArguments, type OperatorEntry } from './define.ts';
 interface DateArguments {
   readonly zone: Zone;
   value(name: string): Value | undefined;
+  given(name: string): boolean;
 }
 
-/** An operator with named arguments and a time zone; null if one of `needed` or the zone is null. */
+/**
+ * An operator with named arguments and a time zone; null if one of `whenNull` that is given or the zone is null. If
+ * it is the first one that is required, `onNull` counts.
+ */
 function operator(
   name: string,
   parameters: readonly string[],
@@ -43,27 +47,29 @@ function operator(
       const { parts, zone } = zoneArgument(named.get('timezone'), context, compile);
       return derived([...expressions.values(), ...parts], (scope: Scope) => {
         const value = (parameter: string) => expressions.get(parameter)?.evaluate(scope);
-        const where = zone(scope);
-        const isNull = where === undefined || whenNull.some((parameter) => isNullish(value(parameter)));
-        if (isNull) return value('onNull') ?? null;
-        return apply({ zone: where, value });
+        const isNull = (parameter: string) => expressions.has(parameter) && isNullish(value(parameter));
+        if (isNull(required[0] ?? '')) return value('onNull') ?? null;
+        const where = whenNull.some(isNull) ? undefined : zone(scope);
+        return where === undefined
+          ? null
+          : apply({ zone: where, value, given: (part) => expressions.has(part) });
       });
     },
   ];
 }
 
-function text(value: Value | undefined, fallback: string): string {
+function text(value: Value | undefined, fallback: string, code = 18533): string {
   if (isNullish(value)) return fallback;
   if (typeof value !== 'string')
-    throw new CommandError(18533, `expected a string, found ${typeNameOf(value)}`);
+    throw new CommandError(code, `expected a string, found ${typeNameOf(value)}`);
   return value;
 }
 
-function whole(value: Value | undefined, fallback: number, what: string): number {
+function whole(value: Value | undefined, fallback: number, what: string, code = 40515): number {
   if (value === undefined) return fallback;
   const number = isNumberValue(value) ? toDouble(value) : Number.NaN;
   if (!Number.isInteger(number))
-    throw new CommandError(40515, `'${what}' must evaluate to an integer, found ${typeNameOf(value)}`);
+    throw new CommandError(code, `'${what}' must evaluate to an integer, found ${typeNameOf(value)}`);
   return number;
 }
 
@@ -76,20 +82,26 @@ function dateToString({ zone, value }: DateArguments): Value {
 function dateFromString({ zone, value }: DateArguments): Value {
   const input = value('dateString');
   const format = value('format');
+  const wanted = text(format, '', 40684);
+  checkFormat(wanted);
   const date =
     typeof input !== 'string'
       ? undefined
-      : isNullish(format)
+      : format === undefined
         ? parseDate(input, zone)
-        : parseFormatted(input, text(format, ''), zone);
+        : parseFormatted(input, wanted, zone);
   if (date !== undefined) return date;
   const onError = value('onError');
   if (onError !== undefined) return onError;
   throw new CommandError(241, `Error parsing date string '${String(input)}'`);
 }
 
-function dateFromParts({ zone, value }: DateArguments): Value {
-  const part = (name: string, fallback: number) => whole(value(name), fallback, name);
+function dateFromParts({ zone, value, given }: DateArguments): Value {
+  const part = (name: string, fallback: number) => partOfDate(value(name), fallback, name);
+  if (given('isoWeekYear') && ['year', 'month', 'day'].some(given))
+    throw new CommandError(40525, '$dateFromParts does not allow mixing ISO dates with natural dates');
+  if (given('year') && ['isoWeek', 'isoDayOfWeek'].some(given))
+    throw new CommandError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
   const time = [part('hour', 0), part('minute', 0), part('second', 0), part('millisecond', 0)] as const;
   if (value('isoWeekYear') !== undefined) {
     const fourth = new Date(utcTime(part('isoWeekYear', 1970), 0, 4, 0, 0, 0, 0));
@@ -101,21 +113,40 @@ function dateFromParts({ zone, value }: DateArguments): Value {
   return fromLocal(utcTime(part('year', 1970), part('month', 1) - 1, part('day', 1), ...time), zone);
 }
 
+/** A part of a date within MongoDB's bounds; those of the time of the day may be any number. */
+function partOfDate(value: Value | undefined, fallback: number, name: string): number {
+  const part = whole(value, fallback, name);
+  const isYear = name === 'year' || name === 'isoWeekYear';
+  if (isYear && (part < 1 || part > 9999))
+    throw new CommandError(
+      name === 'year' ? 40523 : 31095,
+      `'${name}' must evaluate to an integer in the range 1 to 9999, found ${part}`,
+    );
+  if (!TIME_PARTS.has(name) && (part < -32768 || part > 32767))
+    throw new CommandError(
+      31034,
+      `'${name}' must evaluate to a value in the range [-32768, 32767]; value ${part} is not in range`,
+    );
+  return part;
+}
+
 function dateToParts({ zone, value }: DateArguments): Value {
   const local = toLocal(dateArgument(value('date') as Value), zone);
   const iso = isoWeek(local);
-  const day: [string, Value][] =
-    value('iso8601') === true
-      ? [
-          ['isoWeekYear', iso.year],
-          ['isoWeek', iso.week],
-          ['isoDayOfWeek', isoDayOfWeek(local)],
-        ]
-      : [
-          ['year', local.getUTCFullYear()],
-          ['month', local.getUTCMonth() + 1],
-          ['day', local.getUTCDate()],
-        ];
+  const iso8601 = value('iso8601') ?? false;
+  if (typeof iso8601 !== 'boolean')
+    throw new CommandError(40521, `iso8601 must evaluate to a bool, found ${typeNameOf(iso8601)}`);
+  const day: [string, Value][] = iso8601
+    ? [
+        ['isoWeekYear', iso.year],
+        ['isoWeek', iso.week],
+        ['isoDayOfWeek', isoDayOfWeek(local)],
+      ]
+    : [
+        ['year', local.getUTCFullYear()],
+        ['month', local.getUTCMonth() + 1],
+        ['day', local.getUTCDate()],
+      ];
   return new Map<string, Value>([
     ...day,
     ['hour', local.getUTCHours()],
@@ -131,24 +162,28 @@ function shifted(sign: 1 | -1): (args: DateArguments) => Value {
     return addUnits(
       dateArgument(value('startDate') as Value),
       unit,
-      sign * whole(value('amount'), 0, 'amount'),
+      sign * whole(value('amount'), 0, 'amount', 5166405),
       zone,
     );
   };
 }
 
 function dateDiff({ zone, value }: DateArguments): Value {
+  const unit = checkUnit(value('unit'));
   const startOfWeek = weekdayOf(text(value('startOfWeek'), 'sunday'));
   const [from, to] = [dateArgument(value('startDate') as Value), dateArgument(value('endDate') as Value)];
-  return BigInt(countBoundaries(from, to, checkUnit(value('unit')), zone, startOfWeek));
+  return BigInt(countBoundaries(from, to, unit, zone, startOfWeek));
 }
 
 function dateTrunc({ zone, value }: DateArguments): Value {
-  const size = whole(value('binSize'), 1, 'binSize');
-  if (size < 1) throw new CommandError(5439017, "$dateTrunc requires 'binSize' to be greater than 0");
+  const unit = checkUnit(value('unit'));
+  const size = whole(value('binSize'), 1, 'binSize', 5439017);
+  if (size < 1) throw new CommandError(5439018, "$dateTrunc requires 'binSize' to be greater than 0");
   const startOfWeek = weekdayOf(text(value('startOfWeek'), 'sunday'));
-  return truncate(dateArgument(value('date') as Value), checkUnit(value('unit')), size, zone, startOfWeek);
+  return truncate(dateArgument(value('date') as Value), unit, size, zone, startOfWeek);
 }
+
+const TIME_PARTS: ReadonlySet<string> = new Set(['hour', 'minute', 'second', 'millisecond']);
 
 const PARTS = [
   'year',
@@ -164,10 +199,12 @@ const PARTS = [
 ];
 
 export const dateFunctionOperators: readonly OperatorEntry[] = [
-  operator('$dateToString', ['date', 'format', 'onNull'], ['date'], dateToString),
-  operator('$dateFromString', ['dateString', 'format', 'onError', 'onNull'], ['dateString'], dateFromString),
-  operator('$dateFromParts', PARTS, [], dateFromParts),
-  operator('$dateToParts', ['date', 'iso8601'], ['date'], dateToParts),
+  operator('$dateToString', ['date', 'format', 'onNull'], ['date'], dateToString, ['format']),
+  operator('$dateFromString', ['dateString', 'format', 'onError', 'onNull'], ['dateString'], dateFromString, [
+    'format',
+  ]),
+  operator('$dateFromParts', PARTS, [], dateFromParts, PARTS),
+  operator('$dateToParts', ['date', 'iso8601'], ['date'], dateToParts, ['iso8601']),
   operator('$dateAdd', ['startDate', 'unit', 'amount'], ['startDate', 'unit', 'amount'], shifted(1)),
   operator('$dateSubtract', ['startDate', 'unit', 'amount'], ['startDate', 'unit', 'amount'], shifted(-1)),
   operator(
@@ -175,6 +212,11 @@ export const dateFunctionOperators: readonly OperatorEntry[] = [
     ['startDate', 'endDate', 'unit', 'startOfWeek'],
     ['startDate', 'endDate', 'unit'],
     dateDiff,
+    ['startDate', 'endDate', 'unit', 'startOfWeek'],
   ),
-  operator('$dateTrunc', ['date', 'unit', 'binSize', 'startOfWeek'], ['date', 'unit'], dateTrunc),
+  operator('$dateTrunc', ['date', 'unit', 'binSize', 'startOfWeek'], ['date', 'unit'], dateTrunc, [
+    'unit',
+    'binSize',
+    'startOfWeek',
+  ]),
 ];

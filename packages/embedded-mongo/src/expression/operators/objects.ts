@@ -36,9 +36,26 @@ function fieldName(
   context: ExpressionContext,
   compile: CompileInner,
 ): string {
-  const value = raw.type === BsonType.string ? raw.text() : constantValue(compile(raw, context));
+  const isGet = operator === '$getField';
+  if (raw.type === BsonType.string && raw.text().startsWith('$'))
+    throw new CommandError(
+      isGet ? 5654600 : 4161108,
+      `'${raw.text()}' is a field path reference which is not allowed in this context. Did you mean {$literal: '${raw.text()}'}?`,
+    );
+  const expression = compile(raw, context);
+  // Only what is written down counts as constant, not what could be worked out.
+  const isConstant = expression.isConstant && (!raw.isObject || raw.firstName() === '$literal');
+  if (!isConstant)
+    throw new CommandError(
+      isGet ? 5654601 : 4161106,
+      `${operator} requires 'field' to evaluate to a constant, but got a non-constant argument`,
+    );
+  const value = constantValue(expression);
   if (typeof value !== 'string')
-    throw new CommandError(5654602, `${operator} requires 'field' to evaluate to a constant string`);
+    throw new CommandError(
+      isGet ? 5654602 : 4161107,
+      `${operator} requires 'field' to evaluate to type String`,
+    );
   return value;
 }
 
@@ -59,6 +76,8 @@ const getField: OperatorEntry = [
           missing: 3041702,
         })
       : undefined;
+    if (named !== undefined && named.get('input') === undefined)
+      throw new CommandError(3041703, "$getField requires 'input' to be specified");
     const name = fieldName('$getField', named?.required('field') ?? operand, context, compile);
     const input = inputOf(named?.get('input'), context, compile);
     return derived([input], (scope) => {

@@ -64,7 +64,11 @@ function first(text: string, expression: Pattern): Value {
 }
 
 function all(text: string, expression: Pattern): Value {
-  return Array.from(expression.matches(text), (match) => described(match, text));
+  const found: Value[] = [];
+  // Nothing is found behind the last character, unless there is none.
+  for (const match of expression.matches(text))
+    if (match.index < text.length || match.text !== '' || text === '') found.push(described(match, text));
+  return found;
 }
 
 export const regexOperators: readonly OperatorEntry[] = [

@@ -8,7 +8,12 @@ import { isTruthy } from './truth.ts';
 
 /** Different elements of an array by the text of their values. */
 function asSet(value: Value, code: number, name: string): Map<string, Value> {
-  return new Map(arrayArgument(value, code, `All operands of ${name}`).map((item) => [valueKey(item), item]));
+  const set = new Map<string, Value>();
+  for (const item of arrayArgument(value, code, `All operands of ${name}`)) {
+    const key = valueKey(item);
+    if (!set.has(key)) set.set(key, item);
+  }
+  return set;
 }
 
 function sorted(set: ReadonlyMap<string, Value>): Value[] {

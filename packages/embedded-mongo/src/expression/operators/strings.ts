@@ -1,3 +1,4 @@
+import { isNumberValue, toDouble } from '../../bson/arithmetic.ts';
 import type { Value } from '../../bson/value.ts';
 import { isNullish, typeNameOf } from '../../bson/value-type.ts';
 import { CommandError } from '../../errors/command-error.ts';
@@ -61,8 +62,8 @@ function substringOfCodePoints(
 
 function substringOfBytes(text: Value | undefined, from: Value | undefined, count: Value | undefined): Value {
   const bytes = Buffer.from(coercedText(text));
-  const start = wholeNumber(from ?? null, 16034, '$substrBytes: starting index');
-  const length = wholeNumber(count ?? null, 16035, '$substrBytes: length');
+  const start = wholeNumber(truncated(from), 16034, '$substrBytes: starting index');
+  const length = wholeNumber(truncated(count), 16035, '$substrBytes: length');
   if (start < 0) throw new CommandError(50752, '$substrBytes: starting index must be non-negative');
   if (start >= bytes.length) return '';
   const end = length < 0 ? bytes.length : Math.min(bytes.length, start + length);
@@ -78,6 +79,11 @@ function substringOfBytes(text: Value | undefined, from: Value | undefined, coun
       '$substrBytes: Invalid range, ending index is in the middle of a UTF-8 character.',
     );
   return bytes.toString('utf8', start, end);
+}
+
+/** A number without its fraction. */
+function truncated(value: Value | undefined): Value {
+  return isNumberValue(value) ? Math.trunc(toDouble(value)) : (value ?? null);
 }
 
 function split(text: Value | undefined, separator: Value | undefined): Value {
@@ -102,7 +108,7 @@ function indexOfCodePoints(
     points.length,
     to === undefined ? points.length : wholeNumber(to, 40096, '$indexOfCP: ending index'),
   );
-  if (start < 0) throw new CommandError(40097, '$indexOfCP requires a nonnegative starting index');
+  if (start < 0 || end < 0) throw new CommandError(40097, '$indexOfCP requires nonnegative indexes');
   for (let i = start; i + pattern.length <= end; i++)
     if (pattern.every((point, j) => points[i + j] === point)) return i;
   return -1;
@@ -117,7 +123,7 @@ function indexOfBytes(text: Value | undefined, wanted: Value | undefined, from?:
     bytes.length,
     to === undefined ? bytes.length : wholeNumber(to, 40096, '$indexOfBytes: ending index'),
   );
-  if (start < 0) throw new CommandError(40097, '$indexOfBytes requires a nonnegative starting index');
+  if (start < 0 || end < 0) throw new CommandError(40097, '$indexOfBytes requires nonnegative indexes');
   if (start > end) return -1;
   return bytes.subarray(0, end).indexOf(pattern, start);
 }
@@ -178,10 +184,16 @@ function replacing(name: string, all: boolean): OperatorEntry {
         const [input = '', find = '', replacement = ''] = values.map((value) =>
           stringArgument(value as Value, 51746, name),
         );
-        return all ? input.split(find).join(replacement) : replaceFirst(input, find, replacement);
+        return all ? replaceEach(input, find, replacement) : replaceFirst(input, find, replacement);
       });
     },
   ];
+}
+
+/** The empty text is found in front of each character, and at the end. */
+function replaceEach(input: string, find: string, replacement: string): string {
+  if (find === '') return ['', ...input, ''].join(replacement);
+  return input.split(find).join(replacement);
 }
 
 function replaceFirst(input: string, find: string, replacement: string): string {
