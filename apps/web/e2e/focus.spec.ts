@@ -62,6 +62,15 @@ test.describe('A date field has the focus again when its calendar closes', () =>
   });
 });
 
+test('Enter in a field sends its form and leaves the focus there', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@tana-trading.et');
+  await page.getByLabel('Password').fill('wrong-one');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong');
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
 test('A dialog gives the focus back to a button that was pressed without it', async ({
   adminPage: page,
   api,

@@ -6,9 +6,17 @@ const OTHERS = '[aria-haspopup], [tabindex]';
  * What it opens, disables or removes gives the focus back to it, or goes on from it.
  */
 export function focusWhatIsPressed(): void {
-  const focus = ({ target }: Event) => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
-    if (!pressed?.matches(OTHERS)) pressed?.focus({ preventScroll: true });
+  const focus = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+    if (!pressed || pressed.matches(OTHERS) || isByEnterInField(event, pressed)) return;
+    pressed.focus({ preventScroll: true });
   };
   addEventListener('click', focus, { capture: true }); // before it opens anything
 }
+
+/** Whether it is Enter in a field that presses the button which sends the form: who types goes on there. */
+const isByEnterInField = ({ detail }: MouseEvent, pressed: HTMLElement) =>
+  detail === 0 &&
+  pressed instanceof HTMLButtonElement &&
+  pressed.type === 'submit' &&
+  pressed.form?.contains(document.activeElement) === true;
