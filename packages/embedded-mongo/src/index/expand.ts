@@ -22,7 +22,7 @@ interface Progress extends Found {
   /** -1 marks a value that is not to be looked into any further. */
   readonly part: number;
   /** Whether this is an array that a number at the end of the path names: it counts as a whole. */
-  readonly isWhole?: boolean;
+  readonly isWhole?: boolean | undefined;
 }
 
 /** What is told of a document's keys. */
@@ -93,7 +93,7 @@ function follow(buffer: Buffer, from: Progress, parts: readonly string[]): Progr
     start = field.start;
     part++;
   }
-  return { ...from, type, start, part: type === BsonType.array ? part : -1 };
+  return { type, start, part: type === BsonType.array ? part : -1, isWhole: from.isWhole };
 }
 
 /** What a path leads to by a number that names an element of the array which has been reached. */
