@@ -16,7 +16,7 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'add-a-resource-'));
 
   beforeAll(() => {
-    for (const folder of ['apps', 'packages'])
+    for (const folder of ['apps', 'packages', 'tests'])
       cpSync(path.join(root, folder), path.join(copy, folder), {
         recursive: true,
         verbatimSymlinks: true,
