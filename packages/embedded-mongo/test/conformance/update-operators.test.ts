@@ -30,6 +30,14 @@ const cases: [name: string, before: object, update: object, after: object][] = [
     { a: Decimal128.fromString('3.10') },
   ],
   ['$mul', { a: int(3) }, { $mul: { a: 4, b: 2 } }, { a: int(12), b: int(0) }],
+  ['$mul of nothing by a long', {}, { $mul: { a: Long.fromNumber(-3) } }, { a: Long.fromNumber(0) }],
+  ['$mul of nothing by infinity', {}, { $mul: { a: Infinity } }, { a: new Double(Number.NaN) }],
+  [
+    '$mul of nothing by an infinite decimal',
+    {},
+    { $mul: { a: Decimal128.fromString('Infinity') } },
+    { a: Decimal128.fromString('NaN') },
+  ],
   [
     '$mul with a decimal',
     { a: int(3) },

@@ -1,4 +1,3 @@
-import { Decimal128, Double } from 'bson';
 import { add, isNumberValue, multiply, type NumberValue } from '../../bson/arithmetic.ts';
 import { decodeValue } from '../../bson/decode.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
@@ -20,12 +19,12 @@ export function arithmetic(operator: '$inc' | '$mul', path: string, operand: Raw
   return {
     creates: true,
     apply(current, place) {
-      if (current === undefined) return operator === '$inc' ? operand : rawOf(zeroLike(amount));
-      const value = numberAt(operator, current, place);
+      if (current === undefined && operator === '$inc') return operand;
+      const value = current === undefined ? 0 : numberAt(operator, current, place);
       const result = operator === '$inc' ? add(value, amount) : multiply(value, amount);
       if (result === undefined)
         throw badValue(
-          `Failed to apply ${operator} operations to current value (${showValue(freezeValue(current))}) for document {_id: ${place.id}}`,
+          `Failed to apply ${operator} operations to current value (${current && showValue(freezeValue(current))}) for document {_id: ${place.id}}`,
         );
       return rawOf(result);
     },
@@ -35,12 +34,6 @@ export function arithmetic(operator: '$inc' | '$mul', path: string, operand: Raw
 function decodeNumber(raw: RawValue): NumberValue | undefined {
   const value = raw.isNumber ? decodeValue(raw) : undefined;
   return isNumberValue(value) ? value : undefined;
-}
-
-function zeroLike(amount: NumberValue): NumberValue {
-  if (typeof amount === 'bigint') return 0n;
-  if (amount instanceof Double) return new Double(0);
-  return amount instanceof Decimal128 ? Decimal128.fromString('0') : 0;
 }
 
 function numberAt(operator: string, current: MutableValue, place: FieldPlace): NumberValue {
