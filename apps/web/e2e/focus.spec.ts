@@ -46,19 +46,12 @@ test.describe('A date field has the focus again when its calendar closes', () =>
     await expect(arrival).toBeFocused();
   });
 
-  test('by touch, and stays closed', async ({ browser, api, server }) => {
-    const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport,
-      hasTouch: true,
-      isMobile: true,
+  test.describe('by touch', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test('and stays closed', async ({ adminPage: page }) => {
+      await page.goto('/ethiopian-shipping/create');
+      await pickAndLeave(page, page.getByLabel('Loading date'), (control) => control.tap());
     });
-    await api.lendTo(context);
-    const page = await context.newPage();
-    await page.goto('/ethiopian-shipping/create');
-    await pickAndLeave(page, page.getByLabel('Loading date'), (control) => control.tap());
-    await context.close();
   });
 });
 

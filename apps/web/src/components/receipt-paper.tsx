@@ -85,7 +85,7 @@ function useFit(room: RefObject<HTMLElement | null>, article: RefObject<HTMLElem
     const observer = new ResizeObserver(fit);
     for (const element of [outer, inner]) observer.observe(element);
     return () => observer.disconnect();
-  });
+  }, [room, article]);
 }
 
 const CSS_PX_PER_MM = 96 / 25.4;
