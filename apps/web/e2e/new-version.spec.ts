@@ -48,6 +48,23 @@ test.describe('A new version', () => {
     await expect(page.getByLabel('Sale date')).toHaveValue(/Jan 5, 2026|January 5/);
   });
 
+  test('is not to blame for a part that does not come', async ({ adminPage: page }) => {
+    let failures = 1;
+    await page.route('**/assets/day-grid*', (route) => (failures-- > 0 ? route.abort() : route.continue()));
+    await page.goto('/sales/create');
+    const openCalendar = page.getByRole('button', { name: 'Open the calendar' });
+    await openCalendar.click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(toast(page)).toBeHidden();
+
+    failures = Number.POSITIVE_INFINITY;
+    await page.reload();
+    await openCalendar.click();
+    await expect(toast(page)).toContainText('A part of this page could not be loaded.');
+    await expect(toast(page)).toContainText('Reload the page');
+    await expect(notices(page)).not.toContainText('A new version');
+  });
+
   test('takes no part from what is being typed', async ({ adminPage: page, context }) => {
     await page.goto('/sales/create');
     const loaded = page.waitForResponse('**/assets/sign-in-again*');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSale, notices, signIn } from './actions.ts';
+import { fillSale, notices, signIn, toast } from './actions.ts';
 import { startLine } from './line.ts';
 import { admin, test as base, expect } from './test.ts';
 
@@ -63,6 +63,20 @@ test('a page that is loaded anew without a line opens, with what waits to be sen
   await expect(notices(page)).not.toContainText('No connection.', { timeout: 30_000 });
   await expect(chip).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Kept over a reload' })).toHaveCount(1);
+});
+
+test('a file that is asked for while the line breaks for a second comes after it', async ({
+  adminPage: page,
+  line,
+}) => {
+  await page.goto('/sales/create');
+  await untilKept(page);
+  await line.cut();
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  await page.waitForTimeout(1_000);
+  await line.mend();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await toast(page).count(), 'nobody is told').toBe(0);
 });
 
 test('what a public network says in the server’s place is not kept', async ({ adminPage: page, line }) => {

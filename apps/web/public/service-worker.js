@@ -50,9 +50,23 @@ async function dropOthers() {
 async function keptFirst(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetchPatiently(request);
   await keepFile(response.clone(), request.url);
   return response;
+}
+
+/**
+ * Goes on asking while the line breaks or the server starts anew, for some seconds: most browsers never ask again for
+ * a script that they did not get once, however often the page does.
+ */
+async function fetchPatiently(request) {
+  for (const pause of [500, 1_500, 4_000]) {
+    const response = await fetch(request).catch(() => undefined);
+    if (response && response.status < 500) return response;
+    if (!navigator.onLine) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return fetch(request);
 }
 
 /** What is kept may be an old version's: it is for when the server can't be reached, or a proxy says that it is away. */

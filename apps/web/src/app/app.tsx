@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { matchRoutes, RouterProvider } from 'react-router-dom';
 import { PlainToaster } from '../components/ui/plain-toaster.tsx';
-import { lazyComponent } from '../lib/lazy-component.ts';
+import { lazyComponent, loadAhead } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
 import { LeavingContext } from './leaving.ts';
 import { PrefetchContext } from './prefetch.ts';
@@ -24,8 +24,8 @@ export function App() {
 
 function prefetch(path: string): void {
   for (const { route } of matchRoutes(router.routes, path) ?? []) {
-    // A failure shows when the page is opened; the browser keeps what did load.
-    if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
+    // The browser keeps what did load.
+    if (typeof route.lazy === 'function') void loadAhead(route.lazy);
   }
 }
 

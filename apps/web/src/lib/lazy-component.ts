@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
-import { probe, whenLineIsBack } from './line.ts';
+import { isLineDown, probe, whenLineIsBack } from './line.ts';
 import { showToast } from './toasts.ts';
 import { checkVersion } from './version.ts';
 
@@ -29,21 +29,30 @@ export function lazyComponent<M, K extends keyof M>(
 
 /** Loads every part that the opened pages may still show, so that no new version takes it from work in hand. */
 export async function loadParts(): Promise<void> {
-  for (const load of loaders) await load().catch(() => {}); // one after the other: nobody waits for them
+  for (const load of loaders) await loadAhead(load); // one after the other: nobody waits for them
+}
+
+/**
+ * Loads what may be needed soon. Not without a line: there, a script would be asked for in vain, and most browsers
+ * never ask again for one that failed (all of them before 2026).
+ */
+export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+  if (!isLineDown()) await load().catch(() => {}); // who needs it then sees the failure
 }
 
 /** What most parts take, as far as it concerns who stands in for one. */
 type Surroundings = { trigger?: ReactNode; children?: ReactNode; onClose?: () => void };
 
-/** Says that a part is gone from the server. The page stays, with all that is typed on it. */
+/** Says that a part is not to be had. The page stays, with all that is typed on it. */
 function Gone({ trigger, children, onClose }: Surroundings) {
   useEffect(() => {
-    void checkVersion();
-    showToast({
-      title: 'A new version is ready.',
-      message: 'Reload the page to go on with it.',
-      isFailure: true,
-    });
+    void checkVersion().then((isNew) =>
+      showToast({
+        title: isNew ? 'A new version is ready.' : 'A part of this page could not be loaded.',
+        message: 'Reload the page to go on with it.',
+        isFailure: true,
+      }),
+    );
     onClose?.();
   }, [onClose]);
   return trigger ?? children;
@@ -52,9 +61,9 @@ function Gone({ trigger, children, onClose }: Surroundings) {
 async function loadOnLine<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
-  } catch (error) {
-    // The server is there, its file is not: a new version took its place.
-    if (await probe()) throw error;
+  } catch {
+    // Once more where the server answers: the line broke for a moment, or the file went with an old version.
+    if (await probe()) return load();
     await new Promise<void>((resolve) => {
       const stop = whenLineIsBack(() => {
         stop();

@@ -9,6 +9,7 @@ const SLOWEST_PROBE_MS = 15_000;
 /** Whether the server can be reached, as far as the last call tells. */
 const isDown = createStore(!navigator.onLine);
 export const useIsLineDown = () => useStore(isDown);
+export const isLineDown = isDown.get;
 
 /** Whether somebody else answered, with a page: the sign-in of a public network, a proxy that has something to say. */
 export const isFromBetween = ({ headers }: Response): boolean =>

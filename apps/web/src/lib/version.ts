@@ -10,13 +10,14 @@ const EVERY_MS = 15 * 60_000;
 /** The address of the script that runs, which every version names differently. */
 const runningScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/** Compares the script that the start page names with the one that runs. */
-export async function checkVersion(): Promise<void> {
+/** Compares the script that the start page names with the one that runs: whether there is a newer version. */
+export async function checkVersion(): Promise<boolean> {
   const running = runningScript();
   const response = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
-  if (!running || !response?.ok) return;
+  if (!running || !response?.ok) return isNew.get();
   const [, served] = SCRIPT.exec(await response.text()) ?? [];
   if (served && served !== running) isNew.set(true);
+  return isNew.get();
 }
 
 /** Looks for a new version now and then, and whenever one comes back to the page. Returns what stops it. */

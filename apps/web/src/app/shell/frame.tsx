@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react
 import { useLocation } from 'react-router-dom';
 import { LayerContext } from '../../components/ui/layer.ts';
 import { useT } from '../../lib/i18n.ts';
-import { lazyComponent } from '../../lib/lazy-component.ts';
+import { lazyComponent, loadAhead } from '../../lib/lazy-component.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { type SignedIn, useSession } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -85,12 +85,12 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
     if (!pathname.startsWith(paths.createSale)) return;
     // What follows a sale can't be fetched any more once there is no line.
     prefetch(paths.sales);
-    void loadOutbox().catch(() => {});
+    void loadAhead(loadOutbox);
   }, [pathname, prefetch]);
   useShortcuts({
     role,
     onPalette: () => setOpened('palette'),
-    onMod: () => void loadPalette().catch(() => {}),
+    onMod: () => void loadAhead(loadPalette),
     onSheet,
   });
   return (

@@ -1,5 +1,5 @@
 import { cloneElement, Suspense, useState, useTransition } from 'react';
-import { lazyComponent } from '../../lib/lazy-component.ts';
+import { lazyComponent, loadAhead } from '../../lib/lazy-component.ts';
 import type { MenuProps } from './menu-layer.tsx';
 
 const load = () => import('./menu-layer.tsx');
@@ -16,7 +16,7 @@ export const MenuSeparator = lazyComponent(load, 'MenuSeparator');
 export function Menu({ trigger, ...props }: MenuProps) {
   const [opening, setOpening] = useState<{ isByKey: boolean } | null>(null);
   const [, startTransition] = useTransition();
-  const prefetch = () => void load().catch(() => {});
+  const prefetch = () => void loadAhead(load);
   const open = (isByKey: boolean) => startTransition(() => setOpening({ isByKey }));
   const stay = () => setOpening(null);
   const opener = cloneElement(trigger, {
