@@ -123,6 +123,19 @@ for (const { lines, total, words, amharic } of cases) {
   });
 }
 
+test('without numbered pages the last one says which receipt it ends', async ({
+  adminPage: page,
+  api,
+}, info) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSMarginRule'));
+  const sale = await sell(api, 45);
+  await openReceipt(page, sale._id);
+  const { pages } = await printed(page, info.outputPath('sheet.pdf'));
+  const number = new RegExp(`Receipt #${sale._id.slice(-6)}`, 'g');
+  // This browser numbers them all the same.
+  expect(pages.map((text) => times(text, number))).toEqual([1, 2]);
+});
+
 test('the paper that was chosen is chosen again', async ({ adminPage: page, api }) => {
   const sale = await sell(api, 2);
   const receipt = await openReceipt(page, sale._id);

@@ -12,6 +12,9 @@ import {
 import './receipt-paper.css';
 import './receipt-roll.css';
 
+/** Whether the browser prints what @page says beside its size: where it doesn't, the last page tells the receipt's number. */
+const numbersPages = 'CSSMarginRule' in window;
+
 /** What a receipt is printed on: a sheet, or the roll of a till. */
 export const papers = { a4: 'A4', roll: '80 mm' } as const;
 export type Paper = keyof typeof papers;
@@ -63,7 +66,7 @@ export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
           <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
           <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
         </div>
-        <footer className="receipt-foot">
+        <footer className={`receipt-foot ${numbersPages ? 'print:hidden' : ''}`}>
           Receipt <span className="font-mono">{number}</span>
         </footer>
       </article>
