@@ -37,23 +37,24 @@ export const findAndModify = writeCommand(
     const filter = commandFilter(args.object('query'), args.object('let'));
     const project = commandProjection(args.object('fields'), filter, args.object('let'));
     return once(context, async (record) => {
-      const statement = makeStatement(context, args, name, filter);
+      let statement: Statement | undefined;
       let done = false;
       let reply: ReplyFields = {};
       const stepped = {
         step(...step: Parameters<Statement['step']>) {
+          // Not made before its turn has come: until then others may make the collection.
+          statement ??= makeStatement(context, args, name, filter);
           const result = statement.step(...step);
           done = result === 'done';
+          if (done) reply = replyOf(args, statement, project);
           return result;
         },
-        search: (...search: Parameters<Statement['search']>) => statement.search(...search),
+        search: async (...search: Parameters<Statement['search']>) => statement?.search(...search),
       };
       await runWrite(context, stepped, () => {
-        if (!done) return;
-        reply = replyOf(args, statement, project);
-        record.complete(reply);
+        if (done) record.complete(reply);
       });
-      return context.transaction === undefined ? reply : replyOf(args, statement, project);
+      return reply;
     });
   },
 );

@@ -52,16 +52,14 @@ export function partialDecoder(
 ): (buffer: Buffer, start: number) => DocumentValue {
   const names = [...fields];
   const locator = new FieldLocator(names);
-  const { types, starts } = locator;
-  // Kept from one document to the next, whose order is mostly the same.
-  const slots = names.map((_, slot) => slot);
+  const { types, starts, order } = locator;
   return (buffer, start) => {
     locator.locate(buffer, start);
-    slots.sort((a, b) => (starts[a] as number) - (starts[b] as number));
     const document: DocumentValue = new Map();
-    for (const slot of slots)
-      if (types[slot] !== BsonType.missing)
-        document.set(names[slot] as string, decodeAt(buffer, types[slot] as number, starts[slot] as number));
+    for (let i = 0; i < locator.count; i++) {
+      const slot = order[i] as number;
+      document.set(names[slot] as string, decodeAt(buffer, types[slot] as number, starts[slot] as number));
+    }
     return document;
   };
 }

@@ -102,6 +102,8 @@ async function removeOfDead(folder: string, file: string): Promise<void> {
     const sign = owner.lifeSign && join(folder, owner.lifeSign);
     if (sign && (await LifeSign.isThere(sign))) throw inUse(folder, file, undefined);
     if (sign) LifeSign.clear(sign);
+    // Others may have found it dead as well, and one of them may have the lock by now.
+    if (read(file)?.token !== owner.token) return;
   }
   rmSync(file, { force: true });
 }

@@ -19,8 +19,9 @@ export class LifeSign {
       return Promise.resolve(undefined);
     const server = createServer((visitor) => visitor.destroy());
     return new Promise((resolve) => {
-      // Some file systems, of shared folders for instance, have no sockets.
-      server.once('error', () => resolve(undefined));
+      // Some file systems, of shared folders for instance, have no sockets. A visitor who can't be let in later, for
+      // want of file descriptors, must not end the process.
+      server.on('error', () => resolve(undefined));
       server.listen(path, () => resolve(new LifeSign(server.unref())));
     });
   }

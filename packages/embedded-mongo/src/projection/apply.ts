@@ -7,9 +7,16 @@ import type { Scope } from '../expression/expression.ts';
 import type { ValueTest } from '../query/node.ts';
 import { findField } from '../query/path.ts';
 import { countElements } from '../query/predicates/array.ts';
-import { hasComputed, type ParsedProjection, type ProjectionNode, type ProjectionTree } from './node.ts';
+import {
+  hasComputed,
+  hasPositional,
+  type ParsedProjection,
+  type ProjectionNode,
+  type ProjectionTree,
+} from './node.ts';
 
 const NO_MATCHED_ELEMENT = 51246;
+const MATCHED_ELEMENT_LEFT_OUT = 51247;
 
 /** Where a raw value lies. */
 interface Span {
@@ -53,6 +60,8 @@ class ProjectionRun {
   private decoded: Scope | undefined;
   /** No `$slice` applies to what is in an array that itself is an element of an array. */
   private isInNestedArray = false;
+  /** The positional operator applies to the first array on its path. */
+  private isPastPositional = false;
 
   constructor(
     writer: BsonWriter,
@@ -102,22 +111,16 @@ class ProjectionRun {
         this.copyBelow(node, name, value);
         return;
       case 'slice':
-        if (!isArray || this.isInNestedArray) {
-          writer.rawField(name, value.type, buffer, value.start, value.end);
-          return;
-        }
-        this.copySlice(node, name, value);
+        if (isArray && !this.isInNestedArray) this.copySlice(node, name, value);
+        else writer.rawField(name, value.type, buffer, value.start, value.end);
         return;
       case 'elemMatch':
         // An inclusion appends it.
         if (isArray && !this.isInclusion) this.copyFirst(name, value.start, node.element);
         return;
       case 'positional':
-        if (!isArray) {
-          writer.rawField(name, value.type, buffer, value.start, value.end);
-          return;
-        }
-        this.copyMatched(name, value);
+        if (isArray && !this.isPastPositional) this.copyMatched(name, value);
+        else writer.rawField(name, value.type, buffer, value.start, value.end);
         return;
       default:
     }
@@ -129,25 +132,34 @@ class ProjectionRun {
       const mark = writer.begin(name);
       this.copyFields(tree, value.start);
       writer.end(mark);
-    } else if (value.type === BsonType.array) {
-      if (hasPositional(tree)) {
-        this.copyMatched(name, value);
-        return;
-      }
-      const mark = writer.begin(name, BsonType.array);
-      let kept = 0;
-      this.eachElement(value.start, (element) => {
-        const isContainer = element.type === BsonType.object || element.type === BsonType.array;
-        // Whatever is no document can have none of the fields, unless they are worked out.
-        if (!isContainer && this.isInclusion && !hasComputed(tree)) return;
-        const { isInNestedArray } = this;
-        this.isInNestedArray ||= element.type === BsonType.array;
-        this.copyBelow(tree, indexName(kept++), element);
-        this.isInNestedArray = isInNestedArray;
-      });
-      writer.end(mark);
-    } else if (hasComputed(tree)) this.addComputedBelow(tree, name);
+    } else if (value.type === BsonType.array) this.copyArrayBelow(tree, name, value);
+    else if (hasComputed(tree)) this.addComputedBelow(tree, name);
     else if (!this.isInclusion) writer.rawField(name, value.type, buffer, value.start, value.end);
+  }
+
+  private copyArrayBelow(tree: ProjectionTree, name: string, value: Span): void {
+    const { writer, isInNestedArray, isPastPositional } = this;
+    const only = !isPastPositional && hasPositional(tree) ? this.matched() : undefined;
+    this.isPastPositional ||= only !== undefined;
+    const mark = writer.begin(name, BsonType.array);
+    let left = 0;
+    let kept = 0;
+    this.eachElement(value.start, (element) => {
+      const isContainer = element.type === BsonType.object || element.type === BsonType.array;
+      // Whatever is no document can have none of the fields, unless they are worked out.
+      if (!isContainer && this.isInclusion && !hasComputed(tree)) return;
+      if (only !== undefined && left++ !== only) return;
+      this.isInNestedArray = isInNestedArray || element.type === BsonType.array;
+      this.copyBelow(tree, indexName(kept++), element);
+    });
+    if (only !== undefined && kept === 0)
+      throw new CommandError(
+        MATCHED_ELEMENT_LEFT_OUT,
+        "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
+      );
+    this.isInNestedArray = isInNestedArray;
+    this.isPastPositional = isPastPositional;
+    writer.end(mark);
   }
 
   private copySlice(
@@ -169,13 +181,16 @@ class ProjectionRun {
   }
 
   private copyMatched(name: string, value: Span): void {
-    const { matchedIndex } = this;
-    if (matchedIndex === undefined)
-      throw new CommandError(
-        NO_MATCHED_ELEMENT,
-        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-      );
-    this.copyElements(name, value.start, (index) => index === matchedIndex);
+    const matched = this.matched();
+    this.copyElements(name, value.start, (index) => index === matched);
+  }
+
+  private matched(): number {
+    if (this.matchedIndex !== undefined) return this.matchedIndex;
+    throw new CommandError(
+      NO_MATCHED_ELEMENT,
+      "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+    );
   }
 
   private copyFirst(name: string, array: number, test: ValueTest): void {
@@ -232,10 +247,4 @@ class ProjectionRun {
     this.addComputed(tree, new Set());
     this.writer.end(mark);
   }
-}
-
-function hasPositional(tree: ProjectionTree): boolean {
-  return [...tree.children.values()].some(
-    (node) => node.kind === 'positional' || (node.kind === 'tree' && hasPositional(node)),
-  );
 }

@@ -32,3 +32,10 @@ export function hasComputed(tree: ProjectionTree): boolean {
     (node) => node.kind === 'computed' || (node.kind === 'tree' && hasComputed(node)),
   );
 }
+
+/** Whether the positional operator applies to anything below a tree. */
+export function hasPositional(tree: ProjectionTree): boolean {
+  return [...tree.children.values()].some(
+    (node) => node.kind === 'positional' || (node.kind === 'tree' && hasPositional(node)),
+  );
+}

@@ -7,6 +7,9 @@ export class FieldLocator {
   readonly types: number[];
   /** Where each wanted field's value starts. */
   readonly starts: number[];
+  /** The slots of the fields that are there, in the order that these are stored in; only the first `count` of it. */
+  readonly order: number[];
+  count = 0;
   buffer: Buffer = Buffer.alloc(0);
   private readonly names: Buffer[];
 
@@ -14,17 +17,18 @@ export class FieldLocator {
     this.names = names.map((name) => Buffer.from(name));
     this.types = names.map(() => BsonType.missing as number);
     this.starts = names.map(() => 0);
+    this.order = names.map(() => 0);
   }
 
   /** Locates the wanted fields of the document at a position. */
   locate(buffer: Buffer, start: number): void {
-    const { types, starts } = this;
+    const { types, starts, order } = this;
     this.buffer = buffer;
     types.fill(BsonType.missing);
-    let left = types.length;
+    let count = 0;
     const end = endOfFields(buffer, start);
     let position = start + 4;
-    while (position < end && left > 0) {
+    while (position < end && count < order.length) {
       const type = buffer[position++] as number;
       const nameEnd = endOfCString(buffer, position, end);
       const slot = this.slotOf(buffer, position, nameEnd - position);
@@ -32,9 +36,10 @@ export class FieldLocator {
       if (slot >= 0 && types[slot] === BsonType.missing) {
         types[slot] = type;
         starts[slot] = nameEnd + 1;
-        left--;
+        order[count++] = slot;
       }
     }
+    this.count = count;
   }
 
   private slotOf(buffer: Buffer, start: number, length: number): number {

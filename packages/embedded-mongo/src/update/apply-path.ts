@@ -5,7 +5,7 @@ import { badValue, CommandError } from '../errors/command-error.ts';
 import { isArrayIndex } from '../query/path.ts';
 import { type FieldOperator, KEEP, REMOVE } from './field-operator.ts';
 import { freezeValue, rawOf } from './freeze.ts';
-import { MutableContainer } from './mutable.ts';
+import { MutableContainer, type MutableValue } from './mutable.ts';
 import { dollarPrefixed } from './update-path.ts';
 
 /** Most elements that setting a far position may add to an array. */
@@ -57,7 +57,7 @@ class PathWalk {
     }
     if (!operator.creates) return;
     const created = new MutableContainer(BsonType.object);
-    container.set(name, created);
+    this.put(container, name, created);
     this.enter(created, position + 1);
   }
 
@@ -93,11 +93,12 @@ class PathWalk {
     const place = { path: this.parts.join('.'), inArray: container.isArray, id: this.target.id };
     const result = this.operator.apply(current, place);
     if (result === KEEP) return;
-    if (result === REMOVE) {
-      container.remove(name);
-      return;
-    }
+    if (result === REMOVE) container.remove(name);
+    else this.put(container, name, result);
+  }
+
+  private put(container: MutableContainer, name: string, value: MutableValue): void {
     if (name.startsWith('$') && container === this.target.root) throw dollarPrefixed(name);
-    container.set(name, result);
+    container.set(name, value);
   }
 }

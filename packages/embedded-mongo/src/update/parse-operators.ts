@@ -32,12 +32,12 @@ export function parseOperators(update: RawValue, arrayFilters: ArrayFilters): Up
       throw failedToParse(
         `Modifiers operate on fields but we found type ${value.typeName} instead. For example: {$mod: {<field>: ...}} not {${name}: ${showValue(value)}}`,
       );
+    checkOperator(name);
     for (const field of value.fields()) {
       steps.push(parseStep(name, field));
       paths.push(field.name);
       if (name === '$rename') paths.push(field.value.text());
     }
-    if (value.firstName() === undefined) parseStep(name, undefined);
   }
   checkConflicts(paths);
   for (const step of steps) arrayFilters.use(step.path, step.parts);
@@ -47,14 +47,15 @@ export function parseOperators(update: RawValue, arrayFilters: ArrayFilters): Up
 /** Leaves a field alone; its path has to be a possible one all the same. */
 const UNCHANGED: FieldOperator = { creates: false, ignoresDeadEnds: true, apply: () => KEEP };
 
-function parseStep(operatorName: string, field: RawField | undefined): UpdateStep {
+function checkOperator(name: string): void {
+  if (operators.has(name) || name === '$rename') return;
+  throw failedToParse(
+    `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+  );
+}
+
+function parseStep(operatorName: string, { name: path, value }: RawField): UpdateStep {
   const parse = operators.get(operatorName);
-  if (parse === undefined && operatorName !== '$rename')
-    throw failedToParse(
-      `Unknown modifier: ${operatorName}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    );
-  if (field === undefined) return { path: '', parts: [], apply: () => undefined };
-  const { name: path, value } = field;
   if (parse === undefined) {
     const rename = parseRename(path, value);
     // A rename is applied in the place of its destination, which is what it may add.

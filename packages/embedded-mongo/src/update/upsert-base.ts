@@ -2,7 +2,7 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { Condition, FilterNode } from '../query/node.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
 import { MutableContainer } from './mutable.ts';
 
 type Equalities = Map<string, RawValue>;
@@ -44,14 +44,16 @@ function collectCondition(path: string, condition: Condition, found: Equalities)
     for (const child of condition.children) collectCondition(path, child, found);
     return;
   }
-  if (condition.kind !== 'leaf') return;
-  if (condition.operator === '$eq') {
-    add(path, condition.operand, found);
-    return;
-  }
-  if (condition.operator !== '$in') return;
-  const [only, other] = condition.operand.items();
-  if (only !== undefined && other === undefined && only.type !== BsonType.regex) add(path, only, found);
+  const value = condition.kind === 'leaf' ? onlyValue(condition) : undefined;
+  if (value !== undefined) add(path, value, found);
+}
+
+/** The one value that a condition asks for, or undefined if it is about anything else. */
+export function onlyValue({ operator, operand }: LeafCondition): RawValue | undefined {
+  if (operator === '$eq') return operand;
+  if (operator !== '$in') return undefined;
+  const [only, other] = operand.items();
+  return other === undefined && only?.type !== BsonType.regex ? only : undefined;
 }
 
 function add(path: string, value: RawValue, found: Equalities): void {

@@ -114,6 +114,13 @@ const refusedSince7: [expression: Document, code: number][] = [
   [{ $dateAdd: { startDate: '$d', unit: 'day', amount: 'x' } }, 5166405],
 ];
 
+it.runIf(isSince(5))('dates may be made of dates many times over', async () => {
+  let expression: unknown = '$d';
+  for (let day = 0; day < 20; day++)
+    expression = { $dateAdd: { startDate: expression, unit: 'day', amount: 1 } };
+  expect(await value(expression)).toEqual(new Date('2020-01-22T03:04:05.678Z'));
+});
+
 describe.runIf(isSince(7))('codes of 7.0', () => {
   it.each(refusedSince7)('%j is refused', async (expression, code) => {
     await expect(run(expression)).rejects.toMatchObject({ code });

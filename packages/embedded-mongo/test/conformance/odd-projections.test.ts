@@ -44,6 +44,39 @@ describe('$elemMatch', () => {
   });
 });
 
+describe('a position', () => {
+  const points = db.collection<Document & { _id: number }>('points');
+  const at = async (filter: Document, projection: Document) =>
+    JSON.stringify(await points.findOne(filter, { projection: { _id: 0, ...projection } }));
+
+  beforeAll(async () => {
+    await points.insertMany([
+      {
+        _id: 1,
+        a: [
+          { x: 1, y: 1 },
+          { x: 2, y: [{ z: 3 }, { z: 4 }], w: 5 },
+        ],
+      },
+      { _id: 2, a: [5, { x: 6 }] },
+    ]);
+  });
+
+  it('below an array takes the fields that are named of the element alone', async () => {
+    expect(await at({ 'a.x': 2 }, { 'a.x.$': 1 })).toBe('{"a":[{"x":2}]}');
+    expect(await at({ 'a.x': 2 }, { 'a.x.$': 1, 'a.w': 1 })).toBe('{"a":[{"x":2,"w":5}]}');
+  });
+
+  it('leaves arrays in that element as they are', async () => {
+    expect(await at({ 'a.y.z': 4 }, { 'a.y.$': 1 })).toBe('{"a":[{"y":[{"z":3},{"z":4}]}]}');
+    expect(await at({ 'a.y.z': 4 }, { 'a.y.z.$': 1 })).toBe('{"a":[{"y":[{"z":3},{"z":4}]}]}');
+  });
+
+  it('counts what the fields leave of the array', async () => {
+    await expect(at({ 'a.x': 6 }, { 'a.x.$': 1 })).rejects.toMatchObject({ code: 51247 });
+  });
+});
+
 describe('$slice', () => {
   it('alone or with $elemMatch keeps all other fields, unless _id is wanted by name', async () => {
     const rest = '"c":3,"d":{"e":4,"f":5}}';

@@ -54,6 +54,8 @@ const bucket = (more: Document) => ({ $bucket: { groupBy: '$n', boundaries: [1, 
 const refused: [stage: Document, code: number][] = [
   [bucket({ default: 1 }), 40199],
   [bucket({ default: 50 }), 40199],
+  [bucket({ default: '$n' }), 40195],
+  [bucket({ default: '$$ROOT' }), 40195],
   [bucket({ groupBy: {}, default: 0 }), 40202],
   [bucket({ groupBy: 'x', default: 0 }), 40202],
   [{ $sortByCount: {} }, 40147],

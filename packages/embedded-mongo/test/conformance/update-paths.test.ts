@@ -100,7 +100,8 @@ it('a replacement counts even if it is equal', async () => {
 it.runIf(isSince(5))('names below the first one may begin with a dollar', async () => {
   const { after } = await updated({}, { $set: { 'a.$b': 1, 'a.$[c': 2 } });
   expect(plain(after)).toEqual({ a: { $b: 1, '$[c': 2 } });
-  await expect(updated({}, { $set: { '$[': 1 } })).rejects.toMatchObject({ code: 52 });
+  for (const name of ['$[', '$x', '$x.b'])
+    await expect(updated({}, { $set: { [name]: 1 } })).rejects.toMatchObject({ code: 52 });
 });
 
 it('$pull takes conditions on whole elements', async () => {

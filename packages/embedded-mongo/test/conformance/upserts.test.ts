@@ -36,6 +36,14 @@ describe('upserts', () => {
     await expect(upsert({ $expr: { $eq: ['$nothing', 5] } })).rejects.toMatchObject({ code: 224 });
     await expect(upsert({ _id: 'a' as never, $nor: [{}] })).resolves.toBeDefined();
   });
+
+  it('tell of a key that is taken, whatever the filter of a replacement', async () => {
+    const _id = new ObjectId();
+    await documents.insertOne({ _id });
+    const twice = { $and: [{ q: 'a' }, { q: 'a' }] };
+    const upsert = documents.replaceOne(twice, { _id } as object, { upsert: true });
+    await expect(upsert).rejects.toMatchObject({ code: 11000 });
+  });
 });
 
 describe('pipelines', () => {

@@ -79,3 +79,13 @@ it.each([
   });
   await session.endSession();
 });
+
+it('upserts that find no collection all change one document', async () => {
+  const counters = db.collection<Item>('counters');
+  const eightTimes = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, run));
+  // Over connections that are open already, the commands arrive together.
+  await eightTimes(() => db.command({ ping: 1 }));
+  const options = { upsert: true, returnDocument: 'after' } as const;
+  const found = await eightTimes(() => counters.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } }, options));
+  expect(found.map((counter) => counter?.n).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});

@@ -62,7 +62,7 @@ export function bucketStage(spec: RawValue, context: PipelineContext): Stage {
     );
   const boundaries = constants(boundariesRaw, context);
   const fallbackRaw = spec.get('default');
-  const fallback = fallbackRaw && constantValue(compileExpression(fallbackRaw, context.expressions));
+  const fallback = fallbackRaw && constantFallback(fallbackRaw, context);
   if (fallback !== undefined && isWithin(fallback, boundaries))
     throw new CommandError(
       40199,
@@ -80,6 +80,13 @@ export function bucketStage(spec: RawValue, context: PipelineContext): Stage {
       ? [compileField('count', COUNT, context)]
       : output.fields().map(({ name, value }) => compileField(name, value, context));
   return chained('$bucket', [groupBy('$bucket', id, fields), sortStage(BY_ID)]);
+}
+
+function constantFallback(raw: RawValue, context: PipelineContext): Value | undefined {
+  const expression = compileExpression(raw, context.expressions);
+  if (!expression.isConstant)
+    throw new CommandError(40195, "The $bucket 'default' field must be a constant value");
+  return constantValue(expression);
 }
 
 function constants(raw: RawValue, context: PipelineContext): Value[] {

@@ -11,7 +11,7 @@ import { derived, type Expression, type Scope } from '../expression.ts';
 import { dateArgument, zoneArgument } from './dates.ts';
 import { namedArguments, type OperatorEntry } from './define.ts';
 
-/** Evaluated named arguments of a date operator. */
+/** Named arguments of a date operator, each of which is evaluated once, when it is first asked for. */
 interface DateArguments {
   readonly zone: Zone;
   value(name: string): Value | undefined;
@@ -46,7 +46,11 @@ function operator(
       }
       const { parts, zone } = zoneArgument(named.get('timezone'), context, compile);
       return derived([...expressions.values(), ...parts], (scope: Scope) => {
-        const value = (parameter: string) => expressions.get(parameter)?.evaluate(scope);
+        const values = new Map<string, Value | undefined>();
+        const value = (parameter: string) => {
+          if (!values.has(parameter)) values.set(parameter, expressions.get(parameter)?.evaluate(scope));
+          return values.get(parameter);
+        };
         const isNull = (parameter: string) => expressions.has(parameter) && isNullish(value(parameter));
         if (isNull(required[0] ?? '')) return value('onNull') ?? null;
         const where = whenNull.some(isNull) ? undefined : zone(scope);
