@@ -56,11 +56,11 @@ async function keptFirst(request) {
 }
 
 /**
- * Goes on asking while the line breaks or the server starts anew, for some seconds: most browsers never ask again for
+ * Goes on asking for two seconds while the line breaks or the server starts anew: most browsers never ask again for
  * a script that they did not get once, however often the page does.
  */
 async function fetchPatiently(request) {
-  for (const pause of [500, 1_500, 4_000]) {
+  for (const pause of [500, 1_500]) {
     const response = await fetch(request).catch(() => undefined);
     if (response && response.status < 500) return response;
     if (!navigator.onLine) break;
