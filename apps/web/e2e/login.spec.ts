@@ -77,6 +77,32 @@ test.describe('Login', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
+  for (const [what, file] of [
+    ['the first script', 'index'],
+    ['one that it needs', 'vendor'],
+  ])
+    test(`offers a reload where ${what} doesn’t come`, async ({ page }) => {
+      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+      await page.goto('/login');
+      await expect(page.getByRole('alert')).toContainText(
+        'The page could not be loaded. Check the connection',
+      );
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByLabel('Email')).toBeVisible();
+    });
+
+  test('says so where the browser is too old, in the language that was chosen', async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
+    });
+    await page.goto('/login');
+    await expect(page.getByText('This browser is too old for this app. Please update it.')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('language', 'am'));
+    await page.reload();
+    await expect(page.getByText('ይህ አሳሽ ለዚህ መተግበሪያ በጣም አሮጌ ነው።')).toBeVisible();
+  });
+
   test('says so where the browser keeps no cookies', async ({ page }) => {
     await page.route('**/auth/login', async (route) => {
       const response = await route.fetch();
