@@ -35,6 +35,7 @@ describe('a free zone shipment', () => {
   refuses(freeZoneShipmentCreate, valid, [
     ['OperationNo', 'Operation number is required', undefined, null, '', '  ', true, {}, ['x'], { $gt: '' }],
     ['OperationNo', 'Operation number is required', Number.POSITIVE_INFINITY, Number.NaN],
+    ['OperationNo', 'Operation number is required', Number.MAX_SAFE_INTEGER + 1, 1e21, -1e21],
     ['OperationNo', 'Operation number must be at most 200 characters', 'x'.repeat(201)],
     ['importer', 'Importer is required', ...blanks],
     ['Truckwaybillnumber', 'Truck waybill number is required', ...blanks],
@@ -93,6 +94,9 @@ describe('a free zone shipment', () => {
   it('is stored with the same operation number, come as a text or a number', () => {
     for (const OperationNo of [4711, '4711', ' 4711 '])
       expect(freeZoneShipmentCreate.parse({ ...valid, OperationNo }).OperationNo).toBe('4711');
+    const longest = Number.MAX_SAFE_INTEGER;
+    for (const OperationNo of [longest, String(longest)])
+      expect(freeZoneShipmentCreate.parse({ ...valid, OperationNo }).OperationNo).toBe('9007199254740991');
   });
 
   it('starts with the statuses of the specification', () => {

@@ -27,9 +27,13 @@ const djiboutiTransit = oneOf(
   'Djibouti transit status must be declared, not declared or closed',
 );
 
-/** A number is taken as its digits: the create form sends a text, the edit form a number. */
+/**
+ * A number is taken as its digits: the create form sends a text, the edit form a number. A longer one than numbers hold
+ * exactly has lost its last digits, so that it has to come as a text.
+ */
 const operationNo = z.preprocess(
-  (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
+  (value) =>
+    typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value,
   text('Operation number', { required: 'Operation number is required' }),
 );
 

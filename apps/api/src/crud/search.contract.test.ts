@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed, refusal } from '../../test/observations.ts';
 import { recorder, routesOf, samples } from '../../test/samples.ts';
-import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../test/world.ts';
+import {
+  make,
+  makeProduct,
+  makeStock,
+  makeWarehouse,
+  saleOf,
+  useWorld,
+  type Values,
+} from '../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -179,4 +187,28 @@ it('sales are found by a product whose name thousands of newer ones share', asyn
   expect(await listed(world.admin, 'POST /search/sales', { data: 'pangolin' })).toMatchObject([
     { _id: sale._id },
   ]);
+});
+
+it('stocks and sales are found by the names of what they hold, not by a supplier or an address', async () => {
+  const { _id: productId } = await makeProduct(world.admin, 'Okapi', { supplier: 'Quetzal' });
+  const { _id: warehouseId } = await makeWarehouse(world.admin, 'Tapir', 'Axolotl road');
+  await makeStock(world, 5, { productId, warehouseId });
+  await make(
+    world.admin,
+    'POST /sale/create',
+    saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 }),
+  );
+  for (const search of ['POST /search/stocks', 'POST /search/sales'] as const)
+    for (const [data, found] of [
+      ['kapi', 1],
+      ['TAPI', 1],
+      ['okapi tapir', 1],
+      ['quetzal', 0],
+      ['axolotl', 0],
+    ] as const)
+      expect([search, data, await listed(world.admin, search, { data })]).toMatchObject([
+        search,
+        data,
+        { length: found },
+      ]);
 });
