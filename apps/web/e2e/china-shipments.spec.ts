@@ -12,6 +12,22 @@ const messages = {
 };
 
 test.describe('Manage china to freezone shipments', () => {
+  test('tells the stops reached from those ahead in a contrast theme too', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.call('POST', path, chinaShipment('Contrast traders', { Status: 'AwaitingRelease' }));
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/china-to-freezone?q=Contrast traders');
+    const stops = page
+      .getByRole('row')
+      .getByRole('img', { name: /^Route/ })
+      .locator('i');
+    await expect(stops).toHaveCount(4);
+    const fills = await stops.evaluateAll((all) => all.map((stop) => getComputedStyle(stop).backgroundColor));
+    expect(new Set(fills).size).toBe(2);
+  });
+
   test('lists its columns, five a page, with a status label', async ({ adminPage: page, api }) => {
     const shipment = chinaShipment('Foshan Dongpeng', { Status: 'AwaitingRelease' });
     await api.call('POST', path, shipment);

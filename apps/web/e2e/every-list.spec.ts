@@ -1,4 +1,5 @@
 import { callsTo } from './actions.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 /** What the specification says of all lists, and where each starts. The stocks' text is not sent. */
@@ -57,3 +58,23 @@ for (const { path, list, search, size } of lists) {
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   });
 }
+
+test('no window is too narrow or too wide for a list of shipments', async ({ adminPage: page, api }) => {
+  await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-width'));
+  await api.call('POST', '/freezone/create', freeZoneShipment('FZ-width'));
+  await api.call('POST', '/chinatofreezone/create', chinaShipment('Ningbo of every width'));
+  for (const path of ['/ethiopian-shipping', '/free-zone-shipping', '/china-to-freezone']) {
+    await page.goto(path);
+    const row = page.locator('tbody tr[data-id]').first();
+    await expect(row).toBeVisible();
+    for (const width of [671, 672, 767, 768, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(beyond, `${path} at ${width} px`).toBe(0);
+      await expect(row.getByRole('button', { name: /^Actions/ })).toBeInViewport({ ratio: 1 });
+    }
+    // Wide enough for a table: the name of who imports or supplies is there to be read.
+    const named = page.getByRole('columnheader', { name: /Importer|Supplier name/ });
+    expect((await named.boundingBox())?.width, path).toBeGreaterThan(100);
+  }
+});

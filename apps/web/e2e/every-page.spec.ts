@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { dayFromNow } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
 /** Every page's title, which is its heading too, and where the breadcrumb says that it stands. */
@@ -170,4 +171,18 @@ test('a list’s head stays in view, and what has the focus is not under it', as
       bottom,
     );
   }
+});
+
+test('the dashboard draws in a contrast theme too', async ({ adminPage: page, api }) => {
+  const [product, warehouse] = [await api.product('Contrast lamp'), await api.warehouse('Contrast store')];
+  await api.stock(product, warehouse, 7);
+  const line = { productId: product._id, warehouseId: warehouse._id, quantity: 2, SellingPrice: 4000 };
+  const sale = { custormerName: 'Buyer', SalesDate: dayFromNow(0), SalesMan: 'Tigist', soldData: [line] };
+  await api.call('POST', '/sale/create', sale);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^\w{3} \d+: [\d,]+$/)).toHaveCSS('-webkit-text-stroke-width', '0px');
+  const bar = page.getByRole('listitem').filter({ hasText: 'Contrast lamp' }).locator('> span');
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(bar.first()).not.toHaveCSS('background-color', paper);
 });

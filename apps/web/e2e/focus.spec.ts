@@ -79,6 +79,46 @@ test('A dialog gives the focus back to a button that was pressed without it', as
   await expect(add).toBeFocused();
 });
 
+test.describe('A button that goes with what it brings hands the focus on', () => {
+  const list = '**/api/v1/warehouse/getwarehouses';
+  const empty = { data: [], totalPages: 0, currentPage: 1, total: 0 };
+
+  test('from an empty list to the page’s own Add New', async ({ adminPage: page }) => {
+    await page.route(list, (route) => route.fulfill({ json: empty }));
+    await page.route('**/api/v1/warehouse/create', async (route) => {
+      await page.unroute(list);
+      await route.continue();
+    });
+    await page.goto('/warehouses');
+    const add = page.getByRole('button', { name: 'Add New' });
+    await page.getByRole('cell').filter({ has: add }).waitFor();
+    await add.press('Enter');
+    await page.getByRole('dialog').getByLabel('Name').fill('First yard');
+    await page.getByRole('dialog').getByLabel('Address').fill('Kality');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'First yard' })).toBeVisible();
+    await expect(add).toBeFocused();
+  });
+
+  test('from a failed load and an idle search to the search box', async ({ adminPage: page, api }) => {
+    await api.warehouse('Retried yard');
+    const answer = { status: 500, json: { message: 'Boom', code: 'INTERNAL', requestId: 'r' } };
+    await page.route(list, (route) => route.fulfill(answer));
+    await page.goto('/warehouses');
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page.unroute(list);
+    await retry.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'Retried yard' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+
+    await page.goto('/warehouses?q=nothing of the kind');
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'Retried yard' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+});
+
 test.describe('The button that sends has the focus again when the call failed', () => {
   /** Presses it, waits until it is disabled, then lets the call fail. */
   async function failBy(

@@ -3,13 +3,14 @@ import { firstPlace } from './ui/returning-focus.ts';
 
 /**
  * A row that goes while it has the focus, because its record was deleted, hands it on to the row that follows, or
- * to the one before when there is none.
- * @returns a reference for the row
+ * to the one before when there is none; anything else that goes, to its heir.
+ * @param heir finds who gets the focus, once what goes has gone; the same function at each call
+ * @returns a reference for what may go
  */
-export function useHandingOnFocus<E extends HTMLElement>() {
-  const row = useRef<E>(null);
+export function useHandingOnFocus<E extends HTMLElement>(heir?: () => HTMLElement | null) {
+  const element = useRef<E>(null);
   useLayoutEffect(() => {
-    const leaving = row.current;
+    const leaving = element.current;
     return () => {
       if (!leaving?.contains(document.activeElement)) return;
       const neighbour = leaving.nextElementSibling ?? leaving.previousElementSibling;
@@ -17,9 +18,9 @@ export function useHandingOnFocus<E extends HTMLElement>() {
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const menu = neighbour?.isConnected && neighbour.querySelector<HTMLElement>('[aria-haspopup=menu]');
-        (menu || firstPlace())?.focus();
+        ((heir ? heir() : menu) || firstPlace())?.focus();
       });
     };
-  }, []);
-  return row;
+  }, [heir]);
+  return element;
 }

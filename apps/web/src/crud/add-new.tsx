@@ -1,11 +1,18 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../components/ui/button.tsx';
+import { useHandingOnFocus } from '../components/use-handing-on-focus.ts';
 import { useT } from '../lib/i18n.ts';
 
-/** Opens the form for a new record, a dialog or a page. */
+const addNewOfPage = () => document.querySelector<HTMLElement>('main [data-add-new]');
+
+/**
+ * Opens the form for a new record, a dialog or a page. The one of an empty list goes with the first record, and the
+ * page's own has the focus then.
+ */
 export function AddNew({ path, onAdd }: { path: string | undefined; onAdd: () => void }) {
   const t = useT();
+  const button = useHandingOnFocus<HTMLButtonElement>(addNewOfPage);
   const content = (
     <>
       <Plus />
@@ -17,7 +24,7 @@ export function AddNew({ path, onAdd }: { path: string | undefined; onAdd: () =>
       {content}
     </Link>
   ) : (
-    <Button variant="main" data-add-new="" onClick={onAdd}>
+    <Button ref={button} variant="main" data-add-new="" onClick={onAdd}>
       {content}
     </Button>
   );

@@ -41,7 +41,8 @@ export function useListState({ resource, pageSize = DEFAULT_PAGE_SIZE, filters =
   const firstPage = { page: null };
 
   return {
-    page: Math.max(1, state.page),
+    // The API takes no larger number, and answers with the last page there is.
+    page: Math.min(Math.max(1, state.page), Number.MAX_SAFE_INTEGER),
     size: state.size,
     text: state.q,
     sort,

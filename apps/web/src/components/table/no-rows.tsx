@@ -1,8 +1,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 
 type NoRowsProps = {
   /** The search text, when there is one. */
@@ -22,8 +23,8 @@ export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }
       <p className="font-head text-16 font-semibold">{t('No results.')}</p>
       <p className="mt-1 mb-4 text-14 text-balance text-muted">{t(sentenceOf(text, isFiltered), { text })}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {text && <Button onClick={onClearText}>{t('Clear search')}</Button>}
-        {isFiltered && <Button onClick={onClearFilters}>{t('Clear filters')}</Button>}
+        {text && <PassingButton onClick={onClearText}>{t('Clear search')}</PassingButton>}
+        {isFiltered && <PassingButton onClick={onClearFilters}>{t('Clear filters')}</PassingButton>}
         {!text && !isFiltered && action}
       </div>
     </div>
@@ -49,11 +50,19 @@ export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => vo
             {t('Request')} <span className="document-number break-all">{requestId}</span>
           </p>
         )}
-        <Button className="mt-3" onClick={onRetry}>
+        <PassingButton className="mt-3" onClick={onRetry}>
           <RotateCw />
           {t('Retry')}
-        </Button>
+        </PassingButton>
       </div>
     </div>
   );
+}
+
+const searchBox = () => document.querySelector<HTMLElement>('main [type=search]');
+
+/** Goes once it has brought rows; who pressed it by keyboard goes on where the list began. */
+function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
+  const button = useHandingOnFocus<HTMLButtonElement>(searchBox);
+  return <Button ref={button} {...props} />;
 }

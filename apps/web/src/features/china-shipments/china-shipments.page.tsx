@@ -30,6 +30,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
   counted: '{{count, number}} shipments',
   nameOf: ({ OriginSupplierName, OriginBillofLoadingNo }) =>
     `${OriginBillofLoadingNo} · ${OriginSupplierName}`,
+  isWide: true,
   pageSize: 5,
   columns: [
     {
@@ -42,7 +43,6 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       id: 'DjiboutiFreeZoneName',
       header: 'Freezone name',
       cell: ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName,
-      width: '15%',
     },
     { id: 'OriginBillofLoadingNo', header: 'Bill of loading no', cell: billNo, width: '8.5rem' },
     { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '6.5rem' },

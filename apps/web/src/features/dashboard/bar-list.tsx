@@ -15,7 +15,7 @@ export function BarList({ bars, className }: { bars: readonly Bar[]; className: 
             <span className="figures">{figure}</span>
           </div>
           <span
-            className={cx('mt-1 block h-1.5 rounded-r-[2px]', className)}
+            className={cx('mt-1 block h-1.5 rounded-r-[2px] forced-colors:bg-[CanvasText]', className)}
             style={{ width: `${(value / most) * 100}%` }}
           />
         </li>

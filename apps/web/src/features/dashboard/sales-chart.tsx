@@ -135,6 +135,8 @@ function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) 
     <span
       className={cx(
         'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures [paint-order:stroke] [-webkit-text-stroke:5px_var(--color-surface)]',
+        // Contrast themes paint the margin round the letters in the colour of the letters.
+        'forced-colors:[-webkit-text-stroke:0]',
         left > 85 ? '-translate-x-full' : left > 15 && '-translate-x-1/2',
       )}
       style={{ left: `${left}%`, top: `${top}%` }}

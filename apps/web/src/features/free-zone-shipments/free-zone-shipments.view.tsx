@@ -30,6 +30,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
   counted: '{{count, number}} shipments',
   nameOf: ({ OperationNo }) => OperationNo,
   isNumbered: false,
+  isWide: true,
   columns: [
     {
       id: 'OperationNo',
