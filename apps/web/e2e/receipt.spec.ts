@@ -81,6 +81,7 @@ for (const { lines, total, words, amharic } of cases) {
 
     const sheet = await printed(page, info.outputPath('sheet.pdf'));
     expect(sheet.facts).toMatch(/Page size:.*A4/);
+    expect(sheet.facts).toMatch(new RegExp(`Title: +Receipt #${sale._id.slice(-6)}`));
     expect(sheet.pageCount).toBe(sheet.pages.length);
     expect(sheet.pageCount).toBeLessThanOrEqual({ 1: 1, 45: 2, 300: 11 }[lines] ?? 0);
     for (const [index, text] of sheet.pages.entries()) {

@@ -1,6 +1,6 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import {
   formatAmount,
@@ -9,15 +9,9 @@ import {
   formatGregorianDate,
   formatMoney,
 } from '../lib/format.ts';
+import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
 import './receipt-paper.css';
 import './receipt-roll.css';
-
-/** Whether the browser prints what @page says beside its size: where it doesn't, the last page tells the receipt's number. */
-const numbersPages = 'CSSMarginRule' in window;
-
-/** What a receipt is printed on: a sheet, or the roll of a till. */
-export const papers = { a4: 'A4', roll: '80 mm' } as const;
-export type Paper = keyof typeof papers;
 
 /** The receipt of a sale, in both languages and both calendars; on paper it stands alone. */
 export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
@@ -26,6 +20,7 @@ export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
   const article = useRef<HTMLElement>(null);
   const pageRules = usePageRules(article, paper, number);
   useFit(room, article);
+  usePrintedTitle(`Receipt ${number}`);
   const total = saleTotalCents(sale.soldData);
   const inWords = amountInWords(total);
   return (
@@ -89,30 +84,6 @@ function useFit(room: RefObject<HTMLElement | null>, article: RefObject<HTMLElem
     for (const element of [outer, inner]) observer.observe(element);
     return () => observer.disconnect();
   }, [room, article]);
-}
-
-const CSS_PX_PER_MM = 96 / 25.4;
-/** No printer cuts a longer piece by itself; a longer receipt goes on with its heads repeated. */
-const LONGEST_PIECE_MM = 297;
-
-/** What the style sheet can't know of the printed page: its number, and how long a piece of the roll it takes. */
-function usePageRules(article: RefObject<HTMLElement | null>, paper: Paper, number: string): string {
-  const [length, setLength] = useState(LONGEST_PIECE_MM);
-  useEffect(() => {
-    const element = article.current;
-    if (!element || paper !== 'roll') return;
-    const observer = new ResizeObserver(() =>
-      setLength(Math.min(LONGEST_PIECE_MM, Math.ceil(element.offsetHeight / CSS_PX_PER_MM) + 1)),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [article, paper]);
-  if (paper === 'a4') return `@page { @bottom-left { content: "Receipt ${number}" } }`;
-  return `@page {
-    size: 80mm ${length}mm;
-    margin: 4mm 4mm 10mm;
-    @bottom-left { content: "${number}" }
-  }`;
 }
 
 const heads = {

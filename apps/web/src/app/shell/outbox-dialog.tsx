@@ -86,7 +86,7 @@ function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted">
-          <Birr amount={amount} /> · {formatMoment(at)}
+          <Birr amount={amount} /> · {t('kept {{when}}', { when: formatMoment(at) })}
         </p>
         {refusal ? (
           <FieldError id={`refusal-${key}`}>{refusal}</FieldError>

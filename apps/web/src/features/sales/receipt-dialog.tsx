@@ -1,7 +1,8 @@
 import type { Sale } from '@app/schemas/sales';
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Paper, papers, ReceiptPaper } from '../../components/receipt-paper.tsx';
+import { ReceiptPaper } from '../../components/receipt-paper.tsx';
+import { type Paper, papers } from '../../components/receipt-print.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
