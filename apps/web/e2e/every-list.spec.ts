@@ -59,6 +59,32 @@ for (const { path, list, search, size } of lists) {
   });
 }
 
+test('columns that are shown besides take no room from the others', async ({ adminPage: page, api }) => {
+  const [product, warehouse] = [
+    await api.product('Lamp of every column'),
+    await api.warehouse('Column store'),
+  ];
+  await api.stock(product, warehouse, 5);
+  await api.sale('Buyer of every column', [[product, warehouse, 1, 20]]);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  for (const { path } of lists) {
+    await page.goto(path);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox').first().waitFor();
+    const more = page.getByRole('menuitemcheckbox', { checked: false });
+    while ((await more.count()) > 0) await more.first().click();
+    await page.keyboard.press('Escape');
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(beyond, path).toBe(0);
+    for (const head of await page
+      .getByRole('columnheader')
+      .filter({ hasNotText: /^(No\.|Actions)$/ })
+      .all())
+      expect((await head.boundingBox())?.width, `${path}: ${await head.textContent()}`).toBeGreaterThan(60);
+  }
+});
+
 test('no window is too narrow or too wide for a list of shipments', async ({ adminPage: page, api }) => {
   await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-width'));
   await api.call('POST', '/freezone/create', freeZoneShipment('FZ-width'));

@@ -92,6 +92,8 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
   const t = useT();
   const { records, selection, clear } = useSelection(data.rows);
   const isSelectable = view.resource.paths.export !== undefined;
+  const { hidden, isCompact } = preferences;
+  const hasMore = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
   const rowMenu = useCallback(
     (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
     [view, actions],
@@ -103,11 +105,13 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
         columns={view.columns}
         sortable={view.resource.sortable}
         isNumbered={view.isNumbered !== false}
-        wideName={view.isWide && t('{{list}}, scrolls sideways', { list: t(view.title) })}
+        wideName={
+          view.isWide || hasMore ? t('{{list}}, scrolls sideways', { list: t(view.title) }) : undefined
+        }
         rows={data.rows}
         before={data.before}
-        hidden={preferences.hidden}
-        isCompact={preferences.isCompact}
+        hidden={hidden}
+        isCompact={isCompact}
         isStale={data.isStale}
         sort={state.sort}
         onSort={state.toggleSort}

@@ -23,7 +23,7 @@ export function ListToolbar<R>({ state, columns, preferences, filters, tools }: 
   const DensityIcon = isCompact ? Rows4 : Rows3;
   return (
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      <search className="w-66 max-md:w-full">
+      <search className="max-w-66 grow-9 basis-48 max-md:max-w-none max-md:basis-full">
         <SearchBox text={state.text} onSearch={state.setText} />
       </search>
       {filters}

@@ -82,6 +82,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           <TableHead
             columns={shown}
             isNumbered={isNumbered}
+            isWide={props.wideName !== undefined}
             hasActions={hasActions}
             sortable={props.sortable}
             sort={props.sort}

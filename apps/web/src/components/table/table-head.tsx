@@ -7,6 +7,8 @@ import { AllCheck } from './row-check.tsx';
 type TableHeadProps<R> = {
   columns: readonly Column<R>[];
   isNumbered: boolean;
+  /** Wider than the page, perhaps: no column can have a share of that. */
+  isWide: boolean;
   hasActions: boolean;
   /** The fields that the API can sort by. */
   sortable: readonly string[];
@@ -27,6 +29,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
         )}
         {columns.map(({ id, header, isFigure, width }, index) => {
           const hasCheck = index === 0 && !props.isNumbered;
+          const own = props.isWide && width?.endsWith('%') ? undefined : width;
           const order = sort?.field === id ? sort.order : undefined;
           return (
             <th
@@ -34,7 +37,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               scope="col"
               aria-label={hasCheck ? t(header) : undefined}
               className={cx(isFigure && 'ledger-figure')}
-              style={{ width, minWidth: width }}
+              style={{ width: own, minWidth: own }}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {hasCheck && <AllCheck />}

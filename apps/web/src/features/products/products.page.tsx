@@ -17,9 +17,9 @@ const productsView = defineResourceView<Product>({
       header: 'Category',
       cell: ({ category }, t) => t(productCategories[category]),
       phone: 'note',
-      width: '21%',
+      width: '17%',
     },
-    { id: 'supplier', header: 'Supplier', cell: ({ supplier }) => supplier, width: '24%' },
+    { id: 'supplier', header: 'Supplier', cell: ({ supplier }) => supplier, width: '20%' },
     {
       id: 'price',
       header: 'Price',
