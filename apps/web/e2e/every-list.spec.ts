@@ -59,6 +59,20 @@ for (const { path, list, search, size } of lists) {
   });
 }
 
+test('a small laptop has room for the tools in one line, and for names', async ({ adminPage: page, api }) => {
+  await api.product('Lamp of a small laptop');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/stocks');
+  const middle = async (name: RegExp, role: 'searchbox' | 'button') => {
+    const { y, height } = (await page.getByRole(role, { name }).boundingBox()) ?? { y: 0, height: 0 };
+    return Math.round(y + height / 2);
+  };
+  expect(await middle(/^Density/, 'button')).toBe(await middle(/Search/, 'searchbox'));
+  await page.goto('/products');
+  const named = page.getByRole('columnheader', { name: 'Name' });
+  expect((await named.boundingBox())?.width).toBeGreaterThan(130);
+});
+
 test('columns that are shown besides take no room from the others', async ({ adminPage: page, api }) => {
   const [product, warehouse] = [
     await api.product('Lamp of every column'),

@@ -57,6 +57,7 @@ test('a page that is loaded anew without a line opens, with what waits to be sen
   await expect(page.getByRole('button', { name: admin.email })).toBeVisible();
   await chip.click();
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText('Kept over a reload');
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText(/birr · kept \w{3} \d+, \d{4}/);
   await page.keyboard.press('Escape');
 
   await line.mend();

@@ -52,6 +52,28 @@ test.describe('Without a line', () => {
     await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
   });
 
+  test('asks for nothing ahead that most browsers would never ask for again', async ({
+    adminPage: page,
+    context,
+  }) => {
+    await page.goto('/stocks');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(notices(page)).toContainText('No connection.');
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Warehouses' }).hover();
+    await page.getByRole('button', { name: 'Language: English' }).hover();
+    await page.waitForTimeout(500);
+    expect(failed.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+    await context.setOffline(false);
+    await expect(notices(page)).toBeHidden();
+    const loaded = page.waitForResponse('**/assets/warehouses*');
+    await page.getByRole('link', { name: 'Products' }).hover();
+    await page.getByRole('link', { name: 'Warehouses' }).hover();
+    await loaded;
+  });
+
   test('a sale waits in the outbox, over a reload, and is made exactly once', async ({
     adminPage: page,
     context,

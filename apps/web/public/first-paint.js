@@ -15,9 +15,8 @@
   const theme = read('theme');
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : systemIsDark ? 'dark' : 'light';
-  if (read('language') === 'am') root.lang = 'am';
-
-  const isAmharic = root.lang === 'am';
+  const isAmharic = read('language') === 'am';
+  if (isAmharic) root.lang = 'am';
 
   // The newest that styles and scripts need of a browser.
   if (!CSS.supports('color', 'color-mix(in srgb, red, blue)')) {

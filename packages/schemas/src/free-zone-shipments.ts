@@ -27,13 +27,15 @@ const djiboutiTransit = oneOf(
   'Djibouti transit status must be declared, not declared or closed',
 );
 
-/**
- * A number is taken as its digits: the create form sends a text, the edit form a number. A longer one than numbers hold
- * exactly has lost its last digits, so that it has to come as a text.
- */
+/** A number is taken as its digits: the specification's create form sends a text, its edit form a number. */
 const operationNo = z.preprocess(
-  (value) =>
-    typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value,
+  (value, context) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return value;
+    // It has lost its last digits on the way.
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      context.addIssue('Operation number is too long for a number: send it as a text');
+    return String(value);
+  },
   text('Operation number', { required: 'Operation number is required' }),
 );
 

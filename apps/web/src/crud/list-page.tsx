@@ -93,7 +93,7 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
   const { records, selection, clear } = useSelection(data.rows);
   const isSelectable = view.resource.paths.export !== undefined;
   const { hidden, isCompact } = preferences;
-  const hasMore = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
+  const hasExtraColumns = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
   const rowMenu = useCallback(
     (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
     [view, actions],
@@ -106,7 +106,9 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
         sortable={view.resource.sortable}
         isNumbered={view.isNumbered !== false}
         wideName={
-          view.isWide || hasMore ? t('{{list}}, scrolls sideways', { list: t(view.title) }) : undefined
+          view.isWide || hasExtraColumns
+            ? t('{{list}}, scrolls sideways', { list: t(view.title) })
+            : undefined
         }
         rows={data.rows}
         before={data.before}

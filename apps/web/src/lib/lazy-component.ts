@@ -9,7 +9,7 @@ const loaders = new Set<() => Promise<unknown>>();
 /**
  * A component that is loaded when it is first drawn. Unlike React's own `lazy` it takes any export and keeps its
  * type, and without a line it waits for one.
- * @param otherwise stands in for it where its file is gone, with the version that it belonged to
+ * @param otherwise stands in for it where its file doesn't come, or went with an old version
  */
 export function lazyComponent<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -34,7 +34,7 @@ export async function loadParts(): Promise<void> {
 
 /**
  * Loads what may be needed soon. Not without a line: there, a script would be asked for in vain, and most browsers
- * never ask again for one that failed (all of them before 2026).
+ * never ask again for one that failed (none before autumn 2026 does).
  */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   if (!isLineDown()) await load().catch(() => {}); // who needs it then sees the failure

@@ -59,8 +59,8 @@ class ProjectionParser {
 
   parse(raw: RawValue): ParsedProjection {
     for (const field of raw.fields()) this.parseField(field, '');
-    const unsettled = this.idIncluded === true || (this.hasElemMatch && !this.hasSlice);
-    const isInclusion = this.isInclusion ?? unsettled;
+    const byDefault = this.idIncluded === true || (this.hasElemMatch && !this.hasSlice);
+    const isInclusion = this.isInclusion ?? byDefault;
     if (!isInclusion && this.positional !== undefined)
       throw new CommandError(POSITIONAL_IN_EXCLUSION, 'positional projection cannot be used with exclusion');
     if (isInclusion && !this.tree.children.has('_id')) this.tree.children.set('_id', { kind: 'include' });

@@ -29,7 +29,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
         )}
         {columns.map(({ id, header, isFigure, width }, index) => {
           const hasCheck = index === 0 && !props.isNumbered;
-          const own = props.isWide && width?.endsWith('%') ? undefined : width;
+          const fixed = props.isWide && width?.endsWith('%') ? undefined : width;
           const order = sort?.field === id ? sort.order : undefined;
           return (
             <th
@@ -37,7 +37,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               scope="col"
               aria-label={hasCheck ? t(header) : undefined}
               className={cx(isFigure && 'ledger-figure')}
-              style={{ width: own, minWidth: own }}
+              style={{ width: fixed, minWidth: fixed }}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {hasCheck && <AllCheck />}
