@@ -9,6 +9,9 @@ describe('readDay', () => {
     ['2026-3-5', '2026-03-05'],
     ['20/11/2026', '2026-11-20'],
     ['5.3.2026', '2026-03-05'],
+    ['20-11-2026', '2026-11-20'],
+    ['2026/11/20', '2026-11-20'],
+    ['2026.3.5', '2026-03-05'],
     ['Nov 20, 2026', '2026-11-20'],
     ['november 20 2026', '2026-11-20'],
     ['20 Nov 2026', '2026-11-20'],
@@ -29,6 +32,9 @@ describe('readDay', () => {
     '29/02/2026',
     '2026-13-01',
     '0/1/2026',
+    '20/11-2026',
+    '11/20/2026',
+    '2026/20/11',
     'Foo 5, 2026',
     '2026',
     'tomorrow',
@@ -36,8 +42,10 @@ describe('readDay', () => {
     'ጳጉሜን 7 ቀን 2015',
   ])('is no day: %s', (typed) => expect(readDay(typed, 'gregorian')).toBeNull());
 
-  it('figures with slashes are of the chosen calendar, those with hyphens always Gregorian', () => {
+  it('figures are of the chosen calendar, as dates are kept always Gregorian', () => {
     expect(readDay('11/3/2019', 'ethiopian')).toBe('2026-11-20');
+    expect(readDay('11-3-2019', 'ethiopian')).toBe('2026-11-20');
+    expect(readDay('2019/3/11', 'ethiopian')).toBe('2026-11-20');
     expect(readDay('6/13/2015', 'ethiopian')).toBe('2023-09-11');
     expect(readDay('6/13/2016', 'ethiopian')).toBeNull();
     expect(readDay('2026-11-20', 'ethiopian')).toBe('2026-11-20');

@@ -2,17 +2,22 @@ import { fold } from '@app/schemas/fold';
 import { type CalendarName, locale } from './i18n.ts';
 
 /**
- * Reads a date as people type it: 2026-11-20, 20/11/2026, Nov 20, 2026, 20 November 2026, Hidar 11, 2019 or
- * ኅዳር 11 ቀን 2019. The name of a month says which calendar it belongs to; figures with slashes belong to the
- * one that the reader has chosen; the form with hyphens is always Gregorian, as dates are kept.
+ * Reads a date as people type it: 2026-11-20, 20/11/2026, 2026/11/20, Nov 20, 2026, 20 November 2026, Hidar 11, 2019
+ * or ኅዳር 11 ቀን 2019. The name of a month says which calendar it belongs to, figures belong to the one that the
+ * reader has chosen; but a year, a month and a day with hyphens are always Gregorian, as dates are kept.
  * @returns the day as `yyyy-MM-dd`, or null when the text is no day
  */
 export function readDay(text: string, calendar: CalendarName = locale().calendar): string | null {
   const typed = fold(text.trim());
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return existing('gregorian', iso[1], Number(iso[2]), iso[3]);
-  const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed);
-  if (slashed) return existing(calendar, slashed[3], Number(slashed[2]), slashed[1]);
+  const figures =
+    /^(?<day>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<year>\d{4})$/.exec(typed) ??
+    /^(?<year>\d{4})(?<mark>[/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/.exec(typed);
+  if (figures?.groups) {
+    const { day, month, year } = figures.groups;
+    return existing(calendar, year, Number(month), day);
+  }
   const worded =
     /^(?<name>\p{L}{2,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,?(?: ቀን)? (?<year>\d{4})$/u.exec(typed) ??
     /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>\p{L}{2,})\.?,? (?<year>\d{4})$/u.exec(typed);
