@@ -1,4 +1,4 @@
-export { backupData, compactData, restoreData } from './care/backups.ts';
+export { backupData, compactData, type RestoreOptions, restoreData } from './care/backups.ts';
 export { type Copied, copyDatabase } from './care/copy-database.ts';
 export { openData } from './care/open-data.ts';
 export { type Verified, verifyDatabase } from './care/verify-database.ts';

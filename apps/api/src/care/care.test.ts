@@ -8,7 +8,7 @@ import { freePort, runProgram, startProcess, untilReady } from '../../test/proce
 import { makeStock, saleOf, useWorld } from '../../test/world.ts';
 import type { DatabaseEnv } from '../env.ts';
 import { sumUpSales } from '../features/sales/sales-summary.service.ts';
-import { commands } from './commands.ts';
+import { commands, type Options } from './commands.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -33,11 +33,11 @@ async function run(
   name: string,
   settings: Partial<DatabaseEnv>,
   argument = '',
-  isFrom = false,
+  options: Options = {},
 ): Promise<string> {
   const lines: string[] = [];
   const env = { DATA_DIR: '', MONGODB_URI: undefined, ...settings };
-  expect(await commands[name]?.run({ env, argument, isFrom, say: (line) => lines.push(line) })).toBe(true);
+  expect(await commands[name]?.run({ env, argument, options, say: (line) => lines.push(line) })).toBe(true);
   return lines.join('\n');
 }
 
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
       /Copied \d+ records and \d+ indexes in \d+ collections; counts and checksums agree\./,
     );
     await expect(run('migrate', { DATA_DIR }, target)).rejects.toThrow(/is not empty/);
-    expect(await run('migrate', { DATA_DIR: back }, target, true)).toContain('counts and checksums agree');
+    expect(await run('migrate', { DATA_DIR: back }, '', { from: target })).toContain('counts and checksums agree');
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
     await mongoose.connection.useDb(name).dropDatabase();
   }, 180_000);

@@ -2,27 +2,33 @@ import * as database from '../database/care.ts';
 import type { DatabaseEnv } from '../env.ts';
 import { verify } from './verify.ts';
 
+export type Options = {
+  /** A connection string to copy from. */
+  from?: string | undefined;
+  'without-journal'?: boolean | undefined;
+};
+
 /** A call of a command. */
 type Call = {
   env: DatabaseEnv;
   /** A folder or a connection string. */
   argument: string;
-  /** Whether the argument was given with --from. */
-  isFrom: boolean;
+  options: Options;
   say: (line: string) => void;
 };
 
 type Command = {
   help: string;
-  accepts: (positionals: readonly string[], from: string | undefined) => boolean;
+  accepts: (positionals: readonly string[], options: Options) => boolean;
   /** @returns false if something is wrong with the data */
   run: (call: Call) => Promise<boolean>;
 };
 
-const oneFolder = (positionals: readonly string[], from: string | undefined) =>
-  positionals.length === 1 && from === undefined;
-const nothing = (positionals: readonly string[], from: string | undefined) =>
-  positionals.length === 0 && from === undefined;
+const isPlain = (options: Options) => Object.values(options).every((value) => value === undefined);
+const oneFolder = (positionals: readonly string[], options: Options) =>
+  positionals.length === 1 && isPlain(options);
+const nothing = (positionals: readonly string[], options: Options) =>
+  positionals.length === 0 && isPlain(options);
 
 export const commands: Record<string, Command> = {
   backup: {
@@ -39,10 +45,13 @@ export const commands: Record<string, Command> = {
   restore: {
     help: `npm run restore -- <folder>
   Puts the backup in a folder in the place of the embedded database in DATA_DIR, after checking all of it.
-  Stop the application first. The data that was there is kept beside it, under the name that is printed.`,
-    accepts: oneFolder,
-    run: async ({ env, argument, say }) => {
-      const { verified, kept } = await database.restore(env, argument);
+  Stop the application first. The data that was there is kept beside it, under the name that is printed.
+  With --without-journal it leaves out the last changes, and needs no journal: for a folder whose journal is
+  damaged, which may be that of DATA_DIR itself.`,
+    accepts: (positionals, { from }) => positionals.length === 1 && from === undefined,
+    run: async ({ env, argument, options, say }) => {
+      const withoutJournal = options['without-journal'] === true;
+      const { verified, kept } = await database.restore(env, argument, { withoutJournal });
       say(`Restored ${verified.documents} records in ${verified.collections} collections.`);
       if (kept) say(`The former data is kept in ${kept}. Delete it when it is not needed any more.`);
       return true;
@@ -74,10 +83,11 @@ export const commands: Record<string, Command> = {
   set, and compares counts and checksums. Stop the application first. Afterwards start it with MONGODB_URI.
 npm run migrate -- --from <mongodb uri>
   The same in the other direction, into a DATA_DIR without data. Stop every application that uses the MongoDB.`,
-    accepts: (positionals, from) => positionals.length + (from === undefined ? 0 : 1) === 1,
-    run: async ({ env, argument, isFrom, say }) => {
-      const move = isFrom ? database.moveDown : database.moveUp;
-      const copied = await move(env, argument, (name, documents) => say(`${name}: ${documents} records`));
+    accepts: (positionals, { from, ...others }) =>
+      positionals.length + (from === undefined ? 0 : 1) === 1 && isPlain(others),
+    run: async ({ env, argument, options: { from }, say }) => {
+      const move = from === undefined ? database.moveUp : database.moveDown;
+      const copied = await move(env, from ?? argument, (name, documents) => say(`${name}: ${documents} records`));
       say(
         `Copied ${copied.documents} records and ${copied.indexes} indexes in ${copied.collections} collections; counts and checksums agree.`,
       );

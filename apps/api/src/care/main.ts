@@ -1,7 +1,7 @@
 // The commands by which an operator takes care of the data: backup, restore, compact, verify, migrate.
 import { parseArgs } from 'node:util';
 import { type DatabaseEnv, readDatabaseEnv } from '../env.ts';
-import { commands } from './commands.ts';
+import { commands, type Options } from './commands.ts';
 
 const [name = '', ...rest] = process.argv.slice(2);
 
@@ -9,7 +9,11 @@ try {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false }, from: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      from: { type: 'string' },
+      'without-journal': { type: 'boolean' },
+    },
   });
   await runCommand(name, positionals, values);
 } catch (error) {
@@ -20,7 +24,7 @@ try {
 async function runCommand(
   called: string,
   positionals: string[],
-  { help, from }: { help: boolean; from?: string | undefined },
+  { help, ...options }: Options & { help: boolean },
 ): Promise<void> {
   const command = commands[called];
   if (!command)
@@ -29,14 +33,9 @@ async function runCommand(
     process.stdout.write(`${command.help}\n`);
     return;
   }
-  if (!command.accepts(positionals, from)) throw new Error(command.help);
+  if (!command.accepts(positionals, options)) throw new Error(command.help);
   const env: DatabaseEnv = readDatabaseEnv();
-  const isWell = await command.run({
-    env,
-    argument: from ?? positionals[0] ?? '',
-    isFrom: from !== undefined,
-    say,
-  });
+  const isWell = await command.run({ env, argument: positionals[0] ?? '', options, say });
   if (!isWell) process.exitCode = 1;
 }
 

@@ -6,6 +6,7 @@ import {
   compactData,
   copyDatabase,
   openData,
+  type RestoreOptions,
   restoreData,
   startEmbeddedMongo,
 } from '@app/embedded-mongo';
@@ -20,7 +21,8 @@ type Progress = (collection: string, documents: number) => void;
 export const backUp = (env: DatabaseEnv, folder: string) => backupData(embeddedFolder(env), folder);
 
 /** Brings a backup of the embedded database back. The application must not be running. */
-export const restore = (env: DatabaseEnv, folder: string) => restoreData(embeddedFolder(env), folder);
+export const restore = (env: DatabaseEnv, folder: string, options: RestoreOptions) =>
+  restoreData(embeddedFolder(env), folder, options);
 
 /** Gives the room of deleted records back to the disk. The application must not be running. */
 export const compact = (env: DatabaseEnv) => compactData(embeddedFolder(env));

@@ -6,6 +6,8 @@ import { makeFolder } from '../process/make-folder.ts';
 import { startEmbeddedMongo } from '../process/start.ts';
 import { publish } from '../storage/backup.ts';
 import { DATA_FILE } from '../storage/data-file.ts';
+import { declareComplete } from '../storage/data-format.ts';
+import { JOURNAL_FILES } from '../storage/journal.ts';
 import { openData } from './open-data.ts';
 import { type Verified, verifyDatabase } from './verify-database.ts';
 
@@ -32,6 +34,11 @@ export async function backupData(dataDir: string, folder: string): Promise<numbe
   }
 }
 
+export interface RestoreOptions {
+  /** Leaves out the last changes, which a damaged journal has: what the data file itself holds is brought back. */
+  readonly withoutJournal?: boolean;
+}
+
 /** What a backup has brought back. */
 export interface Restored {
   readonly verified: Verified;
@@ -40,11 +47,15 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a folder's data, which no engine may be using. The backup is checked from
- * end to end first; what was there before is kept beside it.
+ * Puts a backup, or the data folder that an engine has left, in the place of a folder's data, which no engine may be
+ * using. The backup is checked from end to end first; what was there before is kept beside it.
  * @throws Error with a sentence; the data is as it was then
  */
-export async function restoreData(dataDir: string, folder: string): Promise<Restored> {
+export async function restoreData(
+  dataDir: string,
+  folder: string,
+  { withoutJournal = false }: RestoreOptions = {},
+): Promise<Restored> {
   const backup = join(resolve(folder), DATA_FILE);
   if (!existsSync(backup))
     throw new Error(`There is no backup in ${resolve(folder)}: it has no ${DATA_FILE}.`);
@@ -52,12 +63,19 @@ export async function restoreData(dataDir: string, folder: string): Promise<Rest
     const incoming = newFolder(data, 'restoring');
     try {
       copyFileSync(backup, join(incoming, DATA_FILE));
+      if (withoutJournal) await declareComplete(incoming);
+      else copyJournal(resolve(folder), incoming);
       const verified = await checkedCopy(incoming, `The backup in ${resolve(folder)}`);
       return { verified, kept: await replace(data, incoming) };
     } finally {
       rmSync(incoming, { recursive: true, force: true });
     }
   });
+}
+
+function copyJournal(from: string, to: string): void {
+  for (const name of JOURNAL_FILES)
+    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
 }
 
 /** Sizes in bytes before and after. */
@@ -128,12 +146,15 @@ async function checkedCopy(folder: string, what: string): Promise<Verified> {
 /** Moves another data file into a folder. @returns where the former one is kept */
 async function replace(folder: string, from: string): Promise<string | undefined> {
   const current = join(folder, DATA_FILE);
-  const kept = `${current}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  const suffix = `before-${new Date().toISOString().replaceAll(':', '-')}`;
   const existed = existsSync(current);
-  // Under a second name, so that at no moment, a power cut's either, the folder is without data.
-  if (existed) linkSync(current, kept);
+  // Under second names, so that at no moment, a power cut's either, the folder is without data.
+  for (const name of [DATA_FILE, ...JOURNAL_FILES]) {
+    const file = join(folder, name);
+    if (existsSync(file)) linkSync(file, `${file}.${suffix}`);
+  }
   await publish(join(from, DATA_FILE), folder);
-  // It belongs to the former file.
-  rmSync(join(folder, 'lock.mdb'), { force: true });
-  return existed ? kept : undefined;
+  // They belong to the former file.
+  for (const name of ['lock.mdb', ...JOURNAL_FILES]) rmSync(join(folder, name), { force: true });
+  return existed ? `${current}.${suffix}` : undefined;
 }

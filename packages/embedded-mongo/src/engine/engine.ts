@@ -38,13 +38,12 @@ export class Engine {
     this.log = options.log;
     this.store = new Store(options.dataFolder, options.durable, options.log);
     this.catalog = new Catalog(this.store);
-    this.catalog.checkFormat();
     this.catalog.load();
     this.writer = new DocumentWriter(this.store, this.catalog, this.conflicts);
     this.direct = new DirectAccess(this.store, this.writer, this.conflicts);
     this.retries = new RetryRecords(this.store);
     this.queue = new CommitQueue({
-      write: (step, isShared) => this.write(step, isShared),
+      write: (step) => this.write(step),
       changes: () => this.store.changes,
       isMoreComing: () => this.isMoreComing(),
       beforeCommit: () => this.catalog.writeCounts(),
@@ -58,10 +57,10 @@ export class Engine {
     this.deletions = new Deletions(this.store, this.queue);
   }
 
-  private async write(step: () => boolean, isShared: boolean): Promise<void> {
+  private async write(step: () => boolean): Promise<void> {
     this.conflicts.enterBatch();
     try {
-      await this.store.write(step, isShared);
+      await this.store.write(step);
     } finally {
       this.conflicts.leaveBatch();
     }

@@ -66,7 +66,7 @@ export class Maintenance {
       const found: { keys: Buffer[]; next: Buffer | undefined } = retries.outdated(after, RECORDS_AT_ONCE);
       if (found.keys.length > 0)
         await queue.enqueue(() => {
-          for (const key of found.keys) store.remove(key);
+          for (const key of found.keys) store.remove(key, 0);
         });
       after = found.next;
     }

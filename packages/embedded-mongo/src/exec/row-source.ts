@@ -1,5 +1,5 @@
 import { checkStored } from '../bson/read.ts';
-import type { EntryView } from '../storage/lmdb.ts';
+import type { EntryView } from '../storage/entry-view.ts';
 import type { ReadView } from './read-view.ts';
 import type { Slice } from './slice.ts';
 

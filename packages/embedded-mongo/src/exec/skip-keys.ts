@@ -1,3 +1,4 @@
+import { rightAfter } from '../ordering/prefix.ts';
 import type { KeyRange } from '../storage/key-range.ts';
 import type { ReadView } from './read-view.ts';
 import type { Slice } from './slice.ts';
@@ -37,9 +38,4 @@ export function skipKeys(
     left -= step;
   }
   return { range, left };
-}
-
-/** The first possible key after another one. */
-function rightAfter(key: Buffer): Buffer {
-  return Buffer.concat([key, Buffer.alloc(1)]);
 }

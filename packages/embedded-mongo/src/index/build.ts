@@ -141,7 +141,7 @@ export class IndexBuild {
       const whole = Buffer.allocUnsafe(prefix.length + entry.length);
       whole.set(prefix);
       whole.write(entry, prefix.length, 'latin1');
-      store.put(whole, NOTHING);
+      store.put(whole, NOTHING, 1);
       return;
     }
     const fields = keyOfText(entry.slice(0, idStart));
@@ -149,7 +149,7 @@ export class IndexBuild {
     const key = uniqueEntryKey(prefix, fields);
     const holder = store.get(key);
     if (holder !== undefined && !holder.equals(idKey)) throw this.duplicate(fields, idKey);
-    store.put(key, idKey);
+    store.put(key, idKey, holder === undefined ? 1 : 0);
   }
 
   private duplicate(fields: Buffer, idKey: Buffer): CommandError {

@@ -1,3 +1,5 @@
+const NUL = Buffer.alloc(1);
+
 /** First key after all keys that start with a prefix. */
 export function afterPrefix(prefix: Buffer): Buffer {
   for (let i = prefix.length - 1; i >= 0; i--) {
@@ -27,4 +29,14 @@ export function keyText(key: Buffer, start = 0, end = key.length): string {
 /** The key that `keyText` made a string of. */
 export function keyOfText(text: string): Buffer {
   return Buffer.from(text, 'latin1');
+}
+
+/** The first possible key after another one. */
+export function rightAfter(key: Buffer): Buffer {
+  return Buffer.concat([key, NUL]);
+}
+
+/** The same for texts of keys. */
+export function textAfter(text: string): string {
+  return `${text}\0`;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { UnknownFormat } from '../storage/catalog.ts';
+import { UnknownFormat } from '../storage/data-format.ts';
 import { DATA_FILE } from '../storage/data-file.ts';
+import { DamagedJournal } from '../storage/journal-file.ts';
 import { FolderInUse } from './folder-lock.ts';
 
 /** Says in a sentence why the data folder can't be used, and what to do about it. */
@@ -25,6 +26,8 @@ export function explainOpenError(error: unknown, folder: string): string {
     return `The data in ${folder} was written by another version of the engine: ${reason}. Start it with the version that wrote it, or choose another data folder.`;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error)))
     return explainFolderError(error, folder);
+  if (error instanceof DamagedJournal)
+    return `The journal ${error.file} is damaged (${reason}): without it the last changes are missing. Nothing was changed. Restore the folder from a backup, or go on without these changes: npm run restore -- ${folder} --without-journal`;
   return `The data file ${join(folder, DATA_FILE)} cannot be read (${reason}): it is damaged. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`;
 }
 

@@ -4,18 +4,14 @@ import type { IndexDescriptor } from '../index/descriptor.ts';
 import { decodeCollection, encodeCollection } from './catalog-record.ts';
 import { Collection } from './collection.ts';
 import type { Snapshot } from './key-range.ts';
-import { catalogKey, catalogRange, countKey, deletionKey, formatKey, nextIdKey } from './layout.ts';
+import { catalogKey, catalogRange, countKey, deletionKey, nextIdKey } from './layout.ts';
 import type { Store } from './store.ts';
 
-const FORMAT_VERSION = 1;
 /** Databases that every replica set has. */
 export const SYSTEM_DATABASES: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
 const NOTHING = Buffer.alloc(0);
 /** Longer than any transaction may take. */
 const REMEMBERED_MS = 120_000;
-
-/** The data folder was written by a version of the engine that this one doesn't know. */
-export class UnknownFormat extends Error {}
 
 /**
  * All collections and indexes, in memory as the store has them. Changes are made inside a write batch of
@@ -31,17 +27,6 @@ export class Catalog {
 
   constructor(store: Store) {
     this.store = store;
-  }
-
-  /** Writes the format version into a new store, or checks that of an old one. */
-  checkFormat(): void {
-    const version = this.store.get(formatKey)?.readUInt32BE(0);
-    if (version === FORMAT_VERSION) return;
-    if (version !== undefined)
-      throw new UnknownFormat(`it has format ${version}, this version knows ${FORMAT_VERSION}`);
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(FORMAT_VERSION);
-    this.store.putAtOnce(formatKey, bytes);
   }
 
   /** Reads everything from the store. */
@@ -113,8 +98,8 @@ export class Catalog {
     if (this.collections.get(collection.namespace) !== collection) return;
     const id = Buffer.alloc(4);
     id.writeUInt32BE(this.nextId);
-    this.store.put(nextIdKey, id);
-    this.store.put(catalogKey(collection.namespace), encodeCollection(collection));
+    this.store.put(nextIdKey, id, 0);
+    this.store.put(catalogKey(collection.namespace), encodeCollection(collection), 0);
   }
 
   /** Removes a collection and marks its ranges for deletion. Within a write batch. */
@@ -122,8 +107,8 @@ export class Catalog {
     this.takeName(collection);
     this.changedCounts.delete(collection);
     collection.dropped = true;
-    this.store.remove(catalogKey(collection.namespace));
-    this.store.remove(countKey(collection.id));
+    this.store.remove(catalogKey(collection.namespace), 0);
+    this.store.remove(countKey(collection.id), 0);
     this.deleteRange(collection.prefix);
     for (const index of collection.indexes) if (!index.isId) this.deleteRange(index.prefix);
   }
@@ -135,7 +120,7 @@ export class Catalog {
     renamed.growth = collection.growth;
     this.takeName(collection);
     collection.dropped = true;
-    this.store.remove(catalogKey(collection.namespace));
+    this.store.remove(catalogKey(collection.namespace), 0);
     this.add(renamed);
     this.grow(renamed, 0);
     return renamed;
@@ -169,7 +154,7 @@ export class Catalog {
 
   private deleteRange(prefix: Buffer): void {
     this.store.statistics.forget(prefix);
-    this.store.put(deletionKey(prefix), NOTHING);
+    this.store.put(deletionKey(prefix), NOTHING, 0);
   }
 
   /** Notes that the running batch makes a collection larger or smaller. */
@@ -183,7 +168,7 @@ export class Catalog {
     for (const collection of this.changedCounts) {
       const count = Buffer.alloc(8);
       count.writeDoubleBE(collection.count + collection.growth);
-      this.store.put(countKey(collection.id), count);
+      this.store.put(countKey(collection.id), count, 0);
     }
   }
 

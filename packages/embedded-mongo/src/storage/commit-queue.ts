@@ -1,8 +1,8 @@
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { Operation } from '../exec/operation.ts';
-import { advance, nextTurn, SLICE_MS, Slice } from '../exec/slice.ts';
-import { Blocked, type Blocker, isOfLmdb, isRefusal, notStored, reasonOf } from './write-errors.ts';
+import { advance, nextTurn, Slice } from '../exec/slice.ts';
+import { Blocked, type Blocker, isRefusal, notStored, reasonOf } from './write-errors.ts';
 
 /** Returned by work that has used up its slice: what it wrote is committed, and it is run again. */
 export const AGAIN = Symbol('again');
@@ -14,8 +14,6 @@ const SHORTEST_WAIT_MS = 1;
 interface Task {
   /** Runs the work; settles nothing. */
   readonly run: (slice: Slice) => unknown;
-  /** Whether it makes the changes of a transaction. */
-  readonly isCommit: boolean;
   /** Whether it is written as a batch of its own. */
   readonly isAlone: boolean;
   readonly resolve: (result: unknown) => void;
@@ -29,9 +27,9 @@ type Outcome = { readonly task: Task } & ({ readonly result: unknown } | { reado
 export interface CommitHooks {
   /**
    * Runs a batch slice by slice until one returns true: everything in it is on disk in the end, or nothing is if it
-   * fails. Others have their turn between the slices, and while it goes to disk if that is shared.
+   * fails. Others have their turn between the slices.
    */
-  write(step: () => boolean, isShared: boolean): Promise<void>;
+  write(step: () => boolean): Promise<void>;
   /** How many changes there have been; it grows with each. */
   changes(): number;
   /** Whether a transaction is under way that may soon be committed. */
@@ -58,8 +56,6 @@ export class CommitQueue {
   private waiting: NodeJS.Timeout | undefined;
   /** Milliseconds that the last flushes took. */
   private flushMs = 0;
-  /** Whether LMDB's own thread may commit. After a failure only once a commit here has shown that LMDB is well. */
-  private mayShare = true;
   /** Batches written and pieces of work done, for statistics. */
   batches = 0;
   writes = 0;
@@ -77,7 +73,7 @@ export class CommitQueue {
   enqueue<T>(work: (slice: Slice) => T | typeof AGAIN, operation?: Operation): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = { resolve: resolve as (result: unknown) => void, reject };
-      this.add({ run: work, isCommit: false, isAlone: false, ...settle, operation });
+      this.add({ run: work, isAlone: false, ...settle, operation });
     });
   }
 
@@ -92,7 +88,6 @@ export class CommitQueue {
       const run = (slice: Slice) => (!isLong ? [...steps] : advance(steps, slice) ? undefined : AGAIN);
       this.add({
         run,
-        isCommit: true,
         isAlone: isLong,
         resolve: () => resolve(),
         reject,
@@ -159,13 +154,7 @@ export class CommitQueue {
       written = performance.now();
       return true;
     };
-    // Where transactions are in use, others go on with theirs during the flush. Single writes all wait for it anyway,
-    // and are only handed over where whoever reads would wait for longer than a slice.
-    const isWanted =
-      this.flushMs > SLICE_MS ||
-      hooks.isMoreComing() ||
-      [...tasks, ...this.queue].some(({ isCommit }) => isCommit);
-    await hooks.write(work, isWanted && this.mayShare).then(
+    await hooks.write(work).then(
       () => this.committed(outcomes, performance.now() - written),
       // A batch that could not even begin would not begin the next time either.
       (error) =>
@@ -182,7 +171,6 @@ export class CommitQueue {
   private committed(outcomes: readonly Outcome[], flushMs: number): void {
     this.flushMs = (this.flushMs + flushMs) / 2;
     this.batches++;
-    this.mayShare = true;
     this.hooks.afterCommit();
     for (const outcome of outcomes) this.settle(outcome);
   }
@@ -193,9 +181,8 @@ export class CommitQueue {
       task.operation?.check();
       return { task, result: task.run(slice) };
     } catch (error) {
-      // Errors that nobody has thought of concern the others in the batch only if something was written, or if LMDB
-      // has found the batch's own transaction unfit to be committed.
-      if (isOfLmdb(error) || (!isRefusal(error) && this.hooks.changes() !== before)) throw error;
+      // Errors that nobody has thought of concern the others in the batch only if something was written.
+      if (!isRefusal(error) && this.hooks.changes() !== before) throw error;
       return { task, error };
     }
   }
@@ -234,10 +221,7 @@ export class CommitQueue {
   /** The batch was not written: nothing of it counts. */
   private fail(error: unknown, tasks: readonly Task[], hadChanges: boolean): void {
     if (hadChanges) this.hooks.reload();
-    if (!isRefusal(error)) {
-      this.mayShare = false;
-      this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
-    }
+    if (!isRefusal(error)) this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
     for (const task of tasks) task.reject(isRefusal(error) ? error : notStored(error));
   }
 }

@@ -51,9 +51,9 @@ export class Deletions {
       keys.push(Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd)));
       return keys.length < KEYS_AT_ONCE;
     });
-    for (const key of keys) this.store.remove(key);
+    for (const key of keys) this.store.remove(key, -1);
     if (!ended) return AGAIN;
-    this.store.remove(deletionKey(prefix));
+    this.store.remove(deletionKey(prefix), 0);
     return 'done';
   }
 }

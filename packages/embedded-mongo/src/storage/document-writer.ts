@@ -65,7 +65,7 @@ export class DocumentWriter {
     this.removeEntries(change, changes);
     this.addEntries(change, changes);
     this.putDocument(change);
-    this.count(change.collection, growth(change));
+    this.count(change.collection, growthOf(change));
     this.tellObserver(change, changes);
   }
 
@@ -97,7 +97,7 @@ export class DocumentWriter {
     for (const { change, entries } of planned) {
       this.addEntries(change, entries);
       this.putDocument(change);
-      growths.set(change.collection, (growths.get(change.collection) ?? 0) + growth(change));
+      growths.set(change.collection, (growths.get(change.collection) ?? 0) + growthOf(change));
       yield;
     }
     for (const [collection, difference] of growths) this.count(collection, difference);
@@ -127,14 +127,13 @@ export class DocumentWriter {
     for (const { index, add } of changes) for (const fields of add) this.addEntry(index, fields, idKey);
   }
 
-  private putDocument({ collection, idKey, before, after }: DocumentChange): void {
+  private putDocument(change: DocumentChange): void {
+    const { collection, idKey, after } = change;
     const key = documentKey(collection.prefix, idKey);
-    if (after === undefined) this.store.remove(key);
-    else this.store.put(key, after);
-    if (before === undefined || after === undefined) {
-      this.store.statistics.changed(key, after === undefined ? -1 : 1);
-      if (isCutId(idKey)) this.markTruncated(collection, collection.idIndex);
-    }
+    const growth = growthOf(change);
+    if (after === undefined) this.store.remove(key, growth);
+    else this.store.put(key, after, growth);
+    if (growth !== 0 && isCutId(idKey)) this.markTruncated(collection, collection.idIndex);
     // An index that is being built goes by documents that were written meanwhile.
     for (const { writtenDuringBuild } of collection.indexes) writtenDuringBuild?.add(keyText(idKey));
   }
@@ -182,29 +181,15 @@ export class DocumentWriter {
   }
 
   private removeEntry(index: IndexDescriptor, fields: Buffer, idKey: Buffer): void {
-    if (!index.unique) {
-      const entry = entryKey(index.prefix, fields, idKey);
-      this.store.remove(entry);
-      this.store.statistics.changed(entry, -1);
-      return;
-    }
-    const key = uniqueEntryKey(index.prefix, fields);
-    // In an index that is being built the entry may belong to a duplicate that is yet to be found.
-    if (index.building && !this.store.get(key)?.equals(idKey)) return;
-    this.store.remove(key);
-    this.store.statistics.changed(key, -1);
+    const key = keyOfEntry(index, fields, idKey);
+    // In an index that is being built the entry may be missing, or belong to a duplicate that is yet to be found.
+    if (index.building && !(index.unique ? this.store.get(key)?.equals(idKey) : this.store.peek(key))) return;
+    this.store.remove(key, -1);
   }
 
   private addEntry(index: IndexDescriptor, fields: Buffer, idKey: Buffer): void {
-    if (!index.unique) {
-      const entry = entryKey(index.prefix, fields, idKey);
-      this.store.put(entry, NOTHING);
-      this.store.statistics.changed(entry, 1);
-      return;
-    }
-    const key = uniqueEntryKey(index.prefix, fields);
-    this.store.put(key, idKey);
-    this.store.statistics.changed(key, 1);
+    const key = keyOfEntry(index, fields, idKey);
+    this.store.put(key, index.unique ? idKey : NOTHING, index.building && this.store.peek(key) ? 0 : 1);
   }
 
   /** Remembers that an index now has arrays or cut entries. */
@@ -228,8 +213,13 @@ export class DocumentWriter {
 }
 
 /** By how many documents a change makes its collection larger. */
-function growth({ before, after }: DocumentChange): number {
-  return (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+function growthOf({ before, after }: DocumentChange): 1 | 0 | -1 {
+  if ((before === undefined) === (after === undefined)) return 0;
+  return before === undefined ? 1 : -1;
+}
+
+function keyOfEntry({ prefix, unique }: IndexDescriptor, fields: Buffer, idKey: Buffer): Buffer {
+  return unique ? uniqueEntryKey(prefix, fields) : entryKey(prefix, fields, idKey);
 }
 
 function dependsOnAny(index: IndexDescriptor, fields: ReadonlySet<string>): boolean {

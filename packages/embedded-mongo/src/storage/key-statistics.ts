@@ -2,7 +2,7 @@ import { nextTurn, Slice } from '../exec/slice.ts';
 import { afterPrefix } from '../ordering/prefix.ts';
 import { BLOCK_KEYS, KeyBlocks } from './key-blocks.ts';
 import type { KeyRange, Snapshot } from './key-range.ts';
-import { ID_OFFSET } from './layout.ts';
+import { ID_OFFSET, rangeId } from './layout.ts';
 
 /** What the statistics need of the store. */
 export interface CountedStore {
@@ -75,7 +75,7 @@ export class KeyStatistics {
 
   /** Takes note that keys of a range were counted or skipped one by one: after many, statistics are built in the background. */
   passed(range: KeyRange, keys: number): void {
-    const id = idOf(range.start);
+    const id = rangeId(range.start);
     if (this.counted.has(id)) return;
     const tally = (this.tallies.get(id) ?? 0) + keys;
     this.tallies.set(id, tally);
@@ -113,8 +113,8 @@ export class KeyStatistics {
 
   /** Forgets what is known of the keys with a prefix. */
   forget(prefix: Buffer): void {
-    this.counted.delete(idOf(prefix));
-    this.tallies.delete(idOf(prefix));
+    this.counted.delete(rangeId(prefix));
+    this.tallies.delete(rangeId(prefix));
   }
 
   private clear(): void {
@@ -125,7 +125,7 @@ export class KeyStatistics {
     const large: Buffer[] = [];
     for (const change of changes) {
       const [key, difference] = change;
-      const counted = this.counted.get(idOf(key));
+      const counted = this.counted.get(rangeId(key));
       if (counted === undefined) continue;
       if ('blocks' in counted) {
         if (counted.blocks.change(key, difference)) large.push(key);
@@ -141,7 +141,7 @@ export class KeyStatistics {
     const snapshot = this.store.snapshot();
     try {
       for (const key of keys) {
-        const counted = this.counted.get(idOf(key));
+        const counted = this.counted.get(rangeId(key));
         if (counted === undefined || !('blocks' in counted)) continue;
         const end = afterPrefix(key.subarray(0, ID_OFFSET));
         counted.blocks.divide(key, (start, count) => this.store.keyAfter({ start, end }, count, snapshot));
@@ -153,7 +153,7 @@ export class KeyStatistics {
 
   private blocksFor(range: KeyRange, snapshot: Snapshot | undefined): KeyBlocks | undefined {
     if (snapshot?.moment !== this.store.batches) return undefined;
-    const counted = this.counted.get(idOf(range.start));
+    const counted = this.counted.get(rangeId(range.start));
     return counted !== undefined && 'blocks' in counted ? counted.blocks : undefined;
   }
 
@@ -171,7 +171,7 @@ export class KeyStatistics {
       const end = afterPrefix(prefix);
       for (let start = prefix, slice = new Slice(); ; ) {
         const next = this.store.keyAfter({ start, end }, BLOCK_KEYS, snapshot);
-        if (this.counted.get(idOf(prefix)) !== building) return;
+        if (this.counted.get(rangeId(prefix)) !== building) return;
         if (next === undefined) {
           counts.push(this.store.countKeys({ start, end }, snapshot));
           break;
@@ -184,15 +184,10 @@ export class KeyStatistics {
         slice = new Slice();
       }
       const blocks = new KeyBlocks(starts, counts);
-      this.counted.set(idOf(prefix), { blocks });
+      this.counted.set(rangeId(prefix), { blocks });
       this.apply(building.changes);
     } finally {
       snapshot.done();
     }
   }
-}
-
-/** Kind and number in front of a key, as one number. */
-function idOf(key: Buffer): number {
-  return (key[0] as number) * 2 ** 32 + key.readUInt32BE(1);
 }

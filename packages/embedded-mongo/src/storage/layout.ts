@@ -74,6 +74,12 @@ export function rangePrefix(kind: number, id: number): Buffer {
   return Buffer.concat([Buffer.from([kind]), uint32(id)]);
 }
 
+/** Kind and number in front of a key, as one number; the kind alone for what the store keeps of itself. */
+export function rangeId(key: Buffer): number {
+  const kind = key[0] as number;
+  return kind < RangeKind.documents ? kind : kind * 2 ** 32 + key.readUInt32BE(1);
+}
+
 /** Length of the prefix of documents and index entries: where a document key's `_id` part starts. */
 export const ID_OFFSET = PREFIX_BYTES;
 

@@ -1,9 +1,11 @@
-import type { RangeOptions, Transaction } from 'lmdb';
 import { nextTurn } from '../exec/slice.ts';
-import { Batches } from './batches.ts';
+import { rightAfter } from '../ordering/prefix.ts';
+import { EntryView } from './entry-view.ts';
 import type { KeyRange, Snapshot } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
-import { EntryView, type Lmdb, openLmdb, type ReadTransaction } from './lmdb.ts';
+import { Levels } from './levels.ts';
+import { MergedScan } from './merged-scan.ts';
+import { Overlay } from './overlay.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;
@@ -28,47 +30,63 @@ interface RangeCount {
   readonly rest: KeyRange | undefined;
 }
 
-/** The ordered key-value store below everything else: a thin layer over LMDB that avoids copies. */
+/** By how many keys a change makes the store larger. */
+type Growth = 1 | 0 | -1;
+
+/** What a read goes by. */
+type Source = Pick<Snapshot, 'file' | 'overlay'>;
+
+/** The ordered key-value store below everything else. */
 export class Store {
   /** Where the current key and value lie. Valid only until the next call to the store. */
   readonly entry = new EntryView();
   /** Counts of keys, for ranges that are counted or skipped in often. */
   readonly statistics = new KeyStatistics(this);
-  /** Number of batches written. */
-  batches = 0;
-  private readonly db: Lmdb;
-  private readonly writer: Batches;
-  /** What there was before the batch that is under way, for all who read meanwhile. */
-  private beforeBatch: ReadTransaction | undefined;
+  /** Number of keys put or removed, in batches that failed as well. */
+  changes = 0;
+  /** Whether a batch is under way: its work, or its way to disk. */
+  isWriting = false;
+  private readonly levels: Levels;
+  /** Whether a step of a batch is running, which sees what the batch has done. */
+  private isInStep = false;
+  /** How many open snapshots there are of each moment, the oldest first. */
+  private readonly moments = new Map<number, number>();
+  /** The oldest of them when the batch under way began. */
+  private oldest = 0;
 
   /**
    * @param folder an existing folder of the store's own
    * @param durable false leaves out the flush to disk, for tests
    * @param log is told of what was odd and went well in the end
+   * @throws UnknownFormat, DamagedJournal, LMDB's errors
    */
   constructor(folder: string, durable: boolean, log: (message: string) => void = () => undefined) {
-    this.db = openLmdb(folder, durable, this.entry);
-    this.writer = new Batches(this.db, log);
+    this.levels = new Levels({ folder, durable, log }, this.entry);
   }
 
-  /** Whether a batch is under way: its work, or its way to disk. */
-  get isWriting(): boolean {
-    return this.beforeBatch !== undefined;
+  /** Number of batches written. */
+  get batches(): number {
+    return this.levels.batches;
   }
 
-  /** Number of keys put or removed, in batches that failed as well. */
-  get changes(): number {
-    return this.writer.changes;
-  }
-
-  /**
-   * Takes a snapshot. Snapshots of the same moment share one reader slot. Of a batch that is under way it sees
-   * nothing, even if LMDB has it on disk already.
-   */
+  /** Takes a snapshot. Of a batch that is under way it sees nothing. */
   snapshot(): Snapshot {
-    const transaction = this.beforeBatch ?? this.db.useReadTransaction();
-    if (this.beforeBatch !== undefined) transaction.use();
-    return { transaction, moment: this.batches, done: () => transaction.done() };
+    const { levels, moments, batches: moment } = this;
+    const release = levels.hold();
+    moments.set(moment, (moments.get(moment) ?? 0) + 1);
+    const done = () => {
+      const left = (moments.get(moment) ?? 0) - 1;
+      if (left > 0) moments.set(moment, left);
+      else moments.delete(moment);
+      release();
+    };
+    return { moment, file: levels.file, overlay: new Overlay(levels.layers, moment), done };
+  }
+
+  /** What is read from without a snapshot. */
+  private get newest(): Source {
+    const { levels, isInStep, batches } = this;
+    return { file: levels.file, overlay: new Overlay(levels.layers, isInStep ? Infinity : batches) };
   }
 
   /** Value of a key in a buffer of its own, or undefined. */
@@ -78,41 +96,32 @@ export class Store {
   }
 
   /** Puts the value of a key in view (`entry.value`, `entry.valueEnd`). @returns false if there is none */
-  peek(key: Buffer, snapshot?: Snapshot): boolean {
-    const transaction = this.sourceOf(snapshot);
-    const bytes = this.db.getBinaryFast(key, transaction && { transaction });
-    if (bytes === undefined) return false;
-    this.entry.showValue(bytes);
+  peek(key: Buffer, { file, overlay }: Source = this.newest): boolean {
+    const own = overlay.find(key);
+    if (own === undefined) return file.peek(key);
+    if (own.value === undefined) return false;
+    this.entry.showValue(own.value);
     return true;
   }
 
   /**
-   * Visits the entries of a range in order; each is in view in `entry` during the call.
+   * Visits the entries of a range in order; each is in view in `entry` during the call. Nothing may be put meanwhile.
    * @param visit returns false to stop
    * @returns false if `visit` stopped the scan
    */
   scan(range: KeyRange, options: ScanOptions, visit: () => boolean): boolean {
-    const { reverse = false } = options;
-    const transaction = this.sourceOf(options.snapshot);
-    const bounds: RangeOptions = {
-      reverse,
-      // Going down, LMDB takes the greatest key up to `start` and stops before `end`.
-      ...(reverse
-        ? { start: range.end, end: range.start, inclusiveEnd: true, exclusiveStart: true }
-        : { start: range.start, end: range.end, exclusiveStart: options.exclusive === true }),
-      ...(options.offset ? { offset: options.offset } : {}),
-      ...(transaction && { transaction }),
-    };
-    const entries = options.keysOnly ? this.db.getKeys(bounds) : this.db.getRange(bounds);
-    const iterator = entries[Symbol.iterator]() as Iterator<unknown>;
-    let isDone = false;
+    const { reverse = false, exclusive = false, keysOnly = false, offset = 0 } = options;
+    const { file, overlay } = options.snapshot ?? this.newest;
+    const whole = exclusive && !reverse ? { start: rightAfter(range.start), end: range.end } : range;
+    const own = overlay.cursor(whole, reverse);
+    if (own !== undefined)
+      return new MergedScan(file, own, this.entry, { reverse, keysOnly, offset }).run(whole, visit);
+    const scan = file.scan(whole, { reverse, keysOnly, offset });
     try {
-      for (isDone = iterator.next().done === true; !isDone; isDone = iterator.next().done === true)
-        if (!visit()) return false;
+      while (scan.next()) if (!visit()) return false;
       return true;
     } finally {
-      // Its cursor is given back whatever happens.
-      if (!isDone) iterator.return?.();
+      scan.close();
     }
   }
 
@@ -155,76 +164,87 @@ export class Store {
   keyAfter(range: KeyRange, entries: number, snapshot?: Snapshot, reverse = false): Buffer | undefined {
     let key: Buffer | undefined;
     this.scan(range, { keysOnly: true, offset: entries, snapshot, reverse }, () => {
-      const { keyBuffer, keyStart, keyEnd } = this.entry;
-      key = Buffer.from(keyBuffer.subarray(keyStart, keyEnd));
+      key = this.entry.key;
       return false;
     });
     return key;
   }
 
   /** Counts the keys of a range at one go. */
-  countKeys(range: KeyRange, snapshot?: Snapshot): number {
-    const { start, end } = range;
-    const transaction = this.sourceOf(snapshot);
-    return this.db.getKeysCount({ start, end, ...(transaction && { transaction }) });
-  }
-
-  /** What is read from. Between the steps of a batch LMDB would else mix up its writing transaction with others. */
-  private sourceOf(snapshot: Snapshot | undefined): Transaction | undefined {
-    return snapshot?.transaction ?? (this.db.env.writeTxn ? undefined : this.beforeBatch);
+  countKeys(range: KeyRange, { file, overlay }: Source = this.newest): number {
+    return file.count(range) + overlay.growth(range);
   }
 
   /**
    * Runs a batch of writes: all of them are on disk when it is done, or none is if it fails. Only within its steps
    * may `put` and `remove` be called; reads without a snapshot see there what the batch wrote. Others have their
-   * turn between the steps: they see what there was before the batch.
+   * turn between the steps, and where the disk is slow during the flush: they see what there was before the batch.
    * @param step does a slice of it and returns whether all is done
-   * @param isShared whether others have their turn during the flush to disk as well
    */
-  async write(step: () => boolean, isShared: boolean): Promise<void> {
-    const before = this.db.useReadTransaction();
-    this.beforeBatch = before;
+  async write(step: () => boolean): Promise<void> {
+    const { levels } = this;
+    this.isWriting = true;
     try {
-      await this.writer.write(step, isShared);
-      this.batches++;
+      await levels.begin();
+      [this.oldest = this.batches] = this.moments.keys();
+      await this.work(step);
+      await levels.commit();
     } catch (error) {
+      levels.rollBack();
       this.statistics.undo();
       throw error;
     } finally {
-      this.beforeBatch = undefined;
-      before.done();
+      this.isWriting = false;
+      levels.end();
     }
     this.statistics.written();
   }
 
-  /** Writes a single value, on disk when this returns. Only while no batch is under way. */
-  putAtOnce(key: Buffer, value: Buffer): void {
-    this.db.putSync(key, value);
+  private async work(step: () => boolean): Promise<void> {
+    for (;;) {
+      this.isInStep = true;
+      try {
+        if (step()) return;
+      } finally {
+        this.isInStep = false;
+      }
+      await nextTurn();
+    }
   }
 
-  /** Puts a value. The bytes of both must stay as they are until the batch is written. */
-  put(key: Buffer, value: Buffer): void {
-    this.writer.put(key, value);
+  /** Puts a value, of which it makes a copy. @param growth by how many keys there are more now: 1, 0 or -1 */
+  put(key: Buffer, value: Buffer, growth: Growth): void {
+    this.change(key, Buffer.from(value), growth);
   }
 
-  /** Removes a key, whose bytes must stay as they are until the batch is written. */
-  remove(key: Buffer): void {
-    this.writer.remove(key);
+  /** Removes a key. @param growth -1, or 0 if it wasn't there */
+  remove(key: Buffer, growth: Growth): void {
+    this.change(key, undefined, growth);
+  }
+
+  private change(key: Buffer, value: Buffer | undefined, growth: Growth): void {
+    this.changes++;
+    this.levels.put(key, value, growth, this.oldest);
+    if (growth !== 0) this.statistics.changed(key, growth);
   }
 
   /** Touches every page of the data file, so that a missing one shows at once. */
   readEverything(): void {
-    this.scan({ start: Buffer.from([0]), end: Buffer.alloc(1, 0xff) }, {}, () => true);
-    this.db.getStats();
+    this.levels.readEverything();
+  }
+
+  /** Brings everything until now from the journal to the data file. @throws why that can't be written */
+  checkpoint(): Promise<void> {
+    return this.levels.complete();
   }
 
   /** Writes a compact, consistent copy into an existing empty folder while work goes on. */
-  async backup(folder: string): Promise<void> {
-    await this.db.backup(folder, true);
+  backup(folder: string): Promise<void> {
+    return this.levels.backup(folder);
   }
 
   async close(): Promise<void> {
     while (this.isWriting) await nextTurn();
-    await this.db.close();
+    await this.levels.close();
   }
 }

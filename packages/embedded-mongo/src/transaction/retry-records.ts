@@ -45,7 +45,7 @@ export class RetryRecords {
     writer.value('complete', record.complete);
     writer.value('at', new Date());
     writer.value('state', record.state);
-    this.store.put(retryKey(sessionId), writer.finish());
+    this.store.put(retryKey(sessionId), writer.finish(), 0);
   }
 
   /** Records that a transaction was committed. Within the batch of its changes. */

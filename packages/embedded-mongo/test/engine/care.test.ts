@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { backupData, compactData, openData, restoreData, verifyDatabase } from '../../src/index.ts';
@@ -39,7 +39,7 @@ async function meddle(dataDir: string, change: (store: Store, items: Collection)
   await store.write(() => {
     change(store, items);
     return true;
-  }, false);
+  });
   await store.close();
 }
 
@@ -113,19 +113,54 @@ describe('a backup', () => {
     expect(await countIn(dataDir)).toBe(100);
     writeFileSync(file, whole);
     await meddle(target, (store, items) =>
-      store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix)),
+      store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix), -1),
     );
     await expect(restoreData(dataDir, target)).rejects.toThrow(/lacks an entry/);
     expect(await countIn(dataDir)).toBe(100);
   });
 });
 
-describe('compaction', () => {
-  it('gives back the room of what was deleted', async () => {
-    const dataDir = bench.folder();
+describe('a folder that a killed engine has left', () => {
+  const journals = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('journal'));
+
+  /** A folder whose last hundred documents are in the journal alone. */
+  async function leftFolder(): Promise<string> {
+    const dataDir = await filledFolder(100);
+    const left = bench.folder();
     const engine = await bench.start({ dataDir });
     const client = await bench.connect(engine);
-    await fillItems(client, 5000);
+    const added = Array.from({ length: 100 }, (_, i) => ({ _id: 1000 + i }));
+    await client.db().collection<{ _id: number }>('items').insertMany(added);
+    for (const name of ['data.mdb', ...journals(dataDir)]) cpSync(join(dataDir, name), join(left, name));
+    return left;
+  }
+
+  it('is restored like a backup, journal and all', async () => {
+    const left = await leftFolder();
+    const dataDir = await leftFolder();
+    const { verified, kept } = await restoreData(dataDir, left);
+    expect(verified.documents).toBe(200);
+    expect(await countIn(dataDir)).toBe(200);
+    // What was there before is kept with its own journal.
+    const suffix = kept?.slice(join(dataDir, 'data.mdb').length);
+    expect(journals(dataDir)).toEqual(['journal-a', 'journal-b'].map((name) => `${name}${suffix}`));
+  });
+
+  it('goes on without the last changes if its journal is damaged', async () => {
+    const left = await leftFolder();
+    rmSync(join(left, 'journal-a'));
+    await expect(restoreData(bench.folder(), left)).rejects.toThrow(/journal-a is damaged \(it is missing\)/);
+    await expect(bench.start({ dataDir: left })).rejects.toThrow(/--without-journal/);
+    expect((await restoreData(left, left, { withoutJournal: true })).verified.documents).toBe(100);
+    expect(await countIn(left)).toBe(100);
+  });
+});
+
+describe('compaction', () => {
+  it('gives back the room of what was deleted', async () => {
+    const dataDir = await filledFolder(5000);
+    const engine = await bench.start({ dataDir });
+    const client = await bench.connect(engine);
     await client
       .db()
       .collection<{ _id: number }>('items')
@@ -157,17 +192,17 @@ describe('a check', () => {
     [
       'a missing index entry',
       /index n_a lacks an entry of the document \d+/,
-      (store, items) => store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix)),
+      (store, items) => store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix), -1),
     ],
     [
       'a missing entry of a unique index',
       /index u lacks an entry/,
-      (store, items) => store.remove(firstKey(store, items.indexes[3]?.prefix ?? items.prefix)),
+      (store, items) => store.remove(firstKey(store, items.indexes[3]?.prefix ?? items.prefix), -1),
     ],
     [
       'an entry of a document that is not there',
       /has an entry of a document that isn't there/,
-      (store, items) => store.remove(firstKey(store, items.prefix)),
+      (store, items) => store.remove(firstKey(store, items.prefix), -1),
     ],
     [
       'a wrong count',
@@ -175,13 +210,14 @@ describe('a check', () => {
       (store, items) => {
         const count = Buffer.alloc(8);
         count.writeDoubleBE(199);
-        store.put(Buffer.concat([Buffer.from([1, 0x6e]), items.prefix.subarray(1)]), count);
+        store.put(Buffer.concat([Buffer.from([1, 0x6e]), items.prefix.subarray(1)]), count, 0);
       },
     ],
     [
       'bytes that are no document',
       /is damaged/,
-      (store, items) => store.put(firstKey(store, items.prefix), Buffer.from([9, 0, 0, 0, 2, 0x61, 0, 1, 0])),
+      (store, items) =>
+        store.put(firstKey(store, items.prefix), Buffer.from([9, 0, 0, 0, 2, 0x61, 0, 1, 0]), 0),
     ],
     [
       'a document with two _ids',
@@ -192,7 +228,7 @@ describe('a check', () => {
         if (fields === undefined) return;
         const size = Buffer.alloc(4);
         size.writeInt32LE(fields.length * 2 + 5);
-        store.put(key, Buffer.concat([size, fields, fields, Buffer.alloc(1)]));
+        store.put(key, Buffer.concat([size, fields, fields, Buffer.alloc(1)]), 0);
       },
     ],
     [
@@ -203,7 +239,7 @@ describe('a check', () => {
         const document = store.get(key);
         const other = Buffer.from(key);
         other[other.length - 1] = 0xee;
-        if (document !== undefined) store.put(other, document);
+        if (document !== undefined) store.put(other, document, 1);
       },
     ],
   ])('finds %s', async (_what, fault, change) => {

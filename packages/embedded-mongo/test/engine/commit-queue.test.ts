@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommitQueue } from '../../src/storage/commit-queue.ts';
 import type { Snapshot } from '../../src/storage/key-range.ts';
+import { documentKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
 
 const bench = new EngineBench();
-const key = Buffer.from([0x10, 1]);
-const otherKey = Buffer.from([0x10, 2]);
+const [key, otherKey] = [1, 2].map((id) => documentKey(rangePrefix(RangeKind.documents, 7), Buffer.from([id]))) as [Buffer, Buffer];
 const value = Buffer.from('kept');
 let store: Store;
 let queue: CommitQueue;
@@ -14,20 +14,16 @@ let queue: CommitQueue;
 let slowness: number;
 let isMoreComing: boolean;
 let cannotBegin: boolean;
-/** Which batches LMDB's own thread was to commit. */
-let shared: boolean[];
 
 beforeEach(() => {
   store = new Store(bench.folder(), false);
   slowness = 0;
   isMoreComing = false;
   cannotBegin = false;
-  shared = [];
   queue = new CommitQueue({
-    write: async (step, isShared) => {
+    write: async (step) => {
       if (cannotBegin) throw new Error('no reader left');
-      shared.push(isShared);
-      await store.write(step, isShared);
+      await store.write(step);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
     },
     changes: () => store.changes,
@@ -52,7 +48,7 @@ function broken(): never {
 it('an unexpected error of work that has written nothing leaves the rest of its batch alone', async () => {
   const [failed, kept] = await Promise.allSettled([
     queue.enqueue(broken),
-    queue.enqueue(() => store.put(key, value)),
+    queue.enqueue(() => store.put(key, value, 1)),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
   expect(kept.status).toBe('fulfilled');
@@ -61,9 +57,9 @@ it('an unexpected error of work that has written nothing leaves the rest of its 
 
 it('an unexpected error after a write takes the whole batch back', async () => {
   const [kept, failed] = await Promise.allSettled([
-    queue.enqueue(() => store.put(key, value)),
+    queue.enqueue(() => store.put(key, value, 1)),
     queue.enqueue(() => {
-      store.put(otherKey, value);
+      store.put(otherKey, value, 1);
       broken();
     }),
   ]);
@@ -76,67 +72,30 @@ async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
 }
 
-it('an error of LMDB fails the batch so far, since its transaction may be unfit to be committed', async () => {
-  const damaged = () => {
-    throw Object.assign(new Error('damaged page'), { code: -30796 });
-  };
-  const before = queue.enqueue(() => store.put(key, value));
-  const failing = queue.enqueue(damaged);
-  const after = queue.enqueue(() => store.put(otherKey, value));
-  const outcomes = await Promise.allSettled([before, failing, after]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-  expect([store.get(key), store.get(otherKey)]).toEqual([undefined, value]);
-});
-
 it('a batch that can not begin fails, and is not tried for ever', async () => {
   cannotBegin = true;
-  await expect(queue.enqueue(() => store.put(key, value))).rejects.toThrow('no reader left');
+  await expect(queue.enqueue(() => store.put(key, value, 1))).rejects.toThrow('no reader left');
   cannotBegin = false;
-  await queue.enqueue(() => store.put(key, value));
+  await queue.enqueue(() => store.put(key, value, 1));
   expect(store.get(key)).toEqual(value);
-});
-
-it("after a failure LMDB's own thread commits nothing until a commit here has gone well", async () => {
-  function* steps(isToFail: boolean) {
-    yield store.put(key, value);
-    if (isToFail) broken();
-  }
-  await queue.enqueueCommit(steps(false), false);
-  await expect(queue.enqueueCommit(steps(true), false)).rejects.toThrow('could not be stored');
-  await queue.enqueueCommit(steps(false), false);
-  await queue.enqueueCommit(steps(false), false);
-  expect(shared).toEqual([true, true, false, true]);
-});
-
-it("LMDB's own thread commits single writes as well where a flush takes longer than a slice", async () => {
-  const put = () => queue.enqueue(() => store.put(key, value));
-  slowness = 30;
-  await put();
-  await put();
-  expect(shared).toEqual([false, true]);
-  slowness = 0;
-  await vi.waitFor(async () => {
-    await put();
-    expect(shared.at(-1)).toBe(false);
-  });
 });
 
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;
-  await queue.enqueue(() => store.put(key, value));
+  await queue.enqueue(() => store.put(key, value, 1));
   // The queue's patience must not end while this machine pauses.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isMoreComing = true;
   const before = queue.batches;
-  const first = queue.enqueue(() => store.put(key, value));
+  const first = queue.enqueue(() => store.put(key, value, 1));
   await someTurns();
   expect(queue.batches).toBe(before);
   isMoreComing = false;
-  await queue.enqueue(() => store.put(otherKey, value));
+  await queue.enqueue(() => store.put(otherKey, value, 1));
   await first;
   expect(queue.batches).toBe(before + 1);
   isMoreComing = true;
-  const last = queue.enqueue(() => store.put(key, value));
+  const last = queue.enqueue(() => store.put(key, value, 1));
   await someTurns();
   expect(queue.batches).toBe(before + 1);
   vi.advanceTimersByTime(slowness);
@@ -146,7 +105,7 @@ it('a write waits for others that are under way where flushes are slow, but no l
 
 /** Steps that write a key at once and take turns until they are let end. */
 function* longWork(isLetEnd: () => boolean, end: () => void = () => undefined): Generator<undefined, void> {
-  store.put(key, value);
+  store.put(key, value, 1);
   while (!isLetEnd()) yield;
   end();
 }
@@ -154,7 +113,7 @@ function* longWork(isLetEnd: () => boolean, end: () => void = () => undefined): 
 it('a commit is seen when it is on disk, and others have their turn until then', async () => {
   let meanwhile: Snapshot | undefined;
   function* steps() {
-    yield store.put(key, value);
+    yield store.put(key, value, 1);
     // Right after this batch's work, when its commit has begun.
     queueMicrotask(() => {
       meanwhile = store.snapshot();
@@ -176,7 +135,7 @@ it('long work is seen when all of it is there, and what is queued meanwhile foll
     true,
   );
   const snapshot = store.snapshot();
-  const following = queue.enqueue(() => [store.get(key), store.put(otherKey, value)][0]);
+  const following = queue.enqueue(() => [store.get(key), store.put(otherKey, value, 1)][0]);
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
     wasWriting ||= store.isWriting;
@@ -199,7 +158,7 @@ it('long work that fails leaves nothing behind, and others go on', async () => {
       longWork(() => performance.now() > end, broken),
       true,
     ),
-    queue.enqueue(() => store.put(otherKey, value)),
+    queue.enqueue(() => store.put(otherKey, value, 1)),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: 1 } });
   expect(kept.status).toBe('fulfilled');

@@ -62,9 +62,9 @@ async function damage(folder: string, random: Random): Promise<void> {
         ?.number(),
     ).toBe(0);
     await store.write(() => {
-      for (const { key, bytes } of stored.slice(1)) store.put(key, damaged(bytes, random));
+      for (const { key, bytes } of stored.slice(1)) store.put(key, damaged(bytes, random), 0);
       return true;
-    }, false);
+    });
   }
   await store.close();
 }

@@ -139,8 +139,12 @@ async function run(client: MongoClient, command: Document): Promise<Document> {
   return reply;
 }
 
-/** Fills an engine whose files may not grow beyond a limit, as on a full disk, with single writes or transactions. */
+/**
+ * Fills an engine whose files may not grow beyond a limit, as on a full disk, with single writes or transactions, and
+ * then takes the limit away.
+ */
 const FULL_DISK = `
+  import { spawnSync } from 'node:child_process';
   import { startEmbeddedMongo } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
   import { MongoClient } from ${JSON.stringify(import.meta.resolve('mongodb'))};
   const engine = await startEmbeddedMongo({ dataDir: process.argv[1], durable: true });
@@ -162,17 +166,20 @@ const FULL_DISK = `
   const count = await items.countDocuments({});
   const indexed = await items.countDocuments({ i: { $gte: 0 } });
   const half = error && (await items.findOne({ i: acknowledged }));
-  const deleted = (await items.deleteMany({ i: { $lt: 50 } }).catch(() => ({}))).deletedCount;
-  console.log(JSON.stringify({ acknowledged, code: error?.code, message: error?.message, second: second?.code, count, indexed, half, deleted, same: pid === engine.pid }));
+  spawnSync('prlimit', ['--pid', String(pid), '--fsize=unlimited:']);
+  let again = 0;
+  for (let tries = 0; tries < 100 && again < 10; tries++)
+    await insert({ i: 20000 + tries }).then(() => again++, () => new Promise((resolve) => setTimeout(resolve, 100)));
+  console.log(JSON.stringify({ acknowledged, code: error?.code, message: error?.message, second: second?.code, count, indexed, half, again, same: pid === engine.pid }));
   await client.close();
   await engine.stop();
 `;
 
 describe('a full disk', () => {
   it.each(['single writes', 'transactions'])(
-    'makes %s fail, and nothing else',
+    'makes %s fail, and nothing else, until there is room again',
     async (kind) => {
-      const script = `trap '' XFSZ; ulimit -f 8192; exec "${process.execPath}" --input-type=module -e "$1" "$2" "$3"`;
+      const script = `trap '' XFSZ; ulimit -S -f 65536; exec "${process.execPath}" --input-type=module -e "$1" "$2" "$3"`;
       const child = spawn('sh', ['-c', script, 'sh', FULL_DISK, bench.folder(), kind], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -180,7 +187,7 @@ describe('a full disk', () => {
       child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
       await once(child, 'close');
       const result = JSON.parse(Buffer.concat(output).toString());
-      expect(result).toMatchObject({ code: 14031, second: 14031, half: null, same: true });
+      expect(result).toMatchObject({ code: 14031, second: 14031, half: null, again: 10, same: true });
       expect(result.message).toMatch(/could not be stored, nothing was changed/);
       expect(result.acknowledged).toBeGreaterThan(50);
       expect([result.count, result.indexed]).toEqual([result.acknowledged, result.acknowledged]);

@@ -18,6 +18,8 @@ const bench = new EngineBench();
 const [one, two, three] = [1, 2, 3].map((i) => encodeDocument({ i })) as [Buffer, Buffer, Buffer];
 const idKey = Buffer.from([0x20, 1]);
 const otherKey = Buffer.from([0x20, 2]);
+/** So large that others go on while it is written to the journal. */
+const large = encodeDocument({ i: 2, pad: 'x'.repeat(300_000) });
 let engine: Engine;
 let items: Collection;
 
@@ -74,7 +76,7 @@ it('a transaction that begins sees nothing of a write, and may not overwrite it'
 it('a transaction may not overwrite what another one commits, neither then nor later', async () => {
   const session = engine.sessions.get(Buffer.alloc(16, 1));
   const first = begin();
-  first.write(change(items, one, two));
+  first.write(change(items, one, large));
   const committing = commit(engine, session, first);
   // Not before the batch's own work, which the queue begins with a turn of its own.
   while (!engine.store.isWriting) await new Promise(setImmediate);
@@ -149,7 +151,7 @@ it('a session that is ended while its transaction is committed is there for whoe
     commitTransaction.run({ engine, session, txnNumber: 1n } as CommandContext, {} as CommandArguments);
   const session = engine.sessions.get(id);
   const transaction = begin();
-  transaction.write(change(items, one, two));
+  transaction.write(change(items, one, large));
   Object.assign(session, { transaction, txnNumber: 1n, state: 'open' });
   const committing = commitOf(session);
   while (!engine.store.isWriting) await new Promise(setImmediate);

@@ -6,15 +6,14 @@ import { useEngines } from '../support/engine.ts';
 const bench = useEngines();
 const dist = (file: string) => JSON.stringify(new URL(`../../dist/${file}`, import.meta.url).href);
 
-/** Exits, or breaks down, between the steps of a batch that LMDB's own thread is to commit. */
+/** Exits, or breaks down, between the steps of a batch. */
 const EXITING = `
   import { Store } from ${dist('storage/store.js')};
   import { exitAtOnce } from ${dist('process/exit.js')};
   const store = new Store(process.argv[1], true);
   exitAtOnce(() => store.isWriting);
-  store.putAtOnce(Buffer.from([0x10, 1]), Buffer.from('kept'));
   if (process.argv[2] !== 'idle')
-    void store.write(() => (store.put(Buffer.from([0x10, 2]), Buffer.from('half')), false), true);
+    void store.write(() => (store.put(Buffer.from([0x10, 0, 0, 0, 7, 2]), Buffer.from('half'), 1), false));
   setTimeout(() => {
     if (process.argv[2] === 'broken') throw new Error('the reason of the crash');
     process.exit(3);

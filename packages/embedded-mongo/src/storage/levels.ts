@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { nextTurn } from '../exec/slice.ts';
+import { writeTable } from './checkpoint.ts';
+import { completeFormat, declareComplete, decodeFormat, encodeFormat } from './data-format.ts';
+import type { EntryView } from './entry-view.ts';
+import { FileReader } from './file-reader.ts';
+import { Journal, removeJournal } from './journal.ts';
+import type { JournalBatch } from './journal-batch.ts';
+import { formatKey } from './layout.ts';
+import { type Lmdb, openLmdb, type ReadTransaction } from './lmdb.ts';
+import { Memtable } from './memtable.ts';
+import type { Layer } from './overlay.ts';
+import { isOfLmdb, reasonOf } from './write-errors.ts';
+
+/** Keys in memory with which a checkpoint begins, and with which batches wait for the last one. */
+const MANY_KEYS = 40_000;
+const MOST_KEYS = 4 * MANY_KEYS;
+/** A checkpoint begins at the latest so long after a change. */
+const LATEST_MS = 2_000;
+/** One that has failed is tried again after this. */
+const RETRY_MS = 2_000;
+
+export interface LevelsOptions {
+  /** An existing folder of the store's own. */
+  readonly folder: string;
+  /** False leaves out the flush to disk, for tests. */
+  readonly durable: boolean;
+  /** Is told of what was odd. */
+  readonly log: (message: string) => void;
+}
+
+/** The data file as it was at one moment, until all who read it are done. */
+interface OpenFile {
+  readonly reader: FileReader;
+  readonly transaction: ReadTransaction;
+}
+
+/**
+ * Where the data are: in the data file, and above it, in memory and in the journal, what the newest batches have
+ * changed. Checkpoints bring that to the data file in the background.
+ */
+export class Levels {
+  /** Number of batches written. */
+  batches = 0;
+  /** What lies above the data file, the newest first. */
+  layers: readonly Layer[] = [];
+  private readonly journal: Journal;
+  /** What batches put into. */
+  private active = new Memtable();
+  /** What a checkpoint is bringing to the data file. */
+  private frozen: Layer | undefined;
+  /** Numbers of the last batches that are there, and will be. */
+  private written = 0;
+  private frozenUpTo = 0;
+  private readonly options: LevelsOptions;
+  private readonly db: Lmdb;
+  private readonly view: EntryView;
+  private readonly identity: Buffer;
+  private current: OpenFile;
+  private checkpoint: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isDue = false;
+  private isInBatch = false;
+  /** Why the last checkpoint has failed, if it has. */
+  private failure: { readonly error: unknown } | undefined;
+
+  /** @param view shows what is read from the data file. @throws UnknownFormat, DamagedJournal, LMDB's errors */
+  constructor(options: LevelsOptions, view: EntryView) {
+    this.options = options;
+    this.view = view;
+    const { folder, durable } = options;
+    this.db = openLmdb(folder, durable, view);
+    this.current = this.open();
+    const needed = this.current.reader.peek(formatKey)
+      ? decodeFormat(Buffer.from(view.value.subarray(0, view.valueEnd)))
+      : undefined;
+    this.identity = needed?.identity ?? randomBytes(16);
+    this.show();
+    if (needed === undefined) {
+      this.journal = Journal.create(folder, this.identity, durable);
+      this.db.putSync(formatKey, encodeFormat({ identity: this.identity, written: 0 }));
+      return;
+    }
+    const { journal, turns } = Journal.open(folder, this.identity, needed.written, durable);
+    this.journal = journal;
+    this.batches = needed.written;
+    this.written = needed.written;
+    for (const turn of turns) this.recover(turn);
+    this.show();
+    if (this.frozen !== undefined) this.startCheckpoint();
+  }
+
+  /** Puts batches of a turn of the journal in memory. The turn before it was being brought to the data file. */
+  private recover(turn: readonly JournalBatch[]): void {
+    if (this.active.size > 0) this.setActiveAside();
+    for (const { number, entries } of turn) {
+      for (const { key, value, growth } of entries)
+        this.active.put(number, key, value && Buffer.from(value), growth, number);
+      this.active.keep();
+      this.batches = number;
+    }
+  }
+
+  /** The data file as it is now. */
+  get file(): FileReader {
+    return this.current.reader;
+  }
+
+  /** Keeps the data file readable as it is now. @returns what ends that */
+  hold(): () => void {
+    const { transaction } = this.current;
+    transaction.use();
+    return () => transaction.done();
+  }
+
+  /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */
+  async begin(): Promise<void> {
+    while (this.isFull) {
+      if (this.failure !== undefined && this.checkpoint === undefined) throw this.failure.error;
+      await this.checkpointNow();
+    }
+    this.isInBatch = true;
+  }
+
+  private get isFull(): boolean {
+    return this.frozen !== undefined && (this.active.size > MOST_KEYS || this.journal.isOverfull);
+  }
+
+  /** Does something to a key in the batch under way. @param oldest the moment before which nobody looks */
+  put(key: Buffer, value: Buffer | undefined, growth: number, oldest: number): void {
+    this.active.put(this.batches + 1, key, value, growth, oldest);
+    this.journal.add(key, value, growth);
+  }
+
+  /** Writes the batch under way to the journal, if it has done anything. @throws the system's error */
+  async commit(): Promise<void> {
+    if (this.journal.isEmpty) return;
+    await this.journal.write(this.batches + 1);
+    this.active.keep();
+    this.batches++;
+  }
+
+  /** Takes back what the batch under way has done. */
+  rollBack(): void {
+    this.journal.discard();
+    this.active.rollBack();
+  }
+
+  /** To be called after a batch, whatever became of it. */
+  end(): void {
+    this.isInBatch = false;
+    this.checkpointIfDue();
+  }
+
+  private checkpointIfDue(): void {
+    if (this.isInBatch || this.frozen !== undefined || this.active.size === 0) return;
+    if (this.active.size > MANY_KEYS || this.journal.isFull || this.isDue) this.freeze();
+    else
+      this.timer ??= setTimeout(() => {
+        this.isDue = true;
+        this.checkpointIfDue();
+      }, LATEST_MS).unref();
+  }
+
+  /** Has everything until now brought to the data file. */
+  private freeze(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isDue = false;
+    this.setActiveAside();
+    this.journal.nextTurn();
+    this.startCheckpoint();
+  }
+
+  private setActiveAside(): void {
+    this.frozen = { table: this.active, written: '' };
+    this.frozenUpTo = this.batches;
+    this.active = new Memtable();
+    this.show();
+  }
+
+  private show(): void {
+    const newest = { table: this.active, written: '' };
+    this.layers = this.frozen === undefined ? [newest] : [newest, this.frozen];
+  }
+
+  private startCheckpoint(): void {
+    this.checkpointNow().catch(() => undefined);
+  }
+
+  /** The checkpoint under way; it begins again if the last one has failed. */
+  private checkpointNow(): Promise<void> {
+    this.checkpoint ??= this.writeFrozen().finally(() => {
+      this.checkpoint = undefined;
+    });
+    return this.checkpoint;
+  }
+
+  private async writeFrozen(): Promise<void> {
+    const { frozen, identity, frozenUpTo } = this;
+    if (frozen === undefined) return;
+    const { table } = frozen;
+    const format = encodeFormat({ identity, written: frozenUpTo });
+    // Let those who have called go on first.
+    await nextTurn();
+    const write = () => writeTable(this.db, table, format, (written) => this.moveOn({ table, written }));
+    try {
+      // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back.
+      // It reads the list anew for the next one.
+      await write().catch((error: unknown) => (isOfLmdb(error) ? write() : Promise.reject(error)));
+    } catch (error) {
+      this.failed(error);
+      throw error;
+    }
+    this.moveOn(undefined);
+    this.written = frozenUpTo;
+    this.failure = undefined;
+    this.checkpointIfDue();
+  }
+
+  /** Goes over to the data file as it is now, and to what that lacks. */
+  private moveOn(frozen: Layer | undefined): void {
+    const former = this.current;
+    this.current = this.open();
+    former.transaction.done();
+    this.frozen = frozen;
+    this.show();
+  }
+
+  private failed(error: unknown): void {
+    if (this.failure === undefined)
+      this.options.log(`the data file can't be written, the journal keeps what it lacks: ${reasonOf(error)}`);
+    this.failure = { error };
+    setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
+  }
+
+  private open(): OpenFile {
+    this.db.resetReadTxn();
+    const transaction = this.db.useReadTransaction();
+    return { transaction, reader: new FileReader(this.db, this.view, transaction) };
+  }
+
+  /** Brings all batches until now to the data file. @throws why that can't be written */
+  async complete(): Promise<void> {
+    const { batches } = this;
+    while (this.written < batches) {
+      while (this.frozen === undefined && this.isInBatch) await nextTurn();
+      if (this.frozen === undefined) this.freeze();
+      await this.checkpointNow();
+    }
+  }
+
+  /** Touches every page of the data file, so that a missing one shows at once. */
+  readEverything(): void {
+    const scan = this.file.scan({ start: Buffer.from([0]), end: Buffer.alloc(1, 0xff) }, {});
+    while (scan.next());
+    this.db.getStats();
+  }
+
+  /** Writes a compact copy of everything into an existing empty folder while work goes on. It needs no journal. */
+  async backup(folder: string): Promise<void> {
+    await this.complete();
+    await this.db.backup(folder, true);
+    await declareComplete(folder);
+  }
+
+  /** Leaves a data file that needs no journal, if it can be written. */
+  async close(): Promise<void> {
+    const { db, journal, options } = this;
+    let isComplete = false;
+    try {
+      await this.complete();
+      db.putSync(formatKey, completeFormat);
+      isComplete = true;
+    } catch {
+      // The next start brings to the data file what the journal has.
+    }
+    clearTimeout(this.timer);
+    await db.close();
+    journal.close();
+    if (isComplete) removeJournal(options.folder);
+  }
+}

@@ -1,0 +1,174 @@
+import { cpSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keyText } from '../../src/ordering/prefix.ts';
+import type { KeyRange, Snapshot } from '../../src/storage/key-range.ts';
+import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import { Store } from '../../src/storage/store.ts';
+import { EngineBench } from '../support/engine.ts';
+import { Random } from '../support/random.ts';
+
+const bench = new EngineBench();
+const stores: Store[] = [];
+const random = new Random(20261124);
+/** So many that a checkpoint writes them in several slices. */
+const NUMBERS = 1_500;
+/** Of two indexes and a collection: reads must not stray into what lies beside them. */
+const prefixes = [
+  rangePrefix(RangeKind.documents, 3),
+  rangePrefix(RangeKind.index, 4),
+  rangePrefix(RangeKind.index, 5),
+];
+/** What a store should hold: texts of keys and values. */
+type Model = ReadonlyMap<string, string>;
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  await bench.cleanUp();
+});
+
+function open(folder: string): Store {
+  const store = new Store(folder, false);
+  stores.push(store);
+  return store;
+}
+
+const numbered = (prefix: Buffer, number: number): Buffer => {
+  const key = Buffer.alloc(prefix.length + 2);
+  key.set(prefix);
+  key.writeUInt16BE(number, prefix.length);
+  return key;
+};
+const someKey = () => numbered(random.of(prefixes), random.below(NUMBERS));
+const inOrder = (model: Model) => [...model].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Writes a random batch, which may fail. @returns what the store should hold then */
+async function writeSome(store: Store, before: Model): Promise<Model> {
+  const after = new Map(before);
+  const fails = random.once(5);
+  const changes = random.below(500);
+  let done = 0;
+  const writing = store.write(() => {
+    for (let i = random.below(200); i >= 0 && done < changes; i--, done++) {
+      const key = someKey();
+      const text = keyText(key);
+      const isThere = after.has(text);
+      if (random.once(3)) {
+        after.delete(text);
+        store.remove(key, isThere ? -1 : 0);
+      } else {
+        const value = random.once(2) ? '' : `value ${random.below(1000)}`;
+        after.set(text, value);
+        store.put(key, Buffer.from(value), isThere ? 0 : 1);
+      }
+      expect(store.get(key)?.toString()).toBe(after.get(text));
+    }
+    if (done < changes) return false;
+    if (fails) throw new Error('on purpose');
+    return true;
+  });
+  if (!fails) {
+    await writing;
+    return after;
+  }
+  await expect(writing).rejects.toThrow('on purpose');
+  return before;
+}
+
+/** Compares everything that a store can tell with what it should hold. */
+function compare(store: Store, model: Model, snapshot?: Snapshot): void {
+  for (let i = 0; i < 20; i++) {
+    const key = someKey();
+    expect(store.get(key, snapshot)?.toString()).toBe(model.get(keyText(key)));
+  }
+  const sorted = inOrder(model);
+  for (let i = 0; i < 12; i++) {
+    const prefix = random.of(prefixes);
+    const [from, to] = [random.below(NUMBERS), random.below(NUMBERS)].sort((a, b) => a - b) as [number, number];
+    const range = { start: numbered(prefix, from), end: numbered(prefix, to) };
+    const inside = sorted.filter(([text]) => text >= keyText(range.start) && text < keyText(range.end));
+    expect(store.countKeys(range, snapshot)).toBe(inside.length);
+    expect(store.countUpTo(range, Infinity, snapshot)).toEqual({ counted: inside.length, rest: undefined });
+    for (const reverse of [false, true]) compareScan(store, range, inside, reverse, snapshot);
+  }
+}
+
+function compareScan(
+  store: Store,
+  range: KeyRange,
+  inside: readonly (readonly [string, string])[],
+  reverse: boolean,
+  snapshot: Snapshot | undefined,
+): void {
+  const expected = reverse ? [...inside].reverse() : [...inside];
+  const offset = random.once(2) ? 0 : random.below(inside.length + 3);
+  const exclusive = !reverse && random.once(3);
+  if (exclusive && expected[0]?.[0] === keyText(range.start)) expected.shift();
+  const limit = random.once(2) ? Infinity : 1 + random.below(10);
+  const seen: (readonly [string, string])[] = [];
+  const { entry } = store;
+  const options = { reverse, offset, exclusive, snapshot };
+  const ended = store.scan(range, options, () => {
+    const { keyText: text, value, valueEnd } = entry;
+    seen.push([text, value.toString('latin1', 0, valueEnd)]);
+    // Whoever visits an entry may look something up.
+    store.peek(someKey(), snapshot);
+    return seen.length < limit;
+  });
+  const wanted = expected.slice(offset, offset + limit);
+  expect(seen).toEqual(wanted);
+  expect(ended).toBe(wanted.length < limit);
+  const keys: string[] = [];
+  store.scan(range, { ...options, keysOnly: true }, () => {
+    keys.push(entry.keyText);
+    return true;
+  });
+  expect(keys).toEqual(expected.slice(offset).map(([text]) => text));
+  const after = store.keyAfter(range, offset, snapshot, reverse);
+  const all = reverse ? [...inside].reverse() : inside;
+  expect(after && keyText(after)).toBe(all[offset]?.[0]);
+}
+
+describe('a store', () => {
+  it('reads the same from memory, from the data file, and while a checkpoint moves it from one to the other', async () => {
+    const store = open(bench.folder());
+    let model: Model = new Map();
+    let snapshots: { snapshot: Snapshot; seen: Model }[] = [];
+    for (let round = 0; round < 40; round++) {
+      model = await writeSome(store, model);
+      if (random.once(4)) snapshots.push({ snapshot: store.snapshot(), seen: model });
+      const checkpoint = random.once(6) ? store.checkpoint() : undefined;
+      if (random.once(2)) model = await writeSome(store, model);
+      if (random.once(3)) await checkpoint;
+      compare(store, model);
+      for (const { snapshot, seen } of snapshots) compare(store, seen, snapshot);
+      if (random.once(8)) {
+        for (const { snapshot } of snapshots) snapshot.done();
+        snapshots = [];
+      }
+    }
+    for (const { snapshot } of snapshots) snapshot.done();
+  });
+
+  it('has everything after a crash, from one checkpoint or several turns of the journal', async () => {
+    let folder = bench.folder();
+    let store = open(folder);
+    let model: Model = new Map();
+    for (let crash = 0; crash < 12; crash++) {
+      for (let round = random.below(12); round >= 0; round--) {
+        model = await writeSome(store, model);
+        if (random.once(5)) await store.checkpoint();
+      }
+      // Nothing is written just now, so that a copy is what a killed process leaves behind.
+      const left = bench.folder();
+      cpSync(folder, left, { recursive: true });
+      folder = left;
+      store = open(folder);
+      compare(store, model);
+      if (crash % 3 === 2) {
+        await stores.pop()?.close();
+        store = open(folder);
+        compare(store, model);
+      }
+    }
+  });
+});
