@@ -95,7 +95,9 @@ describe('the embedded database', () => {
       /Copied \d+ records and \d+ indexes in \d+ collections; counts and checksums agree\./,
     );
     await expect(run('migrate', { DATA_DIR }, target)).rejects.toThrow(/is not empty/);
-    expect(await run('migrate', { DATA_DIR: back }, '', { from: target })).toContain('counts and checksums agree');
+    expect(await run('migrate', { DATA_DIR: back }, '', { from: target })).toContain(
+      'counts and checksums agree',
+    );
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
     await mongoose.connection.useDb(name).dropDatabase();
   }, 180_000);

@@ -87,7 +87,9 @@ npm run migrate -- --from <mongodb uri>
       positionals.length + (from === undefined ? 0 : 1) === 1 && isPlain(others),
     run: async ({ env, argument, options: { from }, say }) => {
       const move = from === undefined ? database.moveUp : database.moveDown;
-      const copied = await move(env, from ?? argument, (name, documents) => say(`${name}: ${documents} records`));
+      const copied = await move(env, from ?? argument, (name, documents) =>
+        say(`${name}: ${documents} records`),
+      );
       say(
         `Copied ${copied.documents} records and ${copied.indexes} indexes in ${copied.collections} collections; counts and checksums agree.`,
       );

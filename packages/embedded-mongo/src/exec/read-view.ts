@@ -1,5 +1,5 @@
 import type { Collection } from '../storage/collection.ts';
-import type { Snapshot } from '../storage/key-range.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Store } from '../storage/store.ts';
 
 /** A document that a transaction has written and not committed. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { UnknownFormat } from '../storage/data-format.ts';
 import { DATA_FILE } from '../storage/data-file.ts';
+import { UnknownFormat } from '../storage/data-format.ts';
 import { DamagedJournal } from '../storage/journal-file.ts';
 import { FolderInUse } from './folder-lock.ts';
 

@@ -3,8 +3,8 @@ import { buildIdIndex } from '../index/build-descriptor.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { decodeCollection, encodeCollection } from './catalog-record.ts';
 import { Collection } from './collection.ts';
-import type { Snapshot } from './key-range.ts';
 import { catalogKey, catalogRange, countKey, deletionKey, nextIdKey } from './layout.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Store } from './store.ts';
 
 /** Databases that every replica set has. */

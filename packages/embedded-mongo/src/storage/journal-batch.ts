@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** What a batch has done to one key. */
-export interface JournalEntry {
+interface JournalEntry {
   readonly key: Buffer;
   /** Undefined if the key was removed. */
   readonly value: Buffer | undefined;

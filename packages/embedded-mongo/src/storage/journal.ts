@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchWriter, type JournalBatch } from './journal-batch.ts';
-import { DamagedJournal, FILE_BYTES, HEAD_BYTES, type JournalContent, JournalFile } from './journal-file.ts';
+import { BatchWriter } from './journal-batch.ts';
+import { FILE_BYTES, JournalFile } from './journal-file.ts';
+import { HEAD_BYTES, seedOf } from './journal-head.ts';
+import { type RecoveredTurn, recoverTurns } from './journal-recovery.ts';
 
 /** Names of the journal's files in the data folder. */
 export const JOURNAL_FILES = ['journal-a', 'journal-b'] as const;
@@ -10,7 +11,6 @@ export const JOURNAL_FILES = ['journal-a', 'journal-b'] as const;
 /** Where flushes take longer, in milliseconds, others go on meanwhile; handing one over takes time as well. */
 const SHORT_FLUSH_MS = 1;
 const LARGE_BYTES = 256 * 1024;
-const SEEDS = 2 ** 32;
 
 /** How much of its file a turn may fill before the next one should begin. */
 const FULL_BYTES = FILE_BYTES / 2;
@@ -24,7 +24,6 @@ export class Journal {
   private readonly files: readonly [JournalFile, JournalFile];
   /** Number of the turn; even ones write the first file. */
   private turn = 0;
-  private seed = 0;
   private position = 0;
   private readonly batch = new BatchWriter();
   private flushMs = 0;
@@ -44,7 +43,7 @@ export class Journal {
   /**
    * Opens the journal that was left behind.
    * @param written number of the last batch that is in the data file
-   * @returns the batches of its last turns that are not, the oldest turn first
+   * @returns it, and the batches of its turns that the data file lacks, the oldest turn first
    * @throws DamagedJournal
    */
   static open(
@@ -52,34 +51,13 @@ export class Journal {
     identity: Buffer,
     written: number,
     durable: boolean,
-  ): { journal: Journal; turns: JournalBatch[][] } {
-    const paths = JOURNAL_FILES.map((name) => join(folder, name));
-    const [a, b] = paths.map((path) => JournalFile.open(path, durable));
+  ): { journal: Journal; turns: readonly RecoveredTurn[] } {
+    const [a, b] = JOURNAL_FILES.map((name) => JournalFile.open(join(folder, name), durable));
     const journal = new Journal(identity, [a as JournalFile, b as JournalFile]);
-    return { journal, turns: journal.recover(paths, written) };
-  }
-
-  private recover(paths: readonly string[], written: number): JournalBatch[][] {
-    const found = this.files
-      .map((file, at) => ({ path: paths[at] as string, content: file.read() }))
-      .filter((turn): turn is { path: string; content: JournalContent } => turn.content !== undefined)
-      .sort((a, b) => a.content.head.turn - b.content.head.turn);
-    const turns: JournalBatch[][] = [];
-    let last = written;
-    for (const { path, content } of found) {
-      if (!content.head.identity.equals(this.identity))
-        throw new DamagedJournal(path, 'it belongs to other data');
-      if (content.head.first > last + 1)
-        throw new DamagedJournal(path, `the changes from ${last + 1} to ${content.head.first - 1} are missing`);
-      turns.push(content.batches.filter(({ number }) => number > written));
-      last = Math.max(last, content.next - 1);
-      this.turn = content.head.turn;
-      this.seed = content.head.seed;
-      this.position = content.end;
-      if (content === found.at(-1)?.content && content.next <= written)
-        throw new DamagedJournal(path, `the changes from ${content.next} on are missing`);
-    }
-    return turns;
+    const turns = recoverTurns(journal.files, identity, written);
+    journal.turn = turns.at(-1)?.turn ?? 0;
+    journal.position = turns.at(-1)?.end ?? 0;
+    return { journal, turns };
   }
 
   /** Whether the next turn should begin. */
@@ -119,14 +97,13 @@ export class Journal {
     const file = files[turn % 2] as JournalFile;
     try {
       if (this.position === 0) {
-        this.seed = randomInt(SEEDS);
-        file.begin({ identity, turn, first: number, seed: this.seed });
+        file.begin({ identity, turn, first: number });
         this.position = HEAD_BYTES;
       }
-      const bytes = this.batch.finish(number, this.seed);
+      const bytes = this.batch.finish(number, seedOf(identity, turn));
       const start = performance.now();
       if (this.flushMs < SHORT_FLUSH_MS && bytes.length < LARGE_BYTES) file.write(bytes, this.position);
-      else await file.writeLater(bytes, this.position);
+      else await file.writeSoon(bytes, this.position);
       this.flushMs = (this.flushMs + performance.now() - start) / 2;
       this.position += bytes.length;
     } catch (error) {
@@ -154,11 +131,6 @@ export class Journal {
 /** Removes the journal of a folder whose data file is complete by itself. */
 export function removeJournal(folder: string): void {
   for (const name of JOURNAL_FILES) rmSync(join(folder, name), { force: true });
-}
-
-/** Whether a folder has a journal's files. */
-export function hasJournal(folder: string): boolean {
-  return JOURNAL_FILES.some((name) => existsSync(join(folder, name)));
 }
 
 function flushFolder(folder: string): void {

@@ -1,16 +1,3 @@
-import type { Overlay } from './overlay.ts';
-import type { FileReader } from './file-reader.ts';
-
-/** A consistent view of the store at one moment. It holds pages of the data file: release it soon. */
-export interface Snapshot {
-  /** Number of batches that it sees. */
-  readonly moment: number;
-  readonly file: FileReader;
-  /** What lies above the file. */
-  readonly overlay: Overlay;
-  done(): void;
-}
-
 /** A range of keys of one collection or index: start inclusive, end exclusive, whatever the direction. */
 export interface KeyRange {
   readonly start: Buffer;

@@ -1,8 +1,9 @@
 import { nextTurn, Slice } from '../exec/slice.ts';
 import { afterPrefix } from '../ordering/prefix.ts';
 import { BLOCK_KEYS, KeyBlocks } from './key-blocks.ts';
-import type { KeyRange, Snapshot } from './key-range.ts';
+import type { KeyRange } from './key-range.ts';
 import { ID_OFFSET, rangeId } from './layout.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** What the statistics need of the store. */
 export interface CountedStore {

@@ -85,7 +85,7 @@ export class Levels {
     this.journal = journal;
     this.batches = needed.written;
     this.written = needed.written;
-    for (const turn of turns) this.recover(turn);
+    for (const { batches } of turns) this.recover(batches);
     this.show();
     if (this.frozen !== undefined) this.startCheckpoint();
   }

@@ -27,6 +27,7 @@ export class KeyList {
   private fresh: string[] = [];
   /** Whether keys are gone since then. */
   private isThinned = false;
+  private hasRemoved = false;
 
   /** The newest version of a key. */
   get(text: string): Version | undefined {
@@ -47,8 +48,15 @@ export class KeyList {
     return this.ordered;
   }
 
+  /** What a change finds that makes the store larger by so many keys: a look-up costs more than all else here. */
+  before(text: string, growth: number): Version | undefined {
+    // A key that comes can only be here if it had been removed.
+    return growth === 1 && !this.hasRemoved ? undefined : this.versions.get(text);
+  }
+
   set(text: string, version: Version, isNew: boolean): void {
     if (isNew) this.fresh.push(text);
+    if (version.value === undefined) this.hasRemoved = true;
     this.versions.set(text, version);
   }
 
@@ -94,7 +102,7 @@ export class Memtable {
       this.lists.set(id, list);
     }
     const text = keyText(key);
-    const before = list.get(text);
+    const before = list.before(text, growth);
     if (before?.batch === batch)
       list.set(text, { batch, value, growth: before.growth + growth, older: before.older }, false);
     else {

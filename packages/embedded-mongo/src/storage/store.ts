@@ -1,11 +1,12 @@
 import { nextTurn } from '../exec/slice.ts';
 import { rightAfter } from '../ordering/prefix.ts';
 import { EntryView } from './entry-view.ts';
-import type { KeyRange, Snapshot } from './key-range.ts';
+import type { KeyRange } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import { Levels } from './levels.ts';
 import { MergedScan } from './merged-scan.ts';
 import { Overlay } from './overlay.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;

@@ -6,8 +6,8 @@ import { uniqueEntriesOf } from '../index/unique-entries.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { DocumentChange } from '../storage/document-writer.ts';
-import type { Snapshot } from '../storage/key-range.ts';
 import { countKey, documentKey } from '../storage/layout.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { Store } from '../storage/store.ts';
 import type { Conflicts } from './conflicts.ts';
 

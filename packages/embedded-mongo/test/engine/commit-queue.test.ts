@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CommitQueue } from '../../src/storage/commit-queue.ts';
-import type { Snapshot } from '../../src/storage/key-range.ts';
 import { documentKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import type { Snapshot } from '../../src/storage/snapshot.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
 
 const bench = new EngineBench();
-const [key, otherKey] = [1, 2].map((id) => documentKey(rangePrefix(RangeKind.documents, 7), Buffer.from([id]))) as [Buffer, Buffer];
+const [key, otherKey] = [1, 2].map((id) =>
+  documentKey(rangePrefix(RangeKind.documents, 7), Buffer.from([id])),
+) as [Buffer, Buffer];
 const value = Buffer.from('kept');
 let store: Store;
 let queue: CommitQueue;

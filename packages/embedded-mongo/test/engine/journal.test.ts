@@ -64,7 +64,9 @@ async function refusal(left: string): Promise<string> {
     (error: Error) => error.message,
   );
   expect(message).toMatch(/^The journal .* is damaged \(.*\): without it the last changes are missing\./);
-  expect(message).toContain(`Nothing was changed. Restore the folder from a backup, or go on without these changes`);
+  expect(message).toContain(
+    `Nothing was changed. Restore the folder from a backup, or go on without these changes`,
+  );
   return message;
 }
 
@@ -133,6 +135,21 @@ it('a turn of the journal that the data file holds is not needed any more', asyn
   expect(await keysIn(left)).toEqual([1, 2]);
 });
 
+it('a turn that had hardly begun when the power went hides nothing and stops nothing', async () => {
+  const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
+  for (const number of numbers) await put(number, Buffer.alloc(1000, number));
+  await store.checkpoint();
+  await put(11);
+  await store.checkpoint();
+  const left = killed();
+  await put(12, Buffer.alloc(3000, 12));
+  // Of the new turn's first batch the disk has all but the sector with its head, which is still the former turn's.
+  const written = readFileSync(join(folder, JOURNAL));
+  readFileSync(join(left, JOURNAL)).copy(written, 0, 0, 512);
+  writeFileSync(join(left, JOURNAL), written);
+  expect(await keysIn(left)).toEqual([...numbers, 11]);
+});
+
 describe('a journal is refused', () => {
   it('with damage that others follow', async () => {
     for (const number of [1, 2, 3]) await put(number);
@@ -165,6 +182,14 @@ describe('a journal is refused', () => {
     await put(2);
     cpSync(join(folder, JOURNAL), join(foreign, JOURNAL));
     expect(await refusal(foreign)).toContain('it belongs to other data');
+  });
+
+  it('without its beginning', async () => {
+    await put(1);
+    await put(2);
+    const left = killed();
+    overwrite(left, JOURNAL, 0, Buffer.alloc(64));
+    expect(await refusal(left)).toContain('its beginning is damaged');
   });
 
   it('that ends before what the data file holds', async () => {

@@ -1,8 +1,9 @@
 import { cpSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keyText } from '../../src/ordering/prefix.ts';
-import type { KeyRange, Snapshot } from '../../src/storage/key-range.ts';
+import type { KeyRange } from '../../src/storage/key-range.ts';
 import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import type { Snapshot } from '../../src/storage/snapshot.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
 import { Random } from '../support/random.ts';
@@ -83,7 +84,10 @@ function compare(store: Store, model: Model, snapshot?: Snapshot): void {
   const sorted = inOrder(model);
   for (let i = 0; i < 12; i++) {
     const prefix = random.of(prefixes);
-    const [from, to] = [random.below(NUMBERS), random.below(NUMBERS)].sort((a, b) => a - b) as [number, number];
+    const [from, to] = [random.below(NUMBERS), random.below(NUMBERS)].sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
     const range = { start: numbered(prefix, from), end: numbered(prefix, to) };
     const inside = sorted.filter(([text]) => text >= keyText(range.start) && text < keyText(range.end));
     expect(store.countKeys(range, snapshot)).toBe(inside.length);
