@@ -10,7 +10,7 @@ const list = 'POST /product/getproducts';
 
 it('a full disk is a 503 for what writes, and nothing else; once there is room, all works again', async () => {
   // Files may not grow beyond this, as on a full disk; the limit is one that can be raised again.
-  const api = await startAlone({}, "trap '' XFSZ; ulimit -S -f 8192");
+  const api = await startAlone({}, "trap '' XFSZ; ulimit -S -f 40960");
   const someone = await admin(api);
   const product = {
     category: 'Electronics',

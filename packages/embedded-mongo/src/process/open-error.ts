@@ -2,21 +2,18 @@ import { join } from 'node:path';
 import { DATA_FILE } from '../storage/data-file.ts';
 import { UnknownFormat } from '../storage/data-format.ts';
 import { DamagedJournal } from '../storage/journal-file.ts';
+import { isOutOfSpace } from '../storage/write-errors.ts';
 import { FolderInUse } from './folder-lock.ts';
 
 /** Says in a sentence why the data folder can't be used, and what to do about it. */
 export function explainFolderError(error: unknown, folder: string): string {
   const reason = reasonOf(error);
   if (error instanceof FolderInUse) return reason;
-  switch (codeOf(error)) {
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `The data folder ${folder} is not a folder (${reason}). Choose another data folder.`;
-    case 'ENOSPC':
-      return `There is no space left for the data folder ${folder} (${reason}). Free some space, or choose another data folder.`;
-    default:
-      return `The data folder ${folder} cannot be written (${reason}). Give the user that runs the application write access to it, or choose another data folder.`;
-  }
+  if (isOutOfSpace(error))
+    return `There is no space left for the data folder ${folder} (${reason}). Free some space, or choose another data folder.`;
+  if (['ENOTDIR', 'EEXIST'].includes(codeOf(error)))
+    return `The data folder ${folder} is not a folder (${reason}). Choose another data folder.`;
+  return `The data folder ${folder} cannot be written (${reason}). Give the user that runs the application write access to it, or choose another data folder.`;
 }
 
 /** Says in a sentence why the data could not be opened, and what to do about it. */
@@ -24,7 +21,7 @@ export function explainOpenError(error: unknown, folder: string): string {
   const reason = reasonOf(error);
   if (error instanceof UnknownFormat)
     return `The data in ${folder} was written by another version of the engine: ${reason}. Start it with the version that wrote it, or choose another data folder.`;
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(codeOf(error)))
+  if (isOutOfSpace(error) || ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error)))
     return explainFolderError(error, folder);
   if (error instanceof DamagedJournal)
     return `The journal ${error.file} is damaged (${reason}): without it the last changes are missing. Nothing was changed. Restore the folder from a backup, or go on without these changes: npm run restore -- ${folder} --without-journal`;

@@ -2,7 +2,7 @@ import { nextTurn } from '../exec/slice.ts';
 import { formatKey } from './layout.ts';
 import type { Lmdb } from './lmdb.ts';
 import type { Memtable, Version } from './memtable.ts';
-import { causeOf } from './write-errors.ts';
+import { causeOf, isOfLmdb } from './write-errors.ts';
 
 /** Keys handed over to LMDB's own thread at one go: about two milliseconds. */
 const KEYS_AT_ONCE = 1000;
@@ -43,9 +43,8 @@ export async function writeTable(
 
 /** Has LMDB's thread write and commit some keys. @throws why it could not */
 async function commit(db: Lmdb, write: () => void): Promise<void> {
-  try {
-    await db.batch(write);
-  } catch (error) {
-    throw await causeOf(error);
-  }
+  const tryTo = () => db.batch(write).catch(async (error) => Promise.reject(await causeOf(error)));
+  // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back. It
+  // reads the list anew for the next one.
+  await tryTo().catch((cause: unknown) => (isOfLmdb(cause) ? tryTo() : Promise.reject(cause)));
 }

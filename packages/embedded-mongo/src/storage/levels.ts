@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { nextTurn } from '../exec/slice.ts';
 import { writeTable } from './checkpoint.ts';
-import { completeFormat, declareComplete, decodeFormat, encodeFormat } from './data-format.ts';
+import { completeFormat, decodeFormat, encodeFormat } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
-import { FileReader } from './file-reader.ts';
 import { Journal, removeJournal } from './journal.ts';
 import type { JournalBatch } from './journal-batch.ts';
 import { formatKey } from './layout.ts';
-import { type Lmdb, openLmdb, type ReadTransaction } from './lmdb.ts';
+import { LmdbFile } from './lmdb-file.ts';
 import { Memtable } from './memtable.ts';
 import type { Layer } from './overlay.ts';
-import { isOfLmdb, reasonOf } from './write-errors.ts';
+import { reasonOf } from './write-errors.ts';
 
 /** Keys in memory with which a checkpoint begins, and with which batches wait for the last one. */
 const MANY_KEYS = 40_000;
@@ -29,12 +28,6 @@ export interface LevelsOptions {
   readonly log: (message: string) => void;
 }
 
-/** The data file as it was at one moment, until all who read it are done. */
-interface OpenFile {
-  readonly reader: FileReader;
-  readonly transaction: ReadTransaction;
-}
-
 /**
  * Where the data are: in the data file, and above it, in memory and in the journal, what the newest batches have
  * changed. Checkpoints bring that to the data file in the background.
@@ -42,7 +35,9 @@ interface OpenFile {
 export class Levels {
   /** Number of batches written. */
   batches = 0;
-  /** What lies above the data file, the newest first. */
+  /** The data file. */
+  readonly data: LmdbFile;
+  /** What lies above it, the newest first. */
   layers: readonly Layer[] = [];
   private readonly journal: Journal;
   /** What batches put into. */
@@ -53,32 +48,26 @@ export class Levels {
   private written = 0;
   private frozenUpTo = 0;
   private readonly options: LevelsOptions;
-  private readonly db: Lmdb;
-  private readonly view: EntryView;
   private readonly identity: Buffer;
-  private current: OpenFile;
   private checkpoint: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
   private isInBatch = false;
-  /** Why the last checkpoint has failed, if it has. */
-  private failure: { readonly error: unknown } | undefined;
+  /** Whether the last checkpoint has failed. */
+  private hasFailed = false;
 
   /** @param view shows what is read from the data file. @throws UnknownFormat, DamagedJournal, LMDB's errors */
   constructor(options: LevelsOptions, view: EntryView) {
     this.options = options;
-    this.view = view;
     const { folder, durable } = options;
-    this.db = openLmdb(folder, durable, view);
-    this.current = this.open();
-    const needed = this.current.reader.peek(formatKey)
-      ? decodeFormat(Buffer.from(view.value.subarray(0, view.valueEnd)))
-      : undefined;
+    this.data = new LmdbFile(folder, durable, view);
+    const format = this.data.get(formatKey);
+    const needed = format && decodeFormat(format);
     this.identity = needed?.identity ?? randomBytes(16);
     this.show();
     if (needed === undefined) {
       this.journal = Journal.create(folder, this.identity, durable);
-      this.db.putSync(formatKey, encodeFormat({ identity: this.identity, written: 0 }));
+      this.data.db.putSync(formatKey, encodeFormat({ identity: this.identity, written: 0 }));
       return;
     }
     const { journal, turns } = Journal.open(folder, this.identity, needed.written, durable);
@@ -101,24 +90,9 @@ export class Levels {
     }
   }
 
-  /** The data file as it is now. */
-  get file(): FileReader {
-    return this.current.reader;
-  }
-
-  /** Keeps the data file readable as it is now. @returns what ends that */
-  hold(): () => void {
-    const { transaction } = this.current;
-    transaction.use();
-    return () => transaction.done();
-  }
-
   /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */
   async begin(): Promise<void> {
-    while (this.isFull) {
-      if (this.failure !== undefined && this.checkpoint === undefined) throw this.failure.error;
-      await this.checkpointNow();
-    }
+    while (this.isFull) await this.checkpointNow();
     this.isInBatch = true;
   }
 
@@ -164,8 +138,7 @@ export class Levels {
 
   /** Has everything until now brought to the data file. */
   private freeze(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stopTimer();
     this.isDue = false;
     this.setActiveAside();
     this.journal.nextTurn();
@@ -203,41 +176,37 @@ export class Levels {
     const format = encodeFormat({ identity, written: frozenUpTo });
     // Let those who have called go on first.
     await nextTurn();
-    const write = () => writeTable(this.db, table, format, (written) => this.moveOn({ table, written }));
     try {
-      // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back.
-      // It reads the list anew for the next one.
-      await write().catch((error: unknown) => (isOfLmdb(error) ? write() : Promise.reject(error)));
+      await writeTable(this.data.db, table, format, (written) => this.moveOn({ table, written }));
     } catch (error) {
       this.failed(error);
       throw error;
     }
     this.moveOn(undefined);
     this.written = frozenUpTo;
-    this.failure = undefined;
+    this.hasFailed = false;
+    this.stopTimer();
     this.checkpointIfDue();
   }
 
   /** Goes over to the data file as it is now, and to what that lacks. */
   private moveOn(frozen: Layer | undefined): void {
-    const former = this.current;
-    this.current = this.open();
-    former.transaction.done();
+    this.data.moveOn();
     this.frozen = frozen;
     this.show();
   }
 
   private failed(error: unknown): void {
-    if (this.failure === undefined)
+    if (!this.hasFailed)
       this.options.log(`the data file can't be written, the journal keeps what it lacks: ${reasonOf(error)}`);
-    this.failure = { error };
-    setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
+    this.hasFailed = true;
+    this.stopTimer();
+    this.timer = setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
   }
 
-  private open(): OpenFile {
-    this.db.resetReadTxn();
-    const transaction = this.db.useReadTransaction();
-    return { transaction, reader: new FileReader(this.db, this.view, transaction) };
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /** Brings all batches until now to the data file. @throws why that can't be written */
@@ -250,33 +219,25 @@ export class Levels {
     }
   }
 
-  /** Touches every page of the data file, so that a missing one shows at once. */
-  readEverything(): void {
-    const scan = this.file.scan({ start: Buffer.from([0]), end: Buffer.alloc(1, 0xff) }, {});
-    while (scan.next());
-    this.db.getStats();
-  }
-
   /** Writes a compact copy of everything into an existing empty folder while work goes on. It needs no journal. */
   async backup(folder: string): Promise<void> {
     await this.complete();
-    await this.db.backup(folder, true);
-    await declareComplete(folder);
+    await this.data.backup(folder);
   }
 
   /** Leaves a data file that needs no journal, if it can be written. */
   async close(): Promise<void> {
-    const { db, journal, options } = this;
+    const { journal, options, data } = this;
     let isComplete = false;
     try {
       await this.complete();
-      db.putSync(formatKey, completeFormat);
+      data.db.putSync(formatKey, completeFormat);
       isComplete = true;
     } catch {
       // The next start brings to the data file what the journal has.
     }
-    clearTimeout(this.timer);
-    await db.close();
+    this.stopTimer();
+    await data.db.close();
     journal.close();
     if (isComplete) removeJournal(options.folder);
   }

@@ -6,7 +6,7 @@ import { KeyStatistics } from './key-statistics.ts';
 import { Levels } from './levels.ts';
 import { MergedScan } from './merged-scan.ts';
 import { Overlay } from './overlay.ts';
-import type { Snapshot } from './snapshot.ts';
+import { Moments, type Snapshot } from './snapshot.ts';
 
 export interface ScanOptions {
   readonly reverse?: boolean;
@@ -50,8 +50,7 @@ export class Store {
   private readonly levels: Levels;
   /** Whether a step of a batch is running, which sees what the batch has done. */
   private isInStep = false;
-  /** How many open snapshots there are of each moment, the oldest first. */
-  private readonly moments = new Map<number, number>();
+  private readonly moments = new Moments();
   /** The oldest of them when the batch under way began. */
   private oldest = 0;
 
@@ -73,21 +72,19 @@ export class Store {
   /** Takes a snapshot. Of a batch that is under way it sees nothing. */
   snapshot(): Snapshot {
     const { levels, moments, batches: moment } = this;
-    const release = levels.hold();
-    moments.set(moment, (moments.get(moment) ?? 0) + 1);
+    const release = levels.data.hold();
+    moments.take(moment);
     const done = () => {
-      const left = (moments.get(moment) ?? 0) - 1;
-      if (left > 0) moments.set(moment, left);
-      else moments.delete(moment);
+      moments.release(moment);
       release();
     };
-    return { moment, file: levels.file, overlay: new Overlay(levels.layers, moment), done };
+    return { moment, file: levels.data.reader, overlay: new Overlay(levels.layers, moment), done };
   }
 
   /** What is read from without a snapshot. */
   private get newest(): Source {
     const { levels, isInStep, batches } = this;
-    return { file: levels.file, overlay: new Overlay(levels.layers, isInStep ? Infinity : batches) };
+    return { file: levels.data.reader, overlay: new Overlay(levels.layers, isInStep ? Infinity : batches) };
   }
 
   /** Value of a key in a buffer of its own, or undefined. */
@@ -187,7 +184,7 @@ export class Store {
     this.isWriting = true;
     try {
       await levels.begin();
-      [this.oldest = this.batches] = this.moments.keys();
+      this.oldest = this.moments.oldest ?? this.batches;
       await this.work(step);
       await levels.commit();
     } catch (error) {
@@ -231,7 +228,7 @@ export class Store {
 
   /** Touches every page of the data file, so that a missing one shows at once. */
   readEverything(): void {
-    this.levels.readEverything();
+    this.levels.data.readEverything();
   }
 
   /** Brings everything until now from the journal to the data file. @throws why that can't be written */

@@ -23,16 +23,19 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof CommandError || error instanceof Blocked || error instanceof InvalidBson;
 }
 
-/** Errors of a write that found too little room. LMDB reports one that was cut short as EIO. */
-const OUT_OF_SPACE: readonly unknown[] = [
-  constants.errno.ENOSPC,
-  constants.errno.EFBIG,
-  constants.errno.EDQUOT,
-  constants.errno.EIO,
-];
+const { ENOSPC, EFBIG, EDQUOT, EIO } = constants.errno;
 
-function isOutOfSpace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && OUT_OF_SPACE.includes(error.code);
+/** Number by which the system calls what went wrong: LMDB tells it as the code, Node.js as a negative number. */
+function systemNumberOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { errno, code } = error as { errno?: unknown; code?: unknown };
+  return typeof errno === 'number' ? -errno : Number(code);
+}
+
+/** Whether there was too little room. */
+export function isOutOfSpace(error: unknown): boolean {
+  const number = systemNumberOf(error);
+  return number === ENOSPC || number === EFBIG || number === EDQUOT;
 }
 
 /** Whether LMDB itself has found something wrong, and not the system: its codes are below zero. */
@@ -53,7 +56,8 @@ export async function causeOf(error: unknown): Promise<unknown> {
 
 /** What those are told whose batch could not be stored. */
 export function notStored(error: unknown): CommandError {
-  const isFull = isOutOfSpace(error);
+  // LMDB reports a write that was cut short as EIO.
+  const isFull = isOutOfSpace(error) || systemNumberOf(error) === EIO;
   const code = isFull ? ErrorCode.OutOfDiskSpace : ErrorCode.InternalError;
   const hint = isFull ? ' (the disk may be full)' : '';
   return new CommandError(

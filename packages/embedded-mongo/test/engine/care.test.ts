@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { backupData, compactData, openData, restoreData, verifyDatabase } from '../../src/index.ts';
@@ -6,28 +6,12 @@ import { Catalog } from '../../src/storage/catalog.ts';
 import type { Collection } from '../../src/storage/collection.ts';
 import { Store } from '../../src/storage/store.ts';
 import { useEngines } from '../support/engine.ts';
-import { fillItems } from '../support/items.ts';
+import { countIn, filledFolder, fillItems } from '../support/items.ts';
 
 // Most tests here start several engines, one after another.
 vi.setConfig({ testTimeout: 60_000 });
 
 const bench = useEngines();
-
-/** A filled data folder that no engine uses. */
-async function filledFolder(documents: number): Promise<string> {
-  const dataDir = bench.folder();
-  const engine = await bench.start({ dataDir });
-  await fillItems(await bench.connect(engine), documents);
-  await engine.stop();
-  return dataDir;
-}
-
-async function countIn(dataDir: string): Promise<number> {
-  const engine = await bench.start({ dataDir });
-  const count = await (await bench.connect(engine)).db().collection('items').countDocuments({});
-  await engine.stop();
-  return count;
-}
 
 /** Does something to the files of a stopped engine, behind its back. */
 async function meddle(dataDir: string, change: (store: Store, items: Collection) => void): Promise<void> {
@@ -81,12 +65,12 @@ describe('a backup', () => {
     expect(verified.documents).toBeLessThanOrEqual(before);
     expect(verified.documents % 2).toBe(0);
     expect(kept && existsSync(kept)).toBe(true);
-    expect(await countIn(dataDir)).toBe(verified.documents);
+    expect(await countIn(bench, dataDir)).toBe(verified.documents);
     expect(readdirSync(dataDir).filter((name) => name === 'restoring')).toEqual([]);
   });
 
   it('of a folder that no engine serves works as well', async () => {
-    const dataDir = await filledFolder(100);
+    const dataDir = await filledFolder(bench, 100);
     const target = bench.folder();
     await backupData(dataDir, target);
     expect((await restoreData(join(bench.folder(), 'new'), target)).verified.documents).toBe(100);
@@ -95,11 +79,11 @@ describe('a backup', () => {
   });
 
   it('that is damaged is refused, and the data stays', async () => {
-    const dataDir = await filledFolder(100);
+    const dataDir = await filledFolder(bench, 100);
     const empty = bench.folder();
     await expect(restoreData(dataDir, empty)).rejects.toThrow(/There is no backup in/);
     const target = bench.folder();
-    await backupData(await filledFolder(3000), target);
+    await backupData(await filledFolder(bench, 3000), target);
     const file = join(target, 'data.mdb');
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
@@ -110,55 +94,19 @@ describe('a backup', () => {
       const refused = /The backup in .* is damaged, nothing was changed/;
       await expect(restoreData(dataDir, target)).rejects.toThrow(refused);
     }
-    expect(await countIn(dataDir)).toBe(100);
+    expect(await countIn(bench, dataDir)).toBe(100);
     writeFileSync(file, whole);
     await meddle(target, (store, items) =>
       store.remove(firstKey(store, items.indexes[1]?.prefix ?? items.prefix), -1),
     );
     await expect(restoreData(dataDir, target)).rejects.toThrow(/lacks an entry/);
-    expect(await countIn(dataDir)).toBe(100);
-  });
-});
-
-describe('a folder that a killed engine has left', () => {
-  const journals = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('journal'));
-
-  /** A folder whose last hundred documents are in the journal alone. */
-  async function leftFolder(): Promise<string> {
-    const dataDir = await filledFolder(100);
-    const left = bench.folder();
-    const engine = await bench.start({ dataDir });
-    const client = await bench.connect(engine);
-    const added = Array.from({ length: 100 }, (_, i) => ({ _id: 1000 + i }));
-    await client.db().collection<{ _id: number }>('items').insertMany(added);
-    for (const name of ['data.mdb', ...journals(dataDir)]) cpSync(join(dataDir, name), join(left, name));
-    return left;
-  }
-
-  it('is restored like a backup, journal and all', async () => {
-    const left = await leftFolder();
-    const dataDir = await leftFolder();
-    const { verified, kept } = await restoreData(dataDir, left);
-    expect(verified.documents).toBe(200);
-    expect(await countIn(dataDir)).toBe(200);
-    // What was there before is kept with its own journal.
-    const suffix = kept?.slice(join(dataDir, 'data.mdb').length);
-    expect(journals(dataDir)).toEqual(['journal-a', 'journal-b'].map((name) => `${name}${suffix}`));
-  });
-
-  it('goes on without the last changes if its journal is damaged', async () => {
-    const left = await leftFolder();
-    rmSync(join(left, 'journal-a'));
-    await expect(restoreData(bench.folder(), left)).rejects.toThrow(/journal-a is damaged \(it is missing\)/);
-    await expect(bench.start({ dataDir: left })).rejects.toThrow(/--without-journal/);
-    expect((await restoreData(left, left, { withoutJournal: true })).verified.documents).toBe(100);
-    expect(await countIn(left)).toBe(100);
+    expect(await countIn(bench, dataDir)).toBe(100);
   });
 });
 
 describe('compaction', () => {
   it('gives back the room of what was deleted', async () => {
-    const dataDir = await filledFolder(5000);
+    const dataDir = await filledFolder(bench, 5000);
     const engine = await bench.start({ dataDir });
     const client = await bench.connect(engine);
     await client
@@ -169,7 +117,7 @@ describe('compaction', () => {
     await engine.stop();
     const { before, after } = await compactData(dataDir);
     expect(after).toBeLessThan(before / 5);
-    expect(await countIn(dataDir)).toBe(50);
+    expect(await countIn(bench, dataDir)).toBe(50);
     expect(readdirSync(dataDir).filter((name) => name.includes('before') || name === 'compacting')).toEqual(
       [],
     );
@@ -243,7 +191,7 @@ describe('a check', () => {
       },
     ],
   ])('finds %s', async (_what, fault, change) => {
-    const dataDir = await filledFolder(200);
+    const dataDir = await filledFolder(bench, 200);
     await meddle(dataDir, change);
     const data = await openData(dataDir);
     const { faults } = await verifyDatabase(data.uri);

@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb';
+import type { EngineBench } from './engine.ts';
 import { Random, RandomData } from './random.ts';
 
 /** Makes a collection of documents of every kind, with indexes of every kind. */
@@ -17,4 +18,21 @@ export async function fillItems(client: MongoClient, documents: number): Promise
     pad: 'x'.repeat(200),
   }));
   if (documents > 0) await items.insertMany(made);
+}
+
+/** A data folder with such a collection that no engine uses. */
+export async function filledFolder(bench: EngineBench, documents: number): Promise<string> {
+  const dataDir = bench.folder();
+  const engine = await bench.start({ dataDir });
+  await fillItems(await bench.connect(engine), documents);
+  await engine.stop();
+  return dataDir;
+}
+
+/** How many documents the collection has in a data folder. */
+export async function countIn(bench: EngineBench, dataDir: string): Promise<number> {
+  const engine = await bench.start({ dataDir });
+  const count = await (await bench.connect(engine)).db().collection('items').countDocuments({});
+  await engine.stop();
+  return count;
 }
