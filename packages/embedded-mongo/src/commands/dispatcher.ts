@@ -65,7 +65,7 @@ export class Dispatcher implements RequestHandler {
     } catch (error) {
       const answer = this.asCommandError(error, args.name);
       if (state?.transaction !== undefined) this.abort(state);
-      return this.errorReply(request.id, answer);
+      return this.errorReply(request.id, answer, args);
     }
   }
 
@@ -116,7 +116,7 @@ export class Dispatcher implements RequestHandler {
     const seen = timeOf(args.object('$clusterTime')?.get('clusterTime'));
     if (seen !== undefined) clock.observe(seen.seconds, seen.increment);
     const after = timeOf(args.object('readConcern')?.get('afterClusterTime'));
-    if (after !== undefined && !clock.hasReached(after.seconds, after.increment))
+    if (after !== undefined && !clock.catchUp(after.seconds, after.increment))
       throw new CommandError(
         ErrorCode.InvalidOptions,
         'readConcern afterClusterTime value must not be greater than the current clusterTime.',
@@ -130,11 +130,10 @@ export class Dispatcher implements RequestHandler {
     const concern = args.object('writeConcern');
     if (concern !== undefined) writer.value('writeConcernError', writeConcernError(concern));
     writer.double('ok', 1);
-    this.engine.clock.writeTo(writer);
-    return finishReply(writer, requestId);
+    return this.finishAt(writer, requestId, args);
   }
 
-  private errorReply(requestId: number, error: CommandError): Buffer {
+  private errorReply(requestId: number, error: CommandError, args?: CommandArguments): Buffer {
     const writer = replyWriter();
     writer.double('ok', 0);
     writer.string('errmsg', error.message);
@@ -142,7 +141,11 @@ export class Dispatcher implements RequestHandler {
     writer.string('codeName', error.codeName);
     for (const [name, value] of Object.entries(error.details)) writer.value(name, value);
     if (error.labels.length > 0) writer.value('errorLabels', error.labels);
-    this.engine.clock.writeTo(writer);
+    return this.finishAt(writer, requestId, args);
+  }
+
+  private finishAt(writer: BsonWriter, requestId: number, args?: CommandArguments): Buffer {
+    this.engine.clock.writeTo(writer, args?.has('$clusterTime') ?? false);
     return finishReply(writer, requestId);
   }
 

@@ -14,3 +14,19 @@ it.each(['killSessions', 'killAllSessions'])('%s of all closes their cursors', a
   await cursor.next();
   await expect(cursor.next()).rejects.toMatchObject({ code: 43 });
 });
+
+it('a session reads what it has written also from an engine that was started again at once', async () => {
+  const dataDir = bench.folder();
+  const engine = await bench.start({ dataDir });
+  const items = (await bench.connect(engine)).db().collection<{ _id: number }>('items');
+  for (let i = 0; i < 200; i++) await items.insertOne({ _id: i });
+  const { operationTime } = await (await bench.connect(engine))
+    .db()
+    .command({ insert: 'items', documents: [{ _id: 200 }] });
+  await engine.stop();
+  const client = await bench.connect(await bench.start({ dataDir }));
+  const session = client.startSession({ causalConsistency: true });
+  session.advanceOperationTime(operationTime);
+  expect(await client.db().collection('items').countDocuments({}, { session })).toBe(201);
+  await session.endSession();
+});

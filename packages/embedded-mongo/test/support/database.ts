@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { Binary, type Db, Long, MongoClient, type MongoClientOptions, type Timestamp } from 'mongodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** A client and a database of its own for one test file. */
@@ -26,3 +26,9 @@ export function useDatabase(options: MongoClientOptions = {}): TestDatabase {
   });
   return { client, db: client.db(name) };
 }
+
+/** A time as clients carry it from one server of a cluster to the next. */
+export const clusterTimeOf = (clusterTime: Timestamp) => ({
+  clusterTime,
+  signature: { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO },
+});
