@@ -6,7 +6,6 @@ import { Maintenance } from '../engine/maintenance.ts';
 import { isDataFileComplete } from '../storage/data-file.ts';
 import { warmUp } from '../storage/warm-up.ts';
 import { WireServer } from '../wire/server.ts';
-import { exitAtOnce } from './exit.ts';
 import { FolderInUse, FolderLock } from './folder-lock.ts';
 import { logLine } from './logger.ts';
 import { makeFolder } from './make-folder.ts';
@@ -30,7 +29,6 @@ async function main(): Promise<void> {
     fail(explainOpenError(error, args.dataFolder)),
   );
   if (engine === undefined) return;
-  exitAtOnce(() => engine.store.isWriting);
   const server = await listen(engine, args);
   lock.announce(server.address);
   const maintenance = new Maintenance(engine, () => lock.isHeld());
