@@ -24,7 +24,7 @@ describe('the workflow', () => {
 
   it('runs the one check that everyone runs, on every Node that is supported', () => {
     const { engines } = JSON.parse(read('package.json'));
-    expect(jobs.check?.strategy?.matrix.node).toEqual([20, 22, 24, 26]);
+    expect(jobs.check?.strategy?.matrix.node).toEqual([20.19, 22, 24, 26]);
     expect(engines.node).toBe(`>=${jobs.check?.strategy?.matrix.node[0]}`);
     expect(jobs.check?.steps.at(-1)?.run).toBe('bash .ci/run');
     expect(existsSync(path.join(root, '.ci/run'))).toBe(true);
