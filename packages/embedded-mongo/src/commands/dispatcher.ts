@@ -130,7 +130,7 @@ export class Dispatcher implements RequestHandler {
     const concern = args.object('writeConcern');
     if (concern !== undefined) writer.value('writeConcernError', writeConcernError(concern));
     writer.double('ok', 1);
-    return this.finishAt(writer, requestId, args);
+    return this.finishWithTime(writer, requestId, args);
   }
 
   private errorReply(requestId: number, error: CommandError, args?: CommandArguments): Buffer {
@@ -141,10 +141,10 @@ export class Dispatcher implements RequestHandler {
     writer.string('codeName', error.codeName);
     for (const [name, value] of Object.entries(error.details)) writer.value(name, value);
     if (error.labels.length > 0) writer.value('errorLabels', error.labels);
-    return this.finishAt(writer, requestId, args);
+    return this.finishWithTime(writer, requestId, args);
   }
 
-  private finishAt(writer: BsonWriter, requestId: number, args?: CommandArguments): Buffer {
+  private finishWithTime(writer: BsonWriter, requestId: number, args?: CommandArguments): Buffer {
     this.engine.clock.writeTo(writer, args?.has('$clusterTime') ?? false);
     return finishReply(writer, requestId);
   }
