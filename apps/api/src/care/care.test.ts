@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseUri, uriOf, useApi } from '../../test/api.ts';
-import { freePort, runProgram, startProcess, untilReady } from '../../test/process.ts';
+import { enginePid, freePort, runProgram, startProcess, untilReady } from '../../test/process.ts';
 import { makeStock, saleOf, useWorld } from '../../test/world.ts';
 import type { DatabaseEnv } from '../env.ts';
 import { sumUpSales } from '../features/sales/sales-summary.service.ts';
@@ -101,6 +101,28 @@ describe('the embedded database', () => {
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
     await mongoose.connection.useDb(name).dropDatabase();
   }, 180_000);
+
+  it('that lacks its journal is brought back without the last changes, if that is said', async () => {
+    const [DATA_DIR, left] = [newFolder(), newFolder()];
+    const running = startProcess({ PORT: await freePort(), DATA_DIR });
+    await untilReady(running);
+    // A backup brings all to the data file, and nobody writes after it: no checkpoint is under way.
+    await run('backup', { DATA_DIR }, newFolder());
+    // Nothing moves meanwhile: the copy is what a killed engine leaves behind, but for the journal.
+    const engine = Number(enginePid(DATA_DIR));
+    process.kill(engine, 'SIGSTOP');
+    cpSync(path.join(DATA_DIR, 'database', 'data.mdb'), path.join(left, 'data.mdb'));
+    process.kill(engine, 'SIGCONT');
+    running.child.kill('SIGTERM');
+    await running.ended;
+
+    const refused = await care({ DATA_DIR }, 'restore', left);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--without-journal') });
+    const restored = await care({ DATA_DIR }, 'restore', left, '--without-journal');
+    expect(restored.output).toMatch(/Restored \d+ records/);
+    expect(restored.code).toBe(0);
+    expect((await care({ DATA_DIR }, 'verify', '--without-journal')).output).toContain('npm run verify');
+  }, 120_000);
 
   it('is missed by name where there is none', async () => {
     const DATA_DIR = newFolder();

@@ -35,7 +35,10 @@ export async function backupData(dataDir: string, folder: string): Promise<numbe
 }
 
 export interface RestoreOptions {
-  /** Leaves out the last changes, which a damaged journal has: what the data file itself holds is brought back. */
+  /**
+   * Leaves out the last changes, which a damaged journal has: what the data file itself holds is brought back. In the
+   * midst of a checkpoint that is no whole, which the check finds.
+   */
   readonly withoutJournal?: boolean;
 }
 
