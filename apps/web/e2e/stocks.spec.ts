@@ -77,12 +77,17 @@ test.describe('Manage Stocks', () => {
     await page.getByRole('searchbox').fill('');
     await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(2);
 
+    // A slow device shows whether the list takes a filter back before the address has it.
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
     await page.getByRole('button', { name: 'Warehouse', exact: true }).click();
     await page.getByRole('combobox', { name: 'Warehouse' }).fill('Filter one');
     await page.getByRole('option', { name: 'Filter one' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(1);
-    expect(lists.at(-1)).toMatchObject({ page: 1, filter: { warehouseId: [first._id] } });
+    await expect(page).toHaveURL(/warehouseId=/);
+    expect(lists).toEqual([{ page: 1, limit: 25, filter: { warehouseId: [first._id] } }]);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(await column(page, 'Warehouse name')).toEqual(['Filter one']);
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'Filtered tile' })).toHaveCount(1);

@@ -20,7 +20,12 @@ function useRouterAdapter() {
     (search: URLSearchParams, { history }: Options) => {
       // The address is the next page's by now, and to write another would call that page off.
       if (isLeaving()) return;
-      const how: NavigateOptions = { replace: history === 'replace', preventScrollReset: true };
+      // At once: nuqs forgets what it has handed on, and in the router's transition a list would read the old address.
+      const how: NavigateOptions = {
+        replace: history === 'replace',
+        preventScrollReset: true,
+        flushSync: true,
+      };
       return navigate({ search: renderQueryString(search), hash: location.hash }, how) as Promise<void>;
     },
     [navigate, isLeaving],
