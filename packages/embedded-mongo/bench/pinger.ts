@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** The waits of a client, in milliseconds. */
+/** How long a client waited for each answer, in milliseconds. */
 export interface Waits {
-  readonly longest: number;
-  readonly p99: number;
-  readonly count: number;
+  readonly reads: number[];
+  readonly writes: number[];
 }
 
-/** Reads a document again and again and notes how long each answer takes. In a thread, not to wait for others. */
+/** Reads and changes a document by turns and notes how long each answer takes. In a thread, not to wait for others. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { MongoClient } = require('mongodb');
@@ -17,27 +16,28 @@ let running = false;
 (async () => {
   const client = await new MongoClient(workerData).connect();
   const pinged = client.db().collection('pinged');
-  await pinged.findOne({ _id: 1 });
+  const timed = async (times, ask) => {
+    const start = performance.now();
+    await ask();
+    times.push(performance.now() - start);
+  };
+  const read = () => pinged.findOne({ _id: 1 });
+  const write = () => pinged.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+  await read();
   parentPort.on('message', async (message) => {
     if (message === 'end') {
       await client.close();
       process.exit(0);
     } else if (message === 'start') {
-      waits = [];
+      waits = { reads: [], writes: [] };
       running = true;
       parentPort.postMessage('started');
       while (running) {
-        const start = performance.now();
-        await pinged.findOne({ _id: 1 });
-        waits.push(performance.now() - start);
+        await timed(waits.reads, read);
+        await timed(waits.writes, write);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      waits.sort((a, b) => a - b);
-      parentPort.postMessage({
-        longest: waits.at(-1) ?? 0,
-        p99: waits[Math.floor(waits.length * 0.99)] ?? 0,
-        count: waits.length,
-      });
+      parentPort.postMessage(waits);
     } else running = false;
   });
   parentPort.postMessage('ready');

@@ -2,16 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../src/index.ts';
 import { fill, type Item } from './data.ts';
+import { summary, type Timing } from './measure.ts';
 import { Pinger } from './pinger.ts';
 
 const HELP = `Usage: npm run waits -- [--documents 200000] [--only <part of a name>]
 
-Sends heavy requests of every kind while another client reads single documents, and prints the longest
-and the 99th percentile of that client's waits, in milliseconds, beside those of an idle engine.`;
+Sends heavy requests of every kind while another client reads and changes a single document, and prints the
+longest and the 99th percentile of that client's waits, in milliseconds, beside those of an idle engine.`;
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +34,7 @@ const everyThird = Array.from({ length: 20_000 }, (_, i) => i * 3);
 const text = 'a'.repeat(60);
 
 const kinds: readonly Heavy[] = [
-  ['nothing', () => new Promise((resolve) => setTimeout(resolve, 1000))],
+  ['nothing', aMoment],
   ['$in of 20,000 _ids', (items) => items.countDocuments({ _id: { $in: everyThird }, price: { $gt: -1 } })],
   [
     '$in of 20,000 unique keys',
@@ -136,8 +138,18 @@ const kinds: readonly Heavy[] = [
   ['index build: unique', (items) => items.createIndex({ sku: 1, price: 1 }, { unique: true })],
   ['index build: multikey', (items) => items.createIndex({ tokens: 1, price: 1 })],
   ['deleteMany of half', (items) => items.deleteMany({ _id: { $gte: documents / 2 } })],
-  ['drop', (items) => items.drop()],
+  ['dropIndex, and its entries go', (items) => items.dropIndex('createdAt').then(aMoment)],
+  ['drop, and the documents go', (items) => items.drop().then(aMoment)],
 ];
+
+/** Time for what goes on behind an answer. */
+function aMoment(): Promise<void> {
+  return wait(5000);
+}
+
+function inColumns({ longest, p99 }: Pick<Timing, 'longest' | 'p99'>): string {
+  return [longest, p99].map((ms) => ms.toFixed(1).padStart(8)).join('');
+}
 
 function numbers(length: number): number[] {
   return Array.from({ length }, (_, n) => n);
@@ -171,6 +183,7 @@ try {
   await client.db().collection<{ _id: number }>('pinged').insertOne({ _id: 1 });
   const pinger = new Pinger(engine.uri);
   await pinger.ready();
+  console.log('  reads: longest, p99 | writes: longest, p99 | the request itself');
   for (const [name, run] of kinds.filter(([kind]) => kind.includes(values.only))) {
     await pinger.start();
     const start = performance.now();
@@ -179,11 +192,10 @@ try {
       (reason: unknown) => reason,
     );
     const took = performance.now() - start;
-    const { longest, p99, count } = await pinger.stop();
+    const { reads, writes } = await pinger.stop();
     const outcome = error instanceof Error ? ` (${error.message.slice(0, 60)})` : '';
-    console.log(
-      `${longest.toFixed(1).padStart(8)} ms longest ${p99.toFixed(1).padStart(6)} ms p99 of ${String(count).padStart(6)} | ${String(Math.round(took)).padStart(6)} ms ${name}${outcome}`,
-    );
+    const waited = [reads, writes].map((times) => `${inColumns(summary(times))} |`).join('');
+    console.log(`${waited} ${String(Math.round(took)).padStart(6)} ms ${name}${outcome}`);
   }
   await pinger.end();
 } finally {

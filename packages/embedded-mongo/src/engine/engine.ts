@@ -104,6 +104,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.sessions.endAll();
+    await this.deletions.stop();
     await this.store.close();
   }
 }

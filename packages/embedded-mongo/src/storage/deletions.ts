@@ -1,36 +1,50 @@
+import { nextTurn } from '../exec/slice.ts';
 import { afterPrefix, keyText } from '../ordering/prefix.ts';
-import { AGAIN, type CommitQueue } from './commit-queue.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { KeyRange } from './key-range.ts';
 import { deletionKey, deletionRange, rangeOfDeletionKey } from './layout.ts';
 import type { Store } from './store.ts';
 
-/** Keys deleted within one batch: a few milliseconds. */
-const KEYS_AT_ONCE = 1000;
-
-/** Deletes the ranges of dropped collections and indexes bit by bit in the background. */
+/**
+ * Deletes the ranges of dropped collections and indexes bit by bit in the background. Nobody reads or writes what is
+ * in them, so it goes from the data file alone: no batch waits for it, and a crash leaves the note of what is left.
+ */
 export class Deletions {
   private readonly store: Store;
   private readonly queue: CommitQueue;
-  private running = false;
+  private isRunning = false;
+  private isStopped = false;
+  /** Settled when the last run has ended. */
+  private ended: Promise<void> | undefined;
 
   constructor(store: Store, queue: CommitQueue) {
     this.store = store;
     this.queue = queue;
   }
 
-  /** Starts deleting what is marked for it, unless that is under way. */
+  /** Starts deleting what is marked for it, unless that is under way. After an error the next start goes on. */
   start(): void {
-    if (this.running) return;
-    this.running = true;
-    void this.run()
-      .catch(() => undefined)
-      .finally(() => {
-        this.running = false;
-      });
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.ended = this.run().catch(() => undefined);
+  }
+
+  /** Leaves the rest to the next start of the engine. @returns when nothing is under way any more */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.ended;
   }
 
   private async run(): Promise<void> {
-    for (let prefixes = this.pending(); prefixes.length > 0; prefixes = this.pending())
-      for (const prefix of prefixes) await this.queue.enqueue(() => this.deleteSome(prefix));
+    try {
+      for (let prefixes = this.pending(); prefixes.length > 0; prefixes = this.pending()) {
+        // Nothing is put into these ranges any more; what the journal still has of them must not come back.
+        await this.store.checkpoint();
+        for (const prefix of prefixes) if (!(await this.delete(prefix))) return;
+      }
+    } finally {
+      this.isRunning = false;
+    }
   }
 
   private pending(): Buffer[] {
@@ -44,16 +58,15 @@ export class Deletions {
     return [...prefixes.values()];
   }
 
-  private deleteSome(prefix: Buffer): 'done' | typeof AGAIN {
-    const keys: Buffer[] = [];
-    const { entry } = this.store;
-    const ended = this.store.scan({ start: prefix, end: afterPrefix(prefix) }, { keysOnly: true }, () => {
-      keys.push(Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd)));
-      return keys.length < KEYS_AT_ONCE;
-    });
-    for (const key of keys) this.store.remove(key, -1);
-    if (!ended) return AGAIN;
-    this.store.remove(deletionKey(prefix), 0);
-    return 'done';
+  /** @returns false if it was stopped before the end */
+  private async delete(prefix: Buffer): Promise<boolean> {
+    let rest: KeyRange | undefined = { start: prefix, end: afterPrefix(prefix) };
+    while (rest !== undefined) {
+      if (this.isStopped) return false;
+      rest = await this.store.removeSome(rest);
+      await nextTurn();
+    }
+    await this.queue.enqueue(() => this.store.remove(deletionKey(prefix), 0));
+    return true;
   }
 }

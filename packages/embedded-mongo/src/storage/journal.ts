@@ -9,11 +9,11 @@ import { type RecoveredTurn, recoverTurns } from './journal-recovery.ts';
 export const JOURNAL_FILES = ['journal-a', 'journal-b'] as const;
 
 /** Where flushes take longer, in milliseconds, others go on meanwhile; handing one over takes time as well. */
-const SHORT_FLUSH_MS = 1;
+const SHORT_FLUSH_MS = 4;
 const LARGE_BYTES = 256 * 1024;
 
 /** How much of its file a turn may fill before the next one should begin. */
-const FULL_BYTES = FILE_BYTES / 2;
+const FULL_SHARE = 0.75;
 
 /**
  * What batches have done, on disk as soon as they are acknowledged, until it is in the data file. Two files take
@@ -62,12 +62,12 @@ export class Journal {
 
   /** Whether the next turn should begin. */
   get isFull(): boolean {
-    return this.position > FULL_BYTES;
+    return this.fullness > FULL_SHARE;
   }
 
-  /** Whether there is no more room. */
-  get isOverfull(): boolean {
-    return this.position > FILE_BYTES;
+  /** How much of its file the turn fills: a share, above 1 after large batches. */
+  get fullness(): number {
+    return this.position / FILE_BYTES;
   }
 
   /** Adds to the batch under way. */

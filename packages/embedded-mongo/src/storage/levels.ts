@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { nextTurn } from '../exec/slice.ts';
+import { rightAfter } from '../ordering/prefix.ts';
 import { writeTable } from './checkpoint.ts';
 import { completeFormat, decodeFormat, encodeFormat } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
 import { Journal, removeJournal } from './journal.ts';
 import type { JournalBatch } from './journal-batch.ts';
+import type { KeyRange } from './key-range.ts';
 import { formatKey } from './layout.ts';
 import { LmdbFile } from './lmdb-file.ts';
 import { Memtable } from './memtable.ts';
 import type { Layer } from './overlay.ts';
 import { reasonOf } from './write-errors.ts';
 
-/** Keys in memory with which a checkpoint begins, and with which batches wait for the last one. */
-const MANY_KEYS = 40_000;
-const MOST_KEYS = 4 * MANY_KEYS;
+/** Keys in memory with which a checkpoint begins, and the most that there may be beside those it is writing. */
+const MANY_KEYS = 160_000;
+const MOST_KEYS = 1.5 * MANY_KEYS;
+/** How much of the room for new batches is theirs before the checkpoint under way has written anything. */
+const FREE_SHARE = 0.5;
 /** A checkpoint begins at the latest so long after a change. */
 const LATEST_MS = 2_000;
 /** One that has failed is tried again after this. */
@@ -47,6 +51,10 @@ export class Levels {
   /** Numbers of the last batches that are there, and will be. */
   private written = 0;
   private frozenUpTo = 0;
+  /** How many of its keys are written. */
+  private frozenWritten = 0;
+  /** Called when the checkpoint has written some more of them: a batch may be waiting for that. */
+  private wroteSlice = () => {};
   private readonly options: LevelsOptions;
   private readonly identity: Buffer;
   private checkpoint: Promise<void> | undefined;
@@ -92,12 +100,25 @@ export class Levels {
 
   /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */
   async begin(): Promise<void> {
-    while (this.isFull) await this.checkpointNow();
+    while (this.isAhead) await Promise.race([this.checkpointNow(), this.nextSlice()]);
     this.isInBatch = true;
   }
 
-  private get isFull(): boolean {
-    return this.frozen !== undefined && (this.active.size > MOST_KEYS || this.journal.isOverfull);
+  private nextSlice(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wroteSlice = resolve;
+    });
+  }
+
+  /**
+   * Whether batches fill what room there is faster than the checkpoint under way makes new room. They then wait for
+   * it step by step, a little each, where the first one without room would have to wait for all of it.
+   */
+  private get isAhead(): boolean {
+    if (this.frozen === undefined) return false;
+    const filled = Math.max(this.active.size / MOST_KEYS, this.journal.fullness);
+    const done = this.frozenWritten / this.frozen.table.size;
+    return filled > FREE_SHARE + (1 - FREE_SHARE) * done;
   }
 
   /** Does something to a key in the batch under way. @param oldest the moment before which nobody looks */
@@ -148,6 +169,7 @@ export class Levels {
   private setActiveAside(): void {
     this.frozen = { table: this.active, written: '' };
     this.frozenUpTo = this.batches;
+    this.frozenWritten = 0;
     this.active = new Memtable();
     this.show();
   }
@@ -177,7 +199,11 @@ export class Levels {
     // Let those who have called go on first.
     await nextTurn();
     try {
-      await writeTable(this.data.db, table, format, (written) => this.moveOn({ table, written }));
+      await writeTable(this.data, table, format, (written, keys) => {
+        this.moveOn({ table, written });
+        this.frozenWritten = keys;
+        this.wroteSlice();
+      });
     } catch (error) {
       this.failed(error);
       throw error;
@@ -217,6 +243,24 @@ export class Levels {
       if (this.frozen === undefined) this.freeze();
       await this.checkpointNow();
     }
+  }
+
+  /**
+   * Removes some keys of a range from the data file alone, past journal and tables. For ranges that those hold nothing
+   * of any more, and that nobody reads.
+   * @returns what is left of the range, if anything
+   * @throws why the data file can't be written
+   */
+  async removeSome({ start, end }: KeyRange): Promise<KeyRange | undefined> {
+    const keys = this.data.firstKeys({ start, end });
+    const last = keys.at(-1);
+    if (last === undefined) return undefined;
+    await this.data.commit(() => {
+      for (const key of keys) void this.data.db.remove(key);
+    });
+    // A checkpoint goes over to the file by itself, as far as it has written it.
+    if (this.frozen === undefined) this.data.moveOn();
+    return { start: rightAfter(last), end };
   }
 
   /** Writes a compact copy of everything into an existing empty folder while work goes on. It needs no journal. */

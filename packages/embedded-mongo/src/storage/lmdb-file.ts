@@ -1,7 +1,12 @@
 import { declareComplete } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
 import { FileReader } from './file-reader.ts';
+import type { KeyRange } from './key-range.ts';
 import { openLmdb, type ReadTransaction } from './lmdb.ts';
+import { causeOf, isOfLmdb } from './write-errors.ts';
+
+/** Keys handed over to LMDB's own thread at one go: about two milliseconds. */
+export const KEYS_AT_ONCE = 1000;
 
 /** LMDB's data file, which is read as it was at one moment until it is told to go over to the newest. */
 export class LmdbFile {
@@ -43,6 +48,23 @@ export class LmdbFile {
     this.transaction = this.db.useReadTransaction();
     this.newest = this.readerOf(this.transaction);
     former.done();
+  }
+
+  /** Has LMDB's thread write and commit what a function puts and removes. @throws why it could not */
+  async commit(write: () => void): Promise<void> {
+    const tryTo = () => this.db.batch(write).catch(async (error) => Promise.reject(await causeOf(error)));
+    // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back. It
+    // reads the list anew for the next one.
+    await tryTo().catch((cause: unknown) => (isOfLmdb(cause) ? tryTo() : Promise.reject(cause)));
+  }
+
+  /** The first keys of a range, as many as are handed over at one go. */
+  firstKeys(range: KeyRange): Buffer[] {
+    const keys: Buffer[] = [];
+    const scan = this.reader.scan(range, { keysOnly: true });
+    while (keys.length < KEYS_AT_ONCE && scan.next()) keys.push(this.view.key);
+    scan.close();
+    return keys;
   }
 
   private readerOf(transaction: ReadTransaction): FileReader {

@@ -1,5 +1,6 @@
 import { keyText } from '../ordering/prefix.ts';
 import { rangeId } from './layout.ts';
+import { OrderedMap } from './ordered-map.ts';
 
 /** What a key has held since a batch. */
 export interface Version {
@@ -12,58 +13,14 @@ export interface Version {
   older: Version | undefined;
 }
 
+/** The keys of one collection's documents, of one index, or of one kind of what the store keeps of itself. */
+export type KeyList = OrderedMap<Version>;
+
 /** A key as text, and how it stood in the table before the batch under way. */
 interface Undo {
   readonly list: KeyList;
   readonly text: string;
   readonly before: Version | undefined;
-}
-
-/** The keys of one collection's documents, of one index, or of one kind of what the store keeps of itself. */
-export class KeyList {
-  private readonly versions = new Map<string, Version>();
-  private ordered: string[] = [];
-  /** Keys that came since `ordered` was made. */
-  private fresh: string[] = [];
-  /** Whether keys are gone since then. */
-  private isThinned = false;
-  private hasRemoved = false;
-
-  /** The newest version of a key. */
-  get(text: string): Version | undefined {
-    return this.versions.get(text);
-  }
-
-  /** All keys in order. Nothing may be put while somebody goes through them. */
-  get keys(): readonly string[] {
-    if (this.isThinned) {
-      this.ordered = [...this.versions.keys()].sort();
-      this.isThinned = false;
-      this.fresh = [];
-    } else if (this.fresh.length > 0) {
-      // Sorting finds out by itself that the first stretch is in order already.
-      this.ordered = this.ordered.concat(this.fresh.sort()).sort();
-      this.fresh = [];
-    }
-    return this.ordered;
-  }
-
-  /** What a change finds that makes the store larger by so many keys: a look-up costs more than all else here. */
-  before(text: string, growth: number): Version | undefined {
-    // A key that comes can only be here if it had been removed.
-    return growth === 1 && !this.hasRemoved ? undefined : this.versions.get(text);
-  }
-
-  set(text: string, version: Version, isNew: boolean): void {
-    if (isNew) this.fresh.push(text);
-    if (version.value === undefined) this.hasRemoved = true;
-    this.versions.set(text, version);
-  }
-
-  delete(text: string): void {
-    this.versions.delete(text);
-    this.isThinned = true;
-  }
 }
 
 /**
@@ -85,8 +42,7 @@ export class Memtable {
 
   /** All keys in order, with their newest versions. */
   *entries(): Generator<readonly [text: string, version: Version]> {
-    for (const [, list] of [...this.lists].sort(([a], [b]) => a - b))
-      for (const text of list.keys) yield [text, list.get(text) as Version];
+    for (const [, list] of [...this.lists].sort(([a], [b]) => a - b)) yield* list.entries();
   }
 
   /**
@@ -98,18 +54,18 @@ export class Memtable {
     const id = rangeId(key);
     let list = this.lists.get(id);
     if (list === undefined) {
-      list = new KeyList();
+      list = new OrderedMap();
       this.lists.set(id, list);
     }
     const text = keyText(key);
-    const before = list.before(text, growth);
+    const before = list.get(text);
     if (before?.batch === batch)
-      list.set(text, { batch, value, growth: before.growth + growth, older: before.older }, false);
+      list.set(text, { batch, value, growth: before.growth + growth, older: before.older });
     else {
       this.undo.push({ list, text, before });
       if (before === undefined) this.size++;
       else if (before.batch <= oldest) before.older = undefined;
-      list.set(text, this.version(batch, value, growth, before), before === undefined);
+      list.set(text, this.version(batch, value, growth, before));
     }
   }
 
@@ -136,7 +92,7 @@ export class Memtable {
       if (before === undefined) {
         list.delete(text);
         this.size--;
-      } else list.set(text, before, false);
+      } else list.set(text, before);
     this.undo = [];
   }
 }

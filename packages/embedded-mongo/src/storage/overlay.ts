@@ -107,43 +107,33 @@ class ListCursor {
   text: string | undefined;
   version: Version | undefined;
   private readonly list: KeyList;
-  private readonly keys: readonly string[];
   private readonly moment: number;
-  private readonly step: 1 | -1;
-  private position: number;
+  private readonly reverse: boolean;
+  /** Where the next key is; going down, right behind it. */
+  private place: number;
   private readonly end: number;
 
   constructor(list: KeyList, { start, end }: Bounds, written: string, reverse: boolean, moment: number) {
-    const { keys } = list;
-    const behind = placeOf(keys, end);
-    const first = Math.min(placeOf(keys, written < start ? start : textAfter(written)), behind);
+    const behind = list.placeOf(end);
+    const first = Math.min(list.placeOf(written < start ? start : textAfter(written)), behind);
     this.list = list;
-    this.keys = keys;
     this.moment = moment;
-    this.step = reverse ? -1 : 1;
-    this.position = reverse ? behind : first - 1;
-    this.end = reverse ? first - 1 : behind;
+    this.reverse = reverse;
+    this.place = reverse ? behind : first;
+    this.end = reverse ? first : behind;
     this.next();
   }
 
   next(): void {
-    for (this.position += this.step; this.position !== this.end; this.position += this.step) {
-      this.text = this.keys[this.position] as string;
-      this.version = versionAt(this.list.get(this.text), this.moment);
-      if (this.version !== undefined) return;
+    const { list, reverse, moment } = this;
+    while (this.place !== this.end) {
+      const place = reverse ? list.before(this.place) : this.place;
+      this.place = reverse ? place : list.after(place);
+      this.version = versionAt(list.valueAt(place), moment);
+      if (this.version === undefined) continue;
+      this.text = list.textAt(place);
+      return;
     }
     this.text = undefined;
   }
-}
-
-/** Where a key stands among others in order, or would stand. */
-function placeOf(keys: readonly string[], text: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((keys[middle] as string) < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -236,6 +236,16 @@ export class Store {
     return this.levels.complete();
   }
 
+  /**
+   * Removes some keys of a dropped range from the data file, beside the batches. `checkpoint` must have been called
+   * since anything was last put into it.
+   * @returns what is left of the range, if anything
+   * @throws why the data file can't be written
+   */
+  removeSome(range: KeyRange): Promise<KeyRange | undefined> {
+    return this.levels.removeSome(range);
+  }
+
   /** Writes a compact, consistent copy into an existing empty folder while work goes on. */
   backup(folder: string): Promise<void> {
     return this.levels.backup(folder);

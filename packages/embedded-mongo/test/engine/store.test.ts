@@ -1,8 +1,9 @@
 import { cpSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keyText } from '../../src/ordering/prefix.ts';
 import type { KeyRange } from '../../src/storage/key-range.ts';
-import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import { ID_OFFSET, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import { LmdbFile } from '../../src/storage/lmdb-file.ts';
 import type { Snapshot } from '../../src/storage/snapshot.ts';
 import { Store } from '../../src/storage/store.ts';
 import { EngineBench } from '../support/engine.ts';
@@ -37,6 +38,13 @@ const numbered = (prefix: Buffer, number: number): Buffer => {
   const key = Buffer.alloc(prefix.length + 2);
   key.set(prefix);
   key.writeUInt16BE(number, prefix.length);
+  return key;
+};
+/** A key among millions, each far from the last. */
+const numberedFar = (number: number): Buffer => {
+  const key = Buffer.alloc(ID_OFFSET + 4);
+  key.set(rangePrefix(RangeKind.index, 5));
+  key.writeUInt32BE(Math.imul(number, 2_654_435_761) >>> 0, ID_OFFSET);
   return key;
 };
 const someKey = () => numbered(random.of(prefixes), random.below(NUMBERS));
@@ -174,5 +182,24 @@ describe('a store', () => {
         compare(store, model);
       }
     }
+  });
+
+  it('has batches that come too fast for a checkpoint wait for some of it each, none for all', async () => {
+    const store = open(bench.folder());
+    const slices = vi.spyOn(LmdbFile.prototype, 'commit');
+    const waits: number[] = [];
+    for (let batch = 0; batch < 120; batch++) {
+      const before = slices.mock.calls.length;
+      await store.write(() => {
+        for (let i = 0; i < 5_000; i++) store.put(numberedFar(batch * 5_000 + i), Buffer.alloc(0), 1);
+        return true;
+      });
+      waits.push(slices.mock.calls.length - before);
+    }
+    // Hundreds of slices make a checkpoint of so many keys.
+    expect(slices.mock.calls.length).toBeGreaterThan(200);
+    expect(waits.filter((wait) => wait > 3).length).toBeGreaterThan(10);
+    expect(Math.max(...waits)).toBeLessThan(40);
+    slices.mockRestore();
   });
 });

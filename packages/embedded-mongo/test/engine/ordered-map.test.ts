@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { OrderedMap } from '../../src/storage/ordered-map.ts';
+import { Random } from '../support/random.ts';
+
+const random = new Random(20261125);
+/** Of several blocks' worth of texts. */
+const TEXTS = 2_000;
+
+const textOf = (number: number) => String(number).padStart(5, '0');
+
+/** All texts between two, by the places of the map. */
+function between(map: OrderedMap<number>, start: string, end: string, reverse: boolean): [string, number][] {
+  const seen: [string, number][] = [];
+  const [first, behind] = [map.placeOf(start), map.placeOf(end)];
+  if (reverse)
+    for (let place = behind; place > first; ) {
+      place = map.before(place);
+      seen.push([map.textAt(place), map.valueAt(place)]);
+    }
+  else
+    for (let place = first; place < behind; place = map.after(place))
+      seen.push([map.textAt(place), map.valueAt(place)]);
+  return seen;
+}
+
+function compare(map: OrderedMap<number>, model: ReadonlyMap<string, number>): void {
+  const all = [...model].sort(([a], [b]) => (a < b ? -1 : 1));
+  expect([...map.entries()]).toEqual(all);
+  for (let i = 0; i < 10; i++) {
+    const text = textOf(random.below(TEXTS));
+    expect(map.get(text)).toBe(model.get(text));
+    const [start, end] = [random.below(TEXTS), random.below(TEXTS)].sort((a, b) => a - b).map(textOf) as [
+      string,
+      string,
+    ];
+    const inside = all.filter(([one]) => one >= start && one < end);
+    expect(between(map, start, end, false)).toEqual(inside);
+    expect(between(map, start, end, true)).toEqual(inside.reverse());
+  }
+}
+
+it.each([
+  ['that come in order', (turn: number) => turn % TEXTS],
+  ['that come in reverse order', (turn: number) => TEXTS - 1 - (turn % TEXTS)],
+  ['that come anyhow', () => random.below(TEXTS)],
+])('an ordered map knows texts %s, and what lies between two', (_, next) => {
+  const map = new OrderedMap<number>();
+  const model = new Map<string, number>();
+  compare(map, model);
+  for (let turn = 0; turn < 3 * TEXTS; turn++) {
+    const text = textOf(next(turn));
+    // Whoever sets a value has mostly looked at the one before; somebody else may look at another meanwhile.
+    if (random.once(2)) expect(map.get(text)).toBe(model.get(text));
+    if (random.once(10)) map.get(textOf(random.below(TEXTS)));
+    map.set(text, turn);
+    model.set(text, turn);
+    const other = textOf(random.below(TEXTS));
+    if (random.once(4) && model.has(other)) {
+      map.delete(other);
+      model.delete(other);
+    }
+    if (turn % 500 === 0) compare(map, model);
+  }
+  for (const text of [...model.keys()]) {
+    map.delete(text);
+    model.delete(text);
+    if (model.size % 400 === 0) compare(map, model);
+  }
+  map.set('again', 1);
+  expect([...map.entries()]).toEqual([['again', 1]]);
+});
