@@ -9,7 +9,9 @@ import { type RecoveredTurn, recoverTurns } from './journal-recovery.ts';
 export const JOURNAL_FILES = ['journal-a', 'journal-b'] as const;
 
 /** Where flushes take longer, in milliseconds, others go on meanwhile; handing one over takes time as well. */
-const SHORT_FLUSH_MS = 4;
+const SHORT_FLUSH_MS = 1;
+/** What a flush that takes long adds to what flushes are known to take. */
+const SLOWER_MS = 0.05;
 const LARGE_BYTES = 256 * 1024;
 
 /** How much of its file a turn may fill before the next one should begin. */
@@ -26,6 +28,7 @@ export class Journal {
   private turn = 0;
   private position = 0;
   private readonly batch = new BatchWriter();
+  /** What the disk takes when it has nothing else to do: beside a checkpoint some flushes take longer on any disk. */
   private flushMs = 0;
 
   private constructor(identity: Buffer, files: readonly [JournalFile, JournalFile]) {
@@ -104,7 +107,7 @@ export class Journal {
       const start = performance.now();
       if (this.flushMs < SHORT_FLUSH_MS && bytes.length < LARGE_BYTES) file.write(bytes, this.position);
       else await file.writeSoon(bytes, this.position);
-      this.flushMs = (this.flushMs + performance.now() - start) / 2;
+      this.flushMs = Math.min(performance.now() - start, this.flushMs + SLOWER_MS);
       this.position += bytes.length;
     } catch (error) {
       this.erase(file);
