@@ -20,6 +20,7 @@ export interface ScanOptions {
   readonly snapshot?: Snapshot | undefined;
 }
 
+const NOTHING = Buffer.alloc(0);
 /** How many keys may be counted at one go: about a millisecond. */
 const NATIVE_STEP = 20_000;
 /** So many keys are counted one by one as quickly as from statistics. */
@@ -212,7 +213,7 @@ export class Store {
 
   /** Puts a value, of which it makes a copy. @param growth by how many keys there are more now: 1, 0 or -1 */
   put(key: Buffer, value: Buffer, growth: Growth): void {
-    this.change(key, Buffer.from(value), growth);
+    this.change(key, value.length === 0 ? NOTHING : Buffer.from(value), growth);
   }
 
   /** Removes a key. @param growth -1, or 0 if it wasn't there */
