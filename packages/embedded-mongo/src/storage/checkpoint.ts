@@ -2,40 +2,68 @@ import { nextTurn } from '../exec/slice.ts';
 import { formatKey } from './layout.ts';
 import { KEYS_AT_ONCE, type LmdbFile } from './lmdb-file.ts';
 import type { Memtable, Version } from './memtable.ts';
+import type { Layer } from './overlay.ts';
 
-/**
- * Writes a table into the data file, in order and in slices, each of which LMDB's own thread commits by itself:
- * whatever becomes of the rest, the journal still has all of it.
- * @param format what the data file is told of itself once all of it is there
- * @param wroteUpTo is told of the last key of each slice when it is on disk, and how many are by then
- * @throws the system's error; the table may be written again from its beginning
- */
-export async function writeTable(
-  data: LmdbFile,
-  table: Memtable,
-  format: Buffer,
-  wroteUpTo: (key: string, keys: number) => void,
-): Promise<void> {
-  let slice: (readonly [string, Version])[] = [];
-  let written = 0;
-  const writeSlice = async (isLast: boolean) => {
-    const { db } = data;
-    await data.commit(() => {
-      for (const [key, { value }] of slice)
-        if (value === undefined) void db.remove(key);
-        else void db.put(key, value);
-      if (isLast) void db.put(formatKey, format);
-    });
-    const last = slice.at(-1);
-    written += slice.length;
-    if (last !== undefined) wroteUpTo(last[0], written);
-    slice = [];
-  };
-  for (const entry of table.entries()) {
-    slice.push(entry);
-    if (slice.length < KEYS_AT_ONCE) continue;
-    await writeSlice(false);
-    await nextTurn();
+/** Brings a table that was set aside to the data file. */
+export class Checkpoint {
+  /** The table, and which of its keys are in the data file by now. */
+  layer: Layer;
+  /** Number of the last batch that the table has. */
+  readonly upTo: number;
+  private keysWritten = 0;
+  /** Called when some more of the table is written. */
+  private wroteSlice = () => {};
+
+  constructor(table: Memtable, upTo: number) {
+    this.layer = { table, written: '' };
+    this.upTo = upTo;
   }
-  await writeSlice(true);
+
+  /** How much of the table is written: a share. */
+  get done(): number {
+    return this.keysWritten / this.layer.table.size;
+  }
+
+  /** Waits until some more of the table is written, which is forever where nothing can be. For one at a time. */
+  nextSlice(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wroteSlice = resolve;
+    });
+  }
+
+  /**
+   * Writes the table in order and in slices, each of which LMDB's own thread commits by itself: whatever becomes of
+   * the rest, the journal still has all of it.
+   * @param format what the data file is told of itself once all of it is there
+   * @param moveOn is called when a slice is on disk
+   * @throws the system's error; the table may be written again from its beginning
+   */
+  async write(data: LmdbFile, format: Buffer, moveOn: () => void): Promise<void> {
+    const { table } = this.layer;
+    let slice: (readonly [string, Version])[] = [];
+    this.keysWritten = 0;
+    const writeSlice = async (isLast: boolean) => {
+      const { db } = data;
+      await data.commit(() => {
+        for (const [key, { value }] of slice)
+          if (value === undefined) void db.remove(key);
+          else void db.put(key, value);
+        if (isLast) void db.put(formatKey, format);
+      });
+      const [written = ''] = slice.at(-1) ?? [];
+      // One that is written again may have come further before.
+      if (written > this.layer.written) this.layer = { table, written };
+      this.keysWritten += slice.length;
+      slice = [];
+      moveOn();
+      this.wroteSlice();
+    };
+    for (const entry of table.entries()) {
+      slice.push(entry);
+      if (slice.length < KEYS_AT_ONCE) continue;
+      await writeSlice(false);
+      await nextTurn();
+    }
+    await writeSlice(true);
+  }
 }

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { nextTurn } from '../exec/slice.ts';
-import { rightAfter } from '../ordering/prefix.ts';
-import { writeTable } from './checkpoint.ts';
-import { completeFormat, decodeFormat, encodeFormat } from './data-format.ts';
+import { Checkpoint } from './checkpoint.ts';
+import { completeFormat, encodeFormat } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
-import { Journal, removeJournal } from './journal.ts';
+import { type Journal, removeJournal } from './journal.ts';
 import type { JournalBatch } from './journal-batch.ts';
 import type { KeyRange } from './key-range.ts';
 import { formatKey } from './layout.ts';
 import { LmdbFile } from './lmdb-file.ts';
 import { Memtable } from './memtable.ts';
+import { openJournal } from './open-journal.ts';
 import type { Layer } from './overlay.ts';
 import { reasonOf } from './write-errors.ts';
 
@@ -47,14 +46,9 @@ export class Levels {
   /** What batches put into. */
   private active = new Memtable();
   /** What a checkpoint is bringing to the data file. */
-  private frozen: Layer | undefined;
-  /** Numbers of the last batches that are there, and will be. */
-  private written = 0;
-  private frozenUpTo = 0;
-  /** How many of its keys are written. */
-  private frozenWritten = 0;
-  /** Called when the checkpoint has written some more of them: a batch may be waiting for that. */
-  private wroteSlice = () => {};
+  private frozen: Checkpoint | undefined;
+  /** Number of the last batch that is there. */
+  private written: number;
   private readonly options: LevelsOptions;
   private readonly identity: Buffer;
   private checkpoint: Promise<void> | undefined;
@@ -69,19 +63,11 @@ export class Levels {
     this.options = options;
     const { folder, durable } = options;
     this.data = new LmdbFile(folder, durable, view);
-    const format = this.data.get(formatKey);
-    const needed = format && decodeFormat(format);
-    this.identity = needed?.identity ?? randomBytes(16);
-    this.show();
-    if (needed === undefined) {
-      this.journal = Journal.create(folder, this.identity, durable);
-      this.data.db.putSync(formatKey, encodeFormat({ identity: this.identity, written: 0 }));
-      return;
-    }
-    const { journal, turns } = Journal.open(folder, this.identity, needed.written, durable);
+    const { journal, identity, written, turns } = openJournal(this.data, folder, durable);
     this.journal = journal;
-    this.batches = needed.written;
-    this.written = needed.written;
+    this.identity = identity;
+    this.batches = written;
+    this.written = written;
     for (const { batches } of turns) this.recover(batches);
     this.show();
     if (this.frozen !== undefined) this.startCheckpoint();
@@ -100,14 +86,8 @@ export class Levels {
 
   /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */
   async begin(): Promise<void> {
-    while (this.isAhead) await Promise.race([this.checkpointNow(), this.nextSlice()]);
+    while (this.isAhead) await Promise.race([this.checkpointNow(), this.frozen?.nextSlice()]);
     this.isInBatch = true;
-  }
-
-  private nextSlice(): Promise<void> {
-    return new Promise((resolve) => {
-      this.wroteSlice = resolve;
-    });
   }
 
   /**
@@ -117,8 +97,7 @@ export class Levels {
   private get isAhead(): boolean {
     if (this.frozen === undefined) return false;
     const filled = Math.max(this.active.size / MOST_KEYS, this.journal.fullness);
-    const done = this.frozenWritten / this.frozen.table.size;
-    return filled > FREE_SHARE + (1 - FREE_SHARE) * done;
+    return filled > FREE_SHARE + (1 - FREE_SHARE) * this.frozen.done;
   }
 
   /** Does something to a key in the batch under way. @param oldest the moment before which nobody looks */
@@ -167,16 +146,14 @@ export class Levels {
   }
 
   private setActiveAside(): void {
-    this.frozen = { table: this.active, written: '' };
-    this.frozenUpTo = this.batches;
-    this.frozenWritten = 0;
+    this.frozen = new Checkpoint(this.active, this.batches);
     this.active = new Memtable();
     this.show();
   }
 
   private show(): void {
     const newest = { table: this.active, written: '' };
-    this.layers = this.frozen === undefined ? [newest] : [newest, this.frozen];
+    this.layers = this.frozen === undefined ? [newest] : [newest, this.frozen.layer];
   }
 
   private startCheckpoint(): void {
@@ -192,31 +169,26 @@ export class Levels {
   }
 
   private async writeFrozen(): Promise<void> {
-    const { frozen, identity, frozenUpTo } = this;
+    const { frozen, identity } = this;
     if (frozen === undefined) return;
-    const { table } = frozen;
-    const format = encodeFormat({ identity, written: frozenUpTo });
+    const format = encodeFormat({ identity, written: frozen.upTo });
     // Let those who have called go on first.
     await nextTurn();
     try {
-      await writeTable(this.data, table, format, (written, keys) => {
-        this.moveOn({ table, written });
-        this.frozenWritten = keys;
-        this.wroteSlice();
-      });
+      await frozen.write(this.data, format, () => this.moveOn(frozen));
     } catch (error) {
       this.failed(error);
       throw error;
     }
     this.moveOn(undefined);
-    this.written = frozenUpTo;
+    this.written = frozen.upTo;
     this.hasFailed = false;
     this.stopTimer();
     this.checkpointIfDue();
   }
 
   /** Goes over to the data file as it is now, and to what that lacks. */
-  private moveOn(frozen: Layer | undefined): void {
+  private moveOn(frozen: Checkpoint | undefined): void {
     this.data.moveOn();
     this.frozen = frozen;
     this.show();
@@ -245,22 +217,12 @@ export class Levels {
     }
   }
 
-  /**
-   * Removes some keys of a range from the data file alone, past journal and tables. For ranges that those hold nothing
-   * of any more, and that nobody reads.
-   * @returns what is left of the range, if anything
-   * @throws why the data file can't be written
-   */
-  async removeSome({ start, end }: KeyRange): Promise<KeyRange | undefined> {
-    const keys = this.data.firstKeys({ start, end });
-    const last = keys.at(-1);
-    if (last === undefined) return undefined;
-    await this.data.commit(() => {
-      for (const key of keys) void this.data.db.remove(key);
-    });
+  /** As the data file does, where the tables hold nothing of a range any more. */
+  async removeSome(range: KeyRange): Promise<KeyRange | undefined> {
+    const rest = await this.data.removeSome(range);
     // A checkpoint goes over to the file by itself, as far as it has written it.
     if (this.frozen === undefined) this.data.moveOn();
-    return { start: rightAfter(last), end };
+    return rest;
   }
 
   /** Writes a compact copy of everything into an existing empty folder while work goes on. It needs no journal. */

@@ -1,3 +1,4 @@
+import { rightAfter } from '../ordering/prefix.ts';
 import { declareComplete } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
 import { FileReader } from './file-reader.ts';
@@ -58,13 +59,22 @@ export class LmdbFile {
     await tryTo().catch((cause: unknown) => (isOfLmdb(cause) ? tryTo() : Promise.reject(cause)));
   }
 
-  /** The first keys of a range, as many as are handed over at one go. */
-  firstKeys(range: KeyRange): Buffer[] {
+  /**
+   * Removes some keys of a range, which show as removed after `moveOn`.
+   * @returns what is left of the range, if anything
+   * @throws why it could not
+   */
+  async removeSome({ start, end }: KeyRange): Promise<KeyRange | undefined> {
     const keys: Buffer[] = [];
-    const scan = this.reader.scan(range, { keysOnly: true });
+    const scan = this.reader.scan({ start, end }, { keysOnly: true });
     while (keys.length < KEYS_AT_ONCE && scan.next()) keys.push(this.view.key);
     scan.close();
-    return keys;
+    const last = keys.at(-1);
+    if (last === undefined) return undefined;
+    await this.commit(() => {
+      for (const key of keys) void this.db.remove(key);
+    });
+    return { start: rightAfter(last), end };
   }
 
   private readerOf(transaction: ReadTransaction): FileReader {

@@ -6,19 +6,8 @@ import { KeyStatistics } from './key-statistics.ts';
 import { Levels } from './levels.ts';
 import { MergedScan } from './merged-scan.ts';
 import { Overlay } from './overlay.ts';
+import type { ScanOptions } from './scan-options.ts';
 import { Moments, type Snapshot } from './snapshot.ts';
-
-export interface ScanOptions {
-  readonly reverse?: boolean;
-  /** Leave out the key that the scan starts with, to go on behind it. */
-  readonly exclusive?: boolean;
-  /** Entries to leave out at the start. */
-  readonly offset?: number;
-  /** Don't fetch values; much faster. */
-  readonly keysOnly?: boolean;
-  /** What to read from; without one, the newest state on disk, within a batch's steps what it has made of it. */
-  readonly snapshot?: Snapshot | undefined;
-}
 
 const NOTHING = Buffer.alloc(0);
 /** How many keys may be counted at one go: about a millisecond. */

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { decodeFormat, encodeFormat } from './data-format.ts';
+import { Journal } from './journal.ts';
+import type { RecoveredTurn } from './journal-recovery.ts';
+import { formatKey } from './layout.ts';
+import type { LmdbFile } from './lmdb-file.ts';
+
+interface OpenedJournal {
+  readonly journal: Journal;
+  /** Tells the data file that it belongs to. */
+  readonly identity: Buffer;
+  /** Number of the last batch that is in the data file. */
+  readonly written: number;
+  /** What the data file lacks, the oldest turn first. */
+  readonly turns: readonly RecoveredTurn[];
+}
+
+/** Opens the journal that a data file needs, or begins one. @throws UnknownFormat, DamagedJournal, LMDB's errors */
+export function openJournal(data: LmdbFile, folder: string, durable: boolean): OpenedJournal {
+  const format = data.get(formatKey);
+  const needed = format && decodeFormat(format);
+  if (needed !== undefined) {
+    const { identity, written } = needed;
+    return { identity, written, ...Journal.open(folder, identity, written, durable) };
+  }
+  const identity = randomBytes(16);
+  const journal = Journal.create(folder, identity, durable);
+  data.db.putSync(formatKey, encodeFormat({ identity, written: 0 }));
+  return { journal, identity, written: 0, turns: [] };
+}
