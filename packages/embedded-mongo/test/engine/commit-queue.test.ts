@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CommitQueue } from '../../src/storage/commit-queue.ts';
+import type { CommitQueue } from '../../src/storage/commit-queue.ts';
 import { documentKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import type { Snapshot } from '../../src/storage/snapshot.ts';
 import { Store } from '../../src/storage/store.ts';
+import { commitQueueOf } from '../support/commit-queue.ts';
 import { EngineBench } from '../support/engine.ts';
 
 const bench = new EngineBench();
@@ -22,18 +23,13 @@ beforeEach(() => {
   slowness = 0;
   isMoreComing = false;
   cannotBegin = false;
-  queue = new CommitQueue({
+  queue = commitQueueOf(store, {
     write: async (step) => {
       if (cannotBegin) throw new Error('no reader left');
       await store.write(step);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
     },
-    changes: () => store.changes,
     isMoreComing: () => isMoreComing,
-    beforeCommit: () => undefined,
-    afterCommit: () => undefined,
-    reload: () => undefined,
-    log: () => undefined,
   });
 });
 

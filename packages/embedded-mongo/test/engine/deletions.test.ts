@@ -1,10 +1,11 @@
 import { cpSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { afterPrefix } from '../../src/ordering/prefix.ts';
-import { CommitQueue } from '../../src/storage/commit-queue.ts';
+import type { CommitQueue } from '../../src/storage/commit-queue.ts';
 import { Deletions } from '../../src/storage/deletions.ts';
 import { deletionKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
+import { commitQueueOf } from '../support/commit-queue.ts';
 import { EngineBench, pause } from '../support/engine.ts';
 
 const bench = new EngineBench();
@@ -43,19 +44,13 @@ afterEach(async () => {
 
 function open(path: string): Opened {
   const store = new Store(path, false);
-  const queue = new CommitQueue({
+  const queue = commitQueueOf(store, {
     write: async (step) => {
       const { fault } = one;
       one.fault = undefined;
       if (fault !== undefined) throw fault;
       await store.write(step);
     },
-    changes: () => store.changes,
-    isMoreComing: () => false,
-    beforeCommit: () => undefined,
-    afterCommit: () => undefined,
-    reload: () => undefined,
-    log: () => undefined,
   });
   const one: Opened = { store, queue, deletions: new Deletions(store, queue), fault: undefined };
   opened.push(one);

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keyText } from '../../src/ordering/prefix.ts';
+import { afterPrefix, keyText } from '../../src/ordering/prefix.ts';
 import type { KeyRange } from '../../src/storage/key-range.ts';
 import { ID_OFFSET, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { LmdbFile } from '../../src/storage/lmdb-file.ts';
@@ -201,5 +201,29 @@ describe('a store', () => {
     expect(waits.filter((wait) => wait > 3).length).toBeGreaterThan(10);
     expect(Math.max(...waits)).toBeLessThan(40);
     slices.mockRestore();
+  });
+
+  it('counts each key once while a checkpoint that failed in the middle begins again', async () => {
+    const store = open(bench.folder());
+    const keys = 5_000;
+    await store.write(() => {
+      for (let i = 0; i < keys; i++) store.put(numberedFar(i), Buffer.alloc(0), 1);
+      return true;
+    });
+    const prefix = rangePrefix(RangeKind.index, 5);
+    const counts: number[] = [];
+    const { commit } = LmdbFile.prototype;
+    const slices = vi.spyOn(LmdbFile.prototype, 'commit').mockImplementation(function (
+      this: LmdbFile,
+      write,
+    ) {
+      counts.push(store.countKeys({ start: prefix, end: afterPrefix(prefix) }));
+      return counts.length === 4 ? Promise.reject(new Error('no room')) : commit.call(this, write);
+    });
+    await expect(store.checkpoint()).rejects.toThrow('no room');
+    await store.checkpoint();
+    slices.mockRestore();
+    expect(counts.length).toBeGreaterThan(8);
+    expect(new Set(counts)).toEqual(new Set([keys]));
   });
 });
