@@ -4,6 +4,7 @@ import type { Writable } from '../bson/value.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { isOfTransaction } from '../transaction/retry-records.ts';
 import type { Session } from '../transaction/session.ts';
 import type { CommandContext } from './context.ts';
 
@@ -59,7 +60,7 @@ async function start(
   const known = retries.find(session.id);
   if (known !== undefined && known.txnNumber > txnNumber) throw tooOld(txnNumber, known.txnNumber);
   const isSame = known?.txnNumber === txnNumber;
-  if (retries.hasCommitted(session.id, txnNumber)) throw ofTransaction();
+  if (isSame && isOfTransaction(known)) throw ofTransaction();
   if (isSame && known.complete) return fieldsOf(known.state);
   const save = (state: ReplyFields, complete: boolean) =>
     retries.save(session.id, { txnNumber, complete, state: rawDocument(encodeDocument(state)) });

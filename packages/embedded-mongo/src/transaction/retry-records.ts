@@ -56,7 +56,7 @@ export class RetryRecords {
   /** Whether this was the session's last transaction, and was committed. */
   hasCommitted(sessionId: Buffer, txnNumber: bigint): boolean {
     const known = this.find(sessionId);
-    return known?.txnNumber === txnNumber && known.state.get('committed')?.truthy() === true;
+    return known?.txnNumber === txnNumber && isOfTransaction(known);
   }
 
   /**
@@ -82,4 +82,9 @@ export class RetryRecords {
     });
     return { keys, next };
   }
+}
+
+/** Whether a record tells of a transaction that was committed. */
+export function isOfTransaction({ state }: RetryRecord): boolean {
+  return state.get('committed')?.truthy() === true;
 }
