@@ -1,7 +1,9 @@
 import { nextTurn } from '../exec/slice.ts';
 import { formatKey } from './layout.ts';
+import type { Lmdb } from './lmdb.ts';
 import { KEYS_AT_ONCE, type LmdbFile } from './lmdb-file.ts';
 import type { Memtable, Version } from './memtable.ts';
+import type { Block } from './ordered-map.ts';
 import type { Layer } from './overlay.ts';
 
 /** Brings a table that was set aside to the data file. */
@@ -40,30 +42,40 @@ export class Checkpoint {
    */
   async write(data: LmdbFile, format: Buffer, moveOn: () => void): Promise<void> {
     const { table } = this.layer;
-    let slice: (readonly [string, Version])[] = [];
+    let slice: Block<Version>[] = [];
+    let keys = 0;
     this.keysWritten = 0;
     const writeSlice = async (isLast: boolean) => {
       const { db } = data;
       await data.commit(() => {
-        for (const [key, { value }] of slice)
-          if (value === undefined) void db.remove(key);
-          else void db.put(key, value);
+        for (const block of slice) putBlock(db, block);
         if (isLast) void db.put(formatKey, format);
       });
-      const [written = ''] = slice.at(-1) ?? [];
+      const written = slice.at(-1)?.texts.at(-1) ?? '';
       // One that is written again may have come further before.
       if (written > this.layer.written) this.layer = { table, written };
-      this.keysWritten += slice.length;
+      this.keysWritten += keys;
       slice = [];
+      keys = 0;
       moveOn();
       this.wroteSlice();
     };
-    for (const entry of table.entries()) {
-      slice.push(entry);
-      if (slice.length < KEYS_AT_ONCE) continue;
+    for (const block of table.blocks()) {
+      slice.push(block);
+      keys += block.texts.length;
+      if (keys < KEYS_AT_ONCE) continue;
       await writeSlice(false);
       await nextTurn();
     }
     await writeSlice(true);
+  }
+}
+
+function putBlock(db: Lmdb, { texts, values }: Block<Version>): void {
+  for (let i = 0; i < texts.length; i++) {
+    const key = texts[i] as string;
+    const { value } = values[i] as Version;
+    if (value === undefined) void db.remove(key);
+    else void db.put(key, value);
   }
 }

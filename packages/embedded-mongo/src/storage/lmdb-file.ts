@@ -6,8 +6,11 @@ import type { KeyRange } from './key-range.ts';
 import { openLmdb, type ReadTransaction } from './lmdb.ts';
 import { causeOf, isOfLmdb } from './write-errors.ts';
 
-/** Keys handed over to LMDB's own thread at one go: about two milliseconds. */
-export const KEYS_AT_ONCE = 1000;
+/**
+ * Keys handed over to LMDB's own thread at one go, which takes a millisecond or two. They are many because each commit
+ * writes a few pages more than its keys are in, and flushes the disk, which the journal's flushes then wait for.
+ */
+export const KEYS_AT_ONCE = 4000;
 
 /** LMDB's data file, which is read as it was at one moment until it is told to go over to the newest. */
 export class LmdbFile {

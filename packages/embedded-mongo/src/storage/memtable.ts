@@ -1,6 +1,6 @@
 import { keyText } from '../ordering/prefix.ts';
 import { rangeId } from './layout.ts';
-import { OrderedMap } from './ordered-map.ts';
+import { type Block, OrderedMap } from './ordered-map.ts';
 
 /** What a key has held since a batch. */
 export interface Version {
@@ -40,9 +40,10 @@ export class Memtable {
     return this.lists.get(id);
   }
 
-  /** All keys in order, with their newest versions. */
-  *entries(): Generator<readonly [text: string, version: Version]> {
-    for (const [, list] of [...this.lists].sort(([a], [b]) => a - b)) yield* list.entries();
+  /** All keys in order, some hundred at a time, with their newest versions. */
+  *blocks(): Generator<Block<Version>> {
+    for (const [, { blocks }] of [...this.lists].sort(([a], [b]) => a - b))
+      for (const block of blocks) if (block.texts.length > 0) yield block;
   }
 
   /**

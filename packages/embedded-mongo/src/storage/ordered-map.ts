@@ -3,7 +3,8 @@ const MOST_TEXTS = 256;
 /** Places are numbers: this many times the block's, and its text's. */
 const PLACES = 1024;
 
-interface Block<V> {
+/** Texts that follow one another, with their values. */
+export interface Block<V> {
   readonly texts: string[];
   readonly values: V[];
 }
@@ -15,8 +16,8 @@ interface Block<V> {
  * Places, which stand for texts, hold until the next text comes or goes.
  */
 export class OrderedMap<V> {
-  /** None is empty, except the only one. */
-  private readonly blocks: Block<V>[] = [{ texts: [], values: [] }];
+  /** All texts in order. No block is empty, except the only one. */
+  readonly blocks: Block<V>[] = [{ texts: [], values: [] }];
   /** The first text of each block. */
   private readonly firsts: string[] = [''];
   /** What was looked for last, and where it is or would be. */
@@ -91,12 +92,6 @@ export class OrderedMap<V> {
 
   valueAt(place: number): V {
     return this.blocks[Math.floor(place / PLACES)]?.values[place % PLACES] as V;
-  }
-
-  /** All texts in order, with their values. */
-  *entries(): Generator<readonly [text: string, value: V]> {
-    for (const { texts, values } of this.blocks)
-      for (let i = 0; i < texts.length; i++) yield [texts[i] as string, values[i] as V];
   }
 
   /** Finds the block and the index at which a text is, or would be. */
