@@ -54,7 +54,7 @@ export class Engine {
       reload: () => this.catalog.load(),
       log: options.log,
     });
-    this.deletions = new Deletions(this.store, this.queue);
+    this.deletions = new Deletions(this.store, this.queue, options.log);
   }
 
   private async write(step: () => boolean): Promise<void> {

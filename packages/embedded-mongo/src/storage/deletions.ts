@@ -4,6 +4,7 @@ import type { CommitQueue } from './commit-queue.ts';
 import type { KeyRange } from './key-range.ts';
 import { deletionKey, deletionRange, rangeOfDeletionKey } from './layout.ts';
 import type { Store } from './store.ts';
+import { reasonOf } from './write-errors.ts';
 
 /**
  * Deletes the ranges of dropped collections and indexes bit by bit in the background. Nobody reads or writes what is
@@ -12,21 +13,28 @@ import type { Store } from './store.ts';
 export class Deletions {
   private readonly store: Store;
   private readonly queue: CommitQueue;
+  private readonly log: (message: string) => void;
   private isRunning = false;
   private isStopped = false;
   /** Settled when the last run has ended. */
   private ended: Promise<void> | undefined;
 
-  constructor(store: Store, queue: CommitQueue) {
+  /** @param log is told of an error */
+  constructor(store: Store, queue: CommitQueue, log: (message: string) => void) {
     this.store = store;
     this.queue = queue;
+    this.log = log;
   }
 
   /** Starts deleting what is marked for it, unless that is under way. After an error the next start goes on. */
   start(): void {
     if (this.isRunning) return;
     this.isRunning = true;
-    this.ended = this.run().catch(() => undefined);
+    this.ended = this.run().catch((error: unknown) =>
+      this.log(
+        `what is left of dropped collections and indexes could not be removed, which the next drop or start tries again: ${reasonOf(error)}`,
+      ),
+    );
   }
 
   /** Leaves the rest to the next start of the engine. @returns when nothing is under way any more */

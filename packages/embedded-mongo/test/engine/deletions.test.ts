@@ -27,6 +27,7 @@ interface Opened {
   readonly deletions: Deletions;
   /** What makes the next batch fail. */
   fault: Error | undefined;
+  readonly log: string[];
 }
 
 beforeEach(() => {
@@ -52,7 +53,9 @@ function open(path: string): Opened {
       await store.write(step);
     },
   });
-  const one: Opened = { store, queue, deletions: new Deletions(store, queue), fault: undefined };
+  const log: string[] = [];
+  const deletions = new Deletions(store, queue, (message) => log.push(message));
+  const one: Opened = { store, queue, deletions, fault: undefined, log };
   opened.push(one);
   return one;
 }
@@ -155,12 +158,12 @@ describe('a dropped range', () => {
     expectOthers(again);
   });
 
-  it('goes with the next start after an error', async () => {
+  it('goes with the next start after an error, of which the log tells', async () => {
     const one = await filled();
     one.fault = new Error('no room');
     one.deletions.start();
-    while (one.fault !== undefined) await pause(1);
-    await pause(20);
+    while (one.log.length === 0) await pause(1);
+    expect(one.log).toEqual([expect.stringMatching(/dropped .* could not be removed.*: .*no room/)]);
     expect(isNoted(one)).toBe(true);
     one.deletions.start();
     await whenDeleted(one);
