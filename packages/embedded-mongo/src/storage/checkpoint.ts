@@ -1,7 +1,7 @@
 import { nextTurn } from '../exec/slice.ts';
 import { formatKey } from './layout.ts';
 import type { Lmdb } from './lmdb.ts';
-import { KEYS_AT_ONCE, type LmdbFile } from './lmdb-file.ts';
+import type { LmdbFile } from './lmdb-file.ts';
 import type { Memtable, Version } from './memtable.ts';
 import type { Block } from './ordered-map.ts';
 import type { Layer } from './overlay.ts';
@@ -63,7 +63,7 @@ export class Checkpoint {
     for (const block of table.blocks()) {
       slice.push(block);
       keys += block.texts.length;
-      if (keys < KEYS_AT_ONCE) continue;
+      if (keys < data.keysAtOnce) continue;
       await writeSlice(false);
       await nextTurn();
     }

@@ -7,10 +7,15 @@ import { openLmdb, type ReadTransaction } from './lmdb.ts';
 import { causeOf, isOfLmdb } from './write-errors.ts';
 
 /**
- * Keys handed over to LMDB's own thread at one go, which takes a millisecond or two. They are many because each commit
- * writes a few pages more than its keys are in, and flushes the disk, which the journal's flushes then wait for.
+ * The most and the fewest keys handed over to LMDB's own thread at one go: a millisecond or two of ours. Many are better
+ * for all of them, since each commit flushes the disk, but whoever writes meanwhile waits for that flush.
  */
-export const KEYS_AT_ONCE = 4000;
+const MOST_KEYS = 4000;
+const FEWEST_KEYS = 500;
+/** After a commit that took longer, in milliseconds, they are half as many. */
+const LONG_COMMIT_MS = 100;
+/** After any other one they are so many times as many: a short one may be of keys that lie together, the next not. */
+const GROWTH = 1.05;
 
 /** LMDB's data file, which is read as it was at one moment until it is told to go over to the newest. */
 export class LmdbFile {
@@ -18,6 +23,8 @@ export class LmdbFile {
   private readonly view: EntryView;
   private transaction: ReadTransaction;
   private newest: FileReader;
+  /** How many keys a commit should put or remove: fewer where the disk is slow. */
+  keysAtOnce = MOST_KEYS;
 
   /** @param view shows what is read. @throws LMDB's errors */
   constructor(folder: string, durable: boolean, view: EntryView) {
@@ -59,7 +66,14 @@ export class LmdbFile {
     const tryTo = () => this.db.batch(write).catch(async (error) => Promise.reject(await causeOf(error)));
     // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back. It
     // reads the list anew for the next one.
+    const start = performance.now();
     await tryTo().catch((cause: unknown) => (isOfLmdb(cause) ? tryTo() : Promise.reject(cause)));
+    this.adapt(performance.now() - start);
+  }
+
+  private adapt(took: number): void {
+    if (took > LONG_COMMIT_MS) this.keysAtOnce = Math.max(FEWEST_KEYS, this.keysAtOnce / 2);
+    else this.keysAtOnce = Math.min(MOST_KEYS, this.keysAtOnce * GROWTH);
   }
 
   /**
@@ -70,7 +84,7 @@ export class LmdbFile {
   async removeSome({ start, end }: KeyRange): Promise<KeyRange | undefined> {
     const keys: Buffer[] = [];
     const scan = this.reader.scan({ start, end }, { keysOnly: true });
-    while (keys.length < KEYS_AT_ONCE && scan.next()) keys.push(this.view.key);
+    while (keys.length < this.keysAtOnce && scan.next()) keys.push(this.view.key);
     scan.close();
     const last = keys.at(-1);
     if (last === undefined) return undefined;
