@@ -101,7 +101,7 @@ describe('a retryable write', () => {
 });
 
 describe('a transaction', () => {
-  it('whose commit is asked for again after a restart has been made, if it was, and only then', async () => {
+  it('whose commit is asked for again after a restart has been made, if it was, and only then; its number is none of another write', async () => {
     const events: EngineEvent[] = [];
     const engine = await bench.start({ durable: true, onEvent: (event) => events.push(event) });
     const client = await bench.connect(engine);
@@ -118,6 +118,9 @@ describe('a transaction', () => {
     await run(client, made);
     await killAndWait(engine, events);
     const again = await bench.connect(engine);
+    const { lsid, txnNumber } = made;
+    const retryable = { insert: 'c', documents: [{ number: 5 }], lsid, txnNumber };
+    await expect(run(again, retryable)).rejects.toMatchObject({ code: 217 });
     expect(await run(again, made)).toMatchObject({ ok: 1 });
     await expect(run(again, { ...made, txnNumber: Long.fromNumber(2) })).rejects.toMatchObject({ code: 251 });
     await expect(run(again, open)).rejects.toMatchObject({ code: 251 });

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { afterPrefix } from '../../src/ordering/prefix.ts';
+import { Checkpoint } from '../../src/storage/checkpoint.ts';
 import { EntryView } from '../../src/storage/entry-view.ts';
+import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { LmdbFile } from '../../src/storage/lmdb-file.ts';
+import { Memtable } from '../../src/storage/memtable.ts';
 import { EngineBench } from '../support/engine.ts';
 
 const bench = new EngineBench();
@@ -30,4 +34,28 @@ it('asks for fewer keys at one go while commits take long, and for more again wh
   await commit();
   expect(file.keysAtOnce).toBe(4000);
   await db.close();
+});
+
+it('gets as many keys at one go as it asks for, from a checkpoint and when a range is removed', async () => {
+  const keys = 8000;
+  const prefix = rangePrefix(RangeKind.index, 5);
+  const table = new Memtable();
+  for (let i = 0; i < keys; i++) {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(i);
+    table.put(1, Buffer.concat([prefix, number]), Buffer.alloc(0), 1, 1);
+  }
+  const file = new LmdbFile(bench.folder(), false, new EntryView());
+  const commits = vi.spyOn(file, 'commit');
+  file.keysAtOnce = 500;
+  await new Checkpoint(table, 1).write(file, Buffer.from('format'), () => file.moveOn());
+  const range = { start: prefix, end: afterPrefix(prefix) };
+  expect(file.reader.count(range)).toBe(keys);
+  // With 4,000 at one go there would be two.
+  expect(commits.mock.calls.length).toBeGreaterThan(8);
+  file.keysAtOnce = 500;
+  await file.removeSome(range);
+  file.moveOn();
+  expect(file.reader.count(range)).toBe(keys - 500);
+  await file.db.close();
 });
