@@ -121,3 +121,35 @@ test.describe('Manage Stocks', () => {
     await expect(dialog.getByLabel('Warehouse')).toHaveValue('Far store 04');
   });
 });
+
+test.describe('Update Stock', () => {
+  test('moves a stock that is sold out, and sends only what was changed', async ({ adminPage: page, api }) => {
+    const [from, to] = [await api.warehouse('Sold out here'), await api.warehouse('Moved there')];
+    const product = await api.product('Sold to the last');
+    const stock = await api.stock(product, from, 3);
+    await api.sale('The last of it', [[product, from, 3, 10]]);
+    await page.goto(`/stocks?productId=${product._id}`);
+    const updates = callsTo(page, '/stock/updateone');
+    await rowAction(page, 'Sold to the last', 'Update');
+    const dialog = page.getByRole('dialog', { name: 'Update Stock' });
+    await expect(dialog.getByLabel('Quantity')).toHaveValue('0');
+    await choose(dialog.getByLabel('Warehouse'), 'Moved there');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Stock updated successfully');
+    await expect(page.getByRole('row').filter({ hasText: 'Sold to the last' })).toContainText('Moved there');
+    expect(updates).toEqual([{ _id: stock._id, __v: 1, warehouseId: to._id }]);
+  });
+
+  test('takes no 0 in place of what is there', async ({ adminPage: page, api }) => {
+    const product = await api.product('Not to nothing');
+    await api.stock(product, await api.warehouse('Something there'), 3);
+    await page.goto(`/stocks?productId=${product._id}`);
+    const updates = callsTo(page, '/stock/updateone');
+    await rowAction(page, 'Not to nothing', 'Update');
+    const dialog = page.getByRole('dialog', { name: 'Update Stock' });
+    await dialog.getByLabel('Quantity').fill('0');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog.getByText('Quantity must be greater than 0')).toBeVisible();
+    expect(updates).toEqual([]);
+  });
+});

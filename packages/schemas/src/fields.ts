@@ -77,18 +77,22 @@ export const oneOf = <T extends string>(table: Readonly<Record<T, unknown>>, mes
 export const number = (label: string, required: string) =>
   z.number({ error: ({ input }) => (Number.isNaN(input) ? `${label} must be a number` : required) });
 
-type AmountRules = { required: string; positive: string };
+type AmountRules = {
+  required: string;
+  positive: string;
+  /** It may be 0 as well, wherever the service finds nothing against that. */
+  orZero?: true;
+};
 
 /** An amount of birr: above 0, at most two decimals. */
 export const money = (label: string, rules: AmountRules) => amount(label, rules, 2);
 /** A quantity of goods: above 0, at most three decimals. */
 export const quantity = (label: string, rules: AmountRules) => amount(label, rules, 3);
 
-function amount(label: string, { required, positive }: AmountRules, decimals: number) {
+function amount(label: string, { required, positive, orZero }: AmountRules, decimals: number) {
   // Where the specification has one message for all that is no number above 0, it is that one.
   const numeric = required === positive ? z.number(required) : number(label, required);
-  return numeric
-    .positive(positive)
+  return (orZero ? numeric.min(0, positive) : numeric.positive(positive))
     .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine((value) => hasAtMostDecimals(value, decimals), `${label} can have at most ${decimals} decimals`);
 }

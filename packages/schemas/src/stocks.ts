@@ -7,12 +7,15 @@ import { recordFields, storedDate, storedId, storedQuantity, storedReference } f
 /** A stock with this much or less is marked low. */
 export const LOW_STOCK = 10;
 
-const positive = 'Quantity must be greater than 0';
+export const quantityTooSmall = 'Quantity must be greater than 0';
+const quantityRules = { required: quantityTooSmall, positive: quantityTooSmall };
 export const stockInput = z.object({
   productId: id('Product is required'),
   warehouseId: id('Warehouse is required'),
-  quantity: quantity('Quantity', { required: positive, positive }),
+  quantity: quantity('Quantity', quantityRules),
 });
+/** What may be changed of a stock. */
+export const stockChanges = stockInput.partial();
 
 /** A product held in a warehouse (specification 1, sections 2, 3 and 5). */
 export const stocks = defineResource({
@@ -41,7 +44,10 @@ export const stocks = defineResource({
     quantity: storedQuantity,
   }),
   create: stockInput,
-  update: stockInput.partial(),
+  // Who sends a sold-out stock as it is changes nothing about its quantity; the service refuses any other 0.
+  update: stockChanges.extend({
+    quantity: quantity('Quantity', { ...quantityRules, orZero: true }).optional(),
+  }),
   sortable: ['quantity', 'createdAt'],
   filters: { productId: 'reference', warehouseId: 'reference' },
   messages: {

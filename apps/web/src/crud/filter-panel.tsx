@@ -48,7 +48,7 @@ export function FilterPanel({ filter, anchor, onClose, returnFocusTo, ...props }
 }
 
 function ListedPanel({ filter: { list, always, ...filter }, ...props }: PanelProps<'listed'>) {
-  const options = useListedOptions(list, { always });
+  const { options } = useListedOptions(list, always, props.chosen);
   return <ValuePanel filter={{ ...filter, kind: 'value', options }} {...props} />;
 }
 

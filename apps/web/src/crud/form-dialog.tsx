@@ -24,7 +24,8 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
     unsaved.release();
     onClose();
   };
-  const { form, record, submit } = useRecordEditor({ view, fields, record: props.record, onSaved });
+  const { changes } = formView;
+  const { form, record, submit } = useRecordEditor({ view, fields, changes, record: props.record, onSaved });
   const { isSubmitting } = form.formState;
   const unsaved = useUnsavedGuard(form.formState, onClose);
 

@@ -9,13 +9,27 @@ import type { Translate } from '../lib/i18n.ts';
 import { readDay } from '../lib/read-day.ts';
 import type { FormField } from './resource-view.ts';
 
+/** What a form judges and sends: all of its values, or those alone that are not as it began. */
+type Sent = 'all' | 'changes';
+
 /** A form that says what is wrong with a field once it has been left, and from then on while one types. */
-export function useRecordForm(schema: z.ZodType | undefined, defaultValues: FieldValues): UseFormReturn {
+export function useRecordForm(
+  schema: z.ZodType | undefined,
+  defaultValues: FieldValues,
+  sent: Sent = 'all',
+): UseFormReturn {
   if (!schema) throw new Error('This resource has no schema for this form');
   // The API gets the values as they stand in the form, dates as yyyy-MM-dd; it applies the schema itself.
-  const resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true });
-  return useForm({ resolver: afterPress(resolver), defaultValues, mode: 'onTouched' });
+  const ofAll = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true });
+  const ofChanges: typeof ofAll = (values, ...rest) =>
+    ofAll(changesOf(form.control._defaultValues, values), ...rest);
+  const resolver = afterPress(sent === 'all' ? ofAll : ofChanges);
+  const form = useForm({ resolver, defaultValues, mode: 'onTouched' });
+  return form;
 }
+
+const changesOf = (before: FieldValues, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => !Object.is(before[field], value)));
 
 /** The values that a form starts with: the record's, or blank ones. */
 export function initialValues(fields: readonly FormField[], record?: object): FieldValues {

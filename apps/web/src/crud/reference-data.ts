@@ -14,18 +14,25 @@ export const referenceDataQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
+type ListedOptions = {
+  /** Stored value → what people read. */
+  options: Readonly<Record<string, string>>;
+  /** Which of them are in the list no more: renamed, switched off or deleted since. */
+  gone: readonly string[];
+};
+
 /**
- * The choices of a list: stored value → what people read. A value that is stored already stays a choice, though
- * its item may have been renamed or switched off since.
+ * The choices of a list, and values that stay choices whatever became of their items: what a field holds is shown,
+ * never another in its place.
  */
 export function useListedOptions(
   list: ReferenceList,
-  { always = {}, stored }: { always?: Readonly<Record<string, string>> | undefined; stored?: string },
-): Record<string, string> {
+  always: Readonly<Record<string, string>> = {},
+  kept: readonly string[] = [],
+): ListedOptions {
   const { data } = useQuery(referenceDataQuery);
-  const names = [...(data?.[list] ?? []).map(({ name }) => name), ...(stored ? [stored] : [])];
-  return {
-    ...always,
-    ...Object.fromEntries(names.map((name) => [name, entryOf(always, name) ?? statusLabel(name)])),
-  };
+  const listed = (data?.[list] ?? []).map(({ name }) => name);
+  const others = kept.filter((name) => name && !listed.includes(name) && entryOf(always, name) === undefined);
+  const labels = [...listed, ...others].map((name) => [name, entryOf(always, name) ?? statusLabel(name)]);
+  return { options: { ...always, ...Object.fromEntries(labels) }, gone: data ? others : [] };
 }

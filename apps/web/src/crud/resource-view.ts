@@ -3,6 +3,7 @@ import type { ReferenceList } from '@app/schemas/reference-data';
 import type { Resource, Role, Verb } from '@app/schemas/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import type { Column } from '../components/table/column.ts';
 import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Translate } from '../lib/i18n.ts';
@@ -58,6 +59,8 @@ export type FormView = {
   createTitle: string;
   updateTitle: string;
   maxWidth?: string;
+  /** The rules of an update that sends nothing but what was changed. */
+  changes?: ZodType;
 };
 
 export type FormSection = {

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { othersChanges } from './others-changes.ts';
 import { initialValues, shownValue, useRecordForm } from './record-form.ts';
-import type { FormField, FormPageView, RecordBase } from './resource-view.ts';
+import type { FormField, FormPageView, FormView, RecordBase } from './resource-view.ts';
 import { storedNow } from './stored-now.ts';
 import { type Changeable, useChange } from './use-change.ts';
 import { useSubmit } from './use-submit.ts';
@@ -19,6 +19,7 @@ type Options<R extends RecordBase> = {
   view: Editable<R>;
   fields: readonly FormField[];
   otherValues?: FormPageView['otherValues'] | undefined;
+  changes?: FormView['changes'] | undefined;
   /** The record to change; a new one is made without it. */
   record: R | undefined;
   onSaved: () => void;
@@ -29,9 +30,11 @@ type Options<R extends RecordBase> = {
  * keeps what was typed, and tells of both: sent once more, it is saved.
  */
 export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
-  const { view, onSaved } = options;
+  const { view, changes, onSaved } = options;
   const { create, update } = view.resource;
-  const form = useRecordForm(options.record ? update : create, valuesOf(options, options.record));
+  const schema = options.record ? (changes ?? update) : create;
+  const sent = options.record && changes ? 'changes' : 'all';
+  const form = useRecordForm(schema, valuesOf(options, options.record), sent);
   const { record, version, follow } = useFollowed(options, form);
   const { mutateAsync } = useChange(view);
   const leave = useWhileShown(onSaved);

@@ -1,8 +1,9 @@
 import { toThousandths } from '@app/schemas/amounts';
-import { type MovementReason, type Stock, stocks } from '@app/schemas/stocks';
+import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
 import { type ApiResource, nameAt } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
+import { refusedFields } from '../../errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
@@ -26,6 +27,8 @@ export const stocksService: CrudService<Stock> = {
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version).catch(refuseSecondRecord);
     const { record, before } = changed;
+    if (record.quantity === 0 && before.quantity !== 0)
+      throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
     await writeMovements(movementsBetween(before, record), context.actor.email, context.session);
     return changed;
   },
@@ -40,7 +43,7 @@ export const stocksService: CrudService<Stock> = {
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   if (placeOf(before) !== placeOf(after)) {
-    const out = movement({ ...before, quantity: 0, __v: after.__v }, 'transfer', -before.quantity);
+    const out = movement({ ...before, quantity: 0, __v: after.__v }, 'transfer', 0 - before.quantity);
     return [out, movement(after, 'transfer', after.quantity)];
   }
   const change = toThousandths(after.quantity) - toThousandths(before.quantity);

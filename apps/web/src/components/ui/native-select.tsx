@@ -7,14 +7,25 @@ import { inputFrame } from './input.tsx';
 type NativeSelectProps = ComponentProps<'select'> & {
   /** Stored value → what people read. */
   options: Readonly<Record<string, string>>;
+  /** Those of the options that stand apart, under a heading of their own. */
+  others?: { label: string; values: readonly string[] };
   placeholder?: string;
   /** A choice may be taken back: the placeholder is one too. */
   isClearable?: boolean;
 };
 
 /** The browser's own select: the surest one on a phone, by keyboard and for a screen reader. */
-export function NativeSelect({ options, placeholder, isClearable, className, ...props }: NativeSelectProps) {
+export function NativeSelect({
+  options,
+  others,
+  placeholder,
+  isClearable,
+  className,
+  ...props
+}: NativeSelectProps) {
   const t = useT();
+  const isApart = (value: string) => others?.values.includes(value) ?? false;
+  const entries = Object.entries(options);
   const isEmpty = props.value === '';
   return (
     <div className={cx(inputFrame, 'relative')}>
@@ -31,13 +42,23 @@ export function NativeSelect({ options, placeholder, isClearable, className, ...
             {t(placeholder)}
           </option>
         )}
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value} className="bg-raised text-text">
-            {t(label)}
-          </option>
-        ))}
+        <Options entries={entries.filter(([value]) => !isApart(value))} />
+        {others && others.values.length > 0 && (
+          <optgroup label={t(others.label)} className="bg-raised text-text">
+            <Options entries={entries.filter(([value]) => isApart(value))} />
+          </optgroup>
+        )}
       </select>
       <ChevronDown className="pointer-events-none absolute right-2.5 text-muted" />
     </div>
   );
+}
+
+function Options({ entries }: { entries: readonly (readonly [value: string, label: string])[] }) {
+  const t = useT();
+  return entries.map(([value, label]) => (
+    <option key={value} value={value} className="bg-raised text-text">
+      {t(label)}
+    </option>
+  ));
 }

@@ -1,4 +1,4 @@
-import { LOW_STOCK, type Stock, stocks } from '@app/schemas/stocks';
+import { LOW_STOCK, type Stock, stockChanges, stocks } from '@app/schemas/stocks';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ListPage } from '../../crud/list-page.tsx';
 import { productPicker, warehousePicker } from '../../crud/pickers.ts';
@@ -48,6 +48,7 @@ const stocksView = defineResourceView<Stock>({
   form: {
     createTitle: 'Add New Stock',
     updateTitle: 'Update Stock',
+    changes: stockChanges,
     fields: [
       { kind: 'picker', name: 'productId', label: 'Product', of: productPicker, isWide: true },
       { kind: 'picker', name: 'warehouseId', label: 'Warehouse', of: warehousePicker, isWide: true },

@@ -1,0 +1,97 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ListedSelect } from './listed-select.tsx';
+import { referenceDataQuery } from './reference-data.ts';
+
+const always = { declared: 'Declared' };
+const note = 'Not in the list any more';
+// What is read is shown at once.
+notifyManager.setScheduler((run) => run());
+
+type BankProps = { value: string; onSend: (value: string) => void };
+
+function Bank({ value, onSend }: BankProps) {
+  const [chosen, setChosen] = useState(value);
+  onSend(chosen);
+  return (
+    <ListedSelect
+      aria-label="Bank"
+      list="banks"
+      always={always}
+      value={chosen}
+      placeholder="Select bank..."
+      onChange={(event) => setChosen(event.target.value)}
+    />
+  );
+}
+
+/** A field over these banks, what it would send, and what becomes of it when the list is read anew. */
+function openedWith(value: string, ...banks: string[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const sent = { value };
+  const readAnew = (...names: string[]) =>
+    act(() => {
+      const items = names.map((name) => ({ _id: name, name }));
+      client.setQueryData(referenceDataQuery.queryKey, { data: [{ banks: items }] } as never);
+    });
+  if (banks.length) readAnew(...banks);
+  render(
+    <QueryClientProvider client={client}>
+      <Bank
+        value={value}
+        onSend={(now) => {
+          sent.value = now;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  return { readAnew, sent };
+}
+
+const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Bank' });
+const shown = () => field().selectedOptions[0]?.textContent;
+const choose = (value: string) => fireEvent.change(field(), { target: { value } });
+const choices = () => [...field().options].map(({ value }) => value);
+
+describe('a name that leaves its list', () => {
+  it.each([
+    ['renamed', ['Awash Bank', 'Abay Bank']],
+    ['removed', ['Awash Bank']],
+    ['removed as the last one', []],
+  ])('while the form is open, %s, stays what is shown and sent, marked', (_how, left) => {
+    const { readAnew, sent } = openedWith('', 'Awash Bank', 'Nile Bank');
+    choose('Nile Bank');
+    readAnew(...left);
+    expect([shown(), sent.value]).toEqual(['Nile Bank', 'Nile Bank']);
+    expect(screen.getByText(note).id).toBe(field().getAttribute('aria-describedby'));
+    expect(screen.getByRole('group', { name: note }).textContent).toBe('Nile Bank');
+  });
+
+  it('before the form opened is shown as what it is, and can be chosen again', () => {
+    const { sent } = openedWith('Old Bank', 'Awash Bank');
+    expect([shown(), screen.queryByText(note)]).toEqual(['Old Bank', expect.anything()]);
+    choose('Awash Bank');
+    expect([shown(), sent.value, screen.queryByText(note)]).toEqual(['Awash Bank', 'Awash Bank', null]);
+    choose('Old Bank');
+    expect([shown(), sent.value]).toEqual(['Old Bank', 'Old Bank']);
+  });
+
+  it('is not offered any more once another was chosen that is listed', () => {
+    const { readAnew } = openedWith('', 'Awash Bank', 'Nile Bank');
+    choose('Nile Bank');
+    readAnew('Awash Bank');
+    choose('Awash Bank');
+    expect(choices()).toEqual(['', 'declared', 'Awash Bank']);
+  });
+});
+
+it('a name is not marked as long as nobody knows the list, nor one that can always be chosen', () => {
+  const { readAnew, sent } = openedWith('Nile Bank');
+  expect([shown(), screen.queryByText(note)]).toEqual(['Nile Bank', null]);
+  readAnew('Nile Bank');
+  choose('declared');
+  readAnew('Awash Bank');
+  expect([shown(), sent.value, screen.queryByText(note)]).toEqual(['Declared', 'declared', null]);
+});
