@@ -1,10 +1,18 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { translated, useT } from '../lib/i18n.ts';
 
 /** The label is shown as it is: most often it is the name of a record, and no text to translate. */
-export type Choice = { value: string; label: string };
+export type Choice = {
+  value: string;
+  label: string;
+  /** Said after a label that another choice has too. */
+  note?: string;
+};
+
+/** A choice in one line. */
+export const choiceText = ({ label, note }: Choice) => (note ? `${label} · ${note}` : label);
 
 /** What is there to choose from, as of the text that was typed last. */
 export type Choices = {
@@ -129,7 +137,8 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
             onMark={() => props.onMark(index)}
             onChoose={() => props.onChoose(choice)}
           >
-            {choice.label}
+            <span>{choice.label}</span>
+            {choice.note && <span className="text-muted">{choice.note}</span>}
           </Option>
         ))}
       </div>
@@ -153,7 +162,7 @@ type OptionProps = {
   isMarked: boolean;
   onMark: () => void;
   onChoose: () => void;
-  children: string;
+  children: ReactNode;
 };
 
 function Option({ id, isSelected, isMarked, onMark, onChoose, children }: OptionProps) {
@@ -169,7 +178,7 @@ function Option({ id, isSelected, isMarked, onMark, onChoose, children }: Option
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={cx(
-        'relative flex min-h-8 w-full items-center rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
+        'relative flex min-h-8 w-full flex-wrap items-center gap-x-2 rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
         isMarked && 'bg-hover',
       )}
     >

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { Choice } from '../components/choice-list.tsx';
+import { type Choice, choiceText } from '../components/choice-list.tsx';
 import { statusLabel } from '../components/status-badge.tsx';
 import { buttonClass } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
@@ -111,9 +111,10 @@ function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, 
     if (from && to) return `${from} – ${to}`;
     return from ? t('from {{day}}', { day: from }) : t('until {{day}}', { day: to });
   }
-  const names = chosen.map(
-    (id) => picked.find(({ value }) => value === id)?.label ?? nameIn(rows, filter.field, id),
-  );
+  const names = chosen.map((id) => {
+    const choice = picked.find(({ value }) => value === id);
+    return choice ? choiceText(choice) : nameIn(rows, filter.field, id);
+  });
   return names.includes(undefined) ? t('{{count}} chosen', { count: chosen.length }) : names.join(', ');
 }
 

@@ -1,5 +1,6 @@
-import { products } from '@app/schemas/products';
-import { warehouses } from '@app/schemas/warehouses';
+import { type Product, products } from '@app/schemas/products';
+import { type Warehouse, warehouses } from '@app/schemas/warehouses';
+import { formatMoney } from '../lib/format.ts';
 import type { PickerSource } from './resource-view.ts';
 
 export const productPicker: PickerSource = {
@@ -7,6 +8,7 @@ export const productPicker: PickerSource = {
   placeholder: 'Select product...',
   searchPlaceholder: 'Search product...',
   emptyText: 'No product found.',
+  noteOf: ({ supplier, price }: Product, t) => `${supplier}, ${formatMoney(price)} ${t('birr')}`,
 };
 
 export const warehousePicker: PickerSource = {
@@ -14,4 +16,5 @@ export const warehousePicker: PickerSource = {
   placeholder: 'Select warehouse...',
   searchPlaceholder: 'Search warehouse...',
   emptyText: 'No warehouse found.',
+  noteOf: ({ address }: Warehouse) => address,
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Choice, choiceText } from '../components/choice-list.tsx';
 import { Combobox } from '../components/combobox.tsx';
 import type { ControlProps } from '../components/ui/field.tsx';
 import type { PickerSource } from './resource-view.ts';
@@ -21,7 +22,7 @@ type RecordPickerProps = Partial<ControlProps> & {
 /** Chooses one of all the records of a resource. */
 export function RecordPicker({ of, value, chosenName, onChange, ...props }: RecordPickerProps) {
   const { found, search } = useChoices(of);
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const [picked, setPicked] = useState<Choice | null>(null);
   const known = picked?.value === value ? picked : found.choices.find((choice) => choice.value === value);
   return (
     <Combobox
@@ -30,7 +31,7 @@ export function RecordPicker({ of, value, chosenName, onChange, ...props }: Reco
       searchPlaceholder={of.searchPlaceholder}
       emptyText={of.emptyText}
       value={value}
-      valueLabel={value ? (known?.label ?? chosenName ?? '') : ''}
+      valueLabel={value ? (known ? choiceText(known) : (chosenName ?? '')) : ''}
       found={found}
       onSearch={search}
       onChange={(choice) => {

@@ -17,6 +17,8 @@ export type PickerSource = {
   placeholder: string;
   searchPlaceholder: string;
   emptyText: string;
+  /** What tells records of the same name apart. */
+  noteOf: (record: never, t: Translate) => string;
 };
 
 export type ListFilter = { field: string; label: string } & (

@@ -3,6 +3,7 @@ import { type Page, PICKER_SIZE } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { messageOf, pageQuery, pagesKey } from './queries.ts';
 import type { PickerSource } from './resource-view.ts';
@@ -12,7 +13,8 @@ const DEBOUNCE_MS = 250;
 const FRESH_MS = 30_000;
 
 /** The records to choose from: the first ones, or those that match what is typed, of all there are. */
-export function useChoices({ resource }: PickerSource) {
+export function useChoices({ resource, noteOf }: PickerSource) {
+  const t = useT();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const query = useQuery({
@@ -27,8 +29,13 @@ export function useChoices({ resource }: PickerSource) {
   const { data, error } = query;
   const choices = useMemo(() => {
     const records = data?.data ?? (error ? loadedBefore(client, resource, text) : []);
-    return records.map(({ _id, name }) => ({ value: _id, label: name }));
-  }, [data, error, client, resource, text]);
+    const repeated = repeatedNames(records);
+    return records.map((record) => ({
+      value: record._id,
+      label: record.name,
+      ...(repeated.has(fold(record.name)) && { note: noteOf(record as never, t) }),
+    }));
+  }, [data, error, client, resource, text, noteOf, t]);
   const found = {
     choices,
     total: data?.total ?? 0,
@@ -39,6 +46,12 @@ export function useChoices({ resource }: PickerSource) {
 }
 
 type Named = { _id: string; name: string };
+
+/** The names that more than one of these records has, as far as people can tell them apart. */
+function repeatedNames(records: readonly Named[]): ReadonlySet<string> {
+  const names = records.map(({ name }) => fold(name));
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+}
 
 /** Without a line one still chooses among the records that were loaded while there was one. */
 function loadedBefore(client: QueryClient, resource: Resource, text: string): Named[] {

@@ -4,12 +4,13 @@ import type { RecordBase } from './resource-view.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which of the shown rows are chosen. A row that isn't shown any more isn't chosen either; Escape clears. */
+/** Which of the shown rows are chosen. A row that was not shown meanwhile comes back without; Escape clears. */
 export function useSelection<R extends RecordBase>(rows: readonly R[]) {
   const [ids, setIds] = useState(nothing);
   const last = useRef<string | null>(null);
   const records = useMemo(() => rows.filter(({ _id }) => ids.has(_id)), [rows, ids]);
   const clear = () => setIds(nothing);
+  if (records.length < ids.size) setIds(new Set(records.map(({ _id }) => _id)));
   useEscape(records.length > 0, clear);
 
   const toggle = (id: string, toHere: boolean) => {
