@@ -82,3 +82,14 @@ export async function fillSale(
   await page.getByLabel('Quantity, item 1').fill(sale.quantity ?? '1');
   await page.getByLabel('Selling price, item 1').fill(sale.price ?? '100');
 }
+
+/** The name of the palette and of the button that opens it. */
+export const palette = 'Search or jump to';
+
+/** Opens the palette as fast fingers do, and waits until it takes the keys. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: palette });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  return dialog;
+}

@@ -120,3 +120,28 @@ test.describe('Selection', () => {
     await expect(check(page, 'Bulk 2')).toBeChecked();
   });
 });
+
+test.describe('Chosen rows that are not shown meanwhile', () => {
+  test('come back without their tick, from another page and after a search', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (const number of [1, 2, 3, 4, 5, 6]) await api.warehouse(`Ticked ${number}`);
+    await page.goto('/warehouses?size=5');
+    await check(page, 'Ticked 6').check();
+    await check(page, 'Ticked 5').check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(check(page, 'Ticked 6')).not.toBeChecked();
+    await expect(bar(page)).toBeHidden();
+
+    await check(page, 'Ticked 6').check();
+    await page.getByRole('searchbox').fill('ticked 1');
+    await expect(check(page, 'Ticked 1')).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    await expect(check(page, 'Ticked 6')).not.toBeChecked();
+    await expect(bar(page)).toBeHidden();
+  });
+});

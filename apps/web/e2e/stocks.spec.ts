@@ -123,7 +123,10 @@ test.describe('Manage Stocks', () => {
 });
 
 test.describe('Update Stock', () => {
-  test('moves a stock that is sold out, and sends only what was changed', async ({ adminPage: page, api }) => {
+  test('moves a stock that is sold out, and sends only what was changed', async ({
+    adminPage: page,
+    api,
+  }) => {
     const [from, to] = [await api.warehouse('Sold out here'), await api.warehouse('Moved there')];
     const product = await api.product('Sold to the last');
     const stock = await api.stock(product, from, 3);

@@ -107,6 +107,7 @@ export const ethiopianShipments = defineResource({
     loading_Status: 'days',
     createdAt: 'moments',
   },
+  sums: z.object({ Totalcost: storedMoney }),
   messages: {
     created: 'Shipping information created successfully',
     updated: 'Shipping information updated successfully',

@@ -99,8 +99,16 @@ export type Days = z.output<typeof days>;
 /** A filter as parsed: one of these ids or values, or days. */
 export type FilterValue = string[] | Days | null | undefined;
 
-export type Page<T> = { data: T[]; totalPages: number; currentPage: number; total: number };
+/** What all that match add up to. */
+export type Sums = Readonly<Record<string, number>>;
+export type Page<T> = { data: T[]; totalPages: number; currentPage: number; total: number; sums?: Sums };
 
 /** The answer to a list or search call. */
-export const pageOf = <T extends z.ZodType>(record: T) =>
-  z.object({ data: z.array(record), totalPages: z.int(), currentPage: z.int(), total: z.int() });
+export const pageOf = <T extends z.ZodType>(record: T, sums?: z.ZodObject) =>
+  z.object({
+    data: z.array(record),
+    totalPages: z.int(),
+    currentPage: z.int(),
+    total: z.int(),
+    ...(sums && { sums: sums.optional() }),
+  });

@@ -26,6 +26,8 @@ export type Resource = {
   /** Columns a list can be sorted by; without one it comes newest first. */
   sortable: readonly string[];
   filters: Readonly<Record<string, FilterKind>>;
+  /** What all that match add up to, from the database's units; told under a filter or a search. */
+  sums?: z.ZodObject;
   /** The specification's success texts, said by the API and shown as toasts. */
   messages: { created?: string; updated?: string; removed?: string };
 };

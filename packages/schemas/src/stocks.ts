@@ -50,6 +50,7 @@ export const stocks = defineResource({
   }),
   sortable: ['quantity', 'createdAt'],
   filters: { productId: 'reference', warehouseId: 'reference' },
+  sums: z.object({ quantity: storedQuantity, products: z.int() }),
   messages: {
     created: 'stock created successfully',
     updated: 'Stock updated successfully',

@@ -1,4 +1,5 @@
 import type { Resource } from '@app/schemas/resource';
+import type { PipelineStage } from 'mongoose';
 import type { StoredModel } from '../database/model.ts';
 
 /** A record's fields by name, on the wire or in the database. */
@@ -12,6 +13,8 @@ export type ApiResource = {
   title: (record: Values) => string;
   /** Fields that the database holds in other units than the wire: birr as cents, quantities as thousandths. */
   units?: Readonly<Record<string, (value: number) => number>>;
+  /** What makes the contract's sums of the records that match. */
+  sums?: readonly PipelineStage.Group[];
 };
 
 /** From the wire's units to the database's. */

@@ -1,8 +1,8 @@
-import type { ListRequest, Page, SearchRequest } from '@app/schemas/lists';
+import type { ListRequest, Page, SearchRequest, Sums } from '@app/schemas/lists';
 import { type ClientSession, Types } from 'mongoose';
 import { countAll } from '../database/count.ts';
 import type { Filter, Stored } from '../database/model.ts';
-import { readMany, readOne } from '../database/read.ts';
+import { readMany, readOne, summedUp } from '../database/read.ts';
 import type { Env } from '../env.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
@@ -45,6 +45,11 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   // Turning the pages of a search, or asking as the next one, costs no second count.
   const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
 
+  const sumsOf = cachedUntilChange(async (filter: Filter) => {
+    const none = Object.fromEntries(Object.keys(contract.sums?.shape ?? {}).map((name) => [name, 0]));
+    return contract.sums?.parse((await summedUp(model, filter, resource.sums ?? [])) ?? none) as Sums;
+  });
+
   async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
     const { page: currentPage, limit } = request;
     const skip = Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER);
@@ -57,7 +62,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     const isLast = records.length < limit && (records.length > 0 || skip === 0);
     const total = counted ?? (isLast ? skip + records.length : await countOf(filter));
     const data = (await withNames(modelName, records)).map(answered);
-    return { data, totalPages: Math.ceil(total / limit), currentPage, total };
+    const sums = contract.sums && !isUnfiltered ? await sumsOf(filter) : undefined;
+    return { data, totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
   }
 
   // A page that people come back to, or that a browser asks for again, is read once until something changes.

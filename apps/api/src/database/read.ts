@@ -68,5 +68,17 @@ export function readEach<T extends object>(
   return model.collection.find<T>(conditionsOf(model, filter), options);
 }
 
+/** What these stages make of all records that match; undefined when none does. */
+export async function summedUp<T extends object>(
+  model: Model<T>,
+  filter: Filter,
+  stages: readonly mongo.Document[],
+): Promise<mongo.Document | undefined> {
+  const [sum] = await model.collection
+    .aggregate([{ $match: conditionsOf(model, filter) }, ...stages])
+    .toArray();
+  return sum;
+}
+
 const conditionsOf = <T>(model: Model<T>, filter: Filter) =>
   Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};

@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../lib/cx.ts';
 import { translated, useT } from '../lib/i18n.ts';
 

@@ -1,37 +1,64 @@
-import type { Resource } from '@app/schemas/resource';
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
+import { formatAmount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { showFailure } from '../lib/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
-import type { RecordBase } from './resource-view.ts';
+import { readAll } from './read-all.ts';
+import type { RecordBase, ResourceView } from './resource-view.ts';
+import type { Chosen } from './use-selection.ts';
+
+/** So many are deleted at once. */
+const REMOVED_MAX = 1_000;
 
 type BulkBarProps<R extends RecordBase> = {
-  resource: Resource;
-  /** The chosen records. */
-  records: readonly R[];
+  view: ResourceView<R>;
+  chosen: Chosen<R>;
+  /** What the list shows, as an export asks for it, and how many match that. */
+  asked: { sort?: object };
+  total: number;
   onRemove: ((records: readonly R[]) => void) | undefined;
-  onClear: () => void;
 };
 
 /** What can be done with the chosen rows. Stands where the pager says how many rows there are. */
-export function BulkBar<R extends RecordBase>({ resource, records, onRemove, onClear }: BulkBarProps<R>) {
+export function BulkBar<R extends RecordBase>({ view, chosen, asked, total, onRemove }: BulkBarProps<R>) {
   const t = useT();
+  const { records, count, isAll, chooseAll, clear } = chosen;
+  const { sort } = asked;
+  const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }) };
+  const readThenRemove = useMutation({
+    mutationFn: () => readAll<R>(view.resource, asked),
+    onSuccess: (all) => onRemove?.(all.slice(0, REMOVED_MAX)),
+    onError: (error) => showFailure('Something went wrong', error, ''),
+  });
+  const remove = () => (isAll ? readThenRemove.mutate() : onRemove?.(records));
   return (
     <fieldset
       aria-label={t('Selection')}
       className="flex flex-wrap items-center gap-2 text-text max-md:w-full"
     >
       <span role="status" className="pr-1 font-semibold whitespace-nowrap">
-        {t('{{count}} selected', { count: records.length })}
+        {t('{{count}} selected', { count })}
       </span>
-      <ExportMenu resource={resource} asked={{ ids: records.map(({ _id }) => _id) }} align="start" />
-      {onRemove && (
-        <Button className="text-danger" onClick={() => onRemove(records)}>
+      {chooseAll && (
+        <Button variant="bare" className="text-primary" onClick={chooseAll}>
+          {t('Choose all {{all}} that match', { all: formatAmount(total) })}
+        </Button>
+      )}
+      <ExportMenu resource={view.resource} asked={isAll ? asked : ofRecords} align="start" />
+      {onRemove && count <= REMOVED_MAX && (
+        <Button className="text-danger" disabled={readThenRemove.isPending} onClick={remove}>
           <Trash2 className="text-danger!" />
           {t('Delete')}
         </Button>
       )}
-      <Button variant="bare" onClick={onClear}>
+      {onRemove && count > REMOVED_MAX && (
+        <span className="text-muted">
+          {t('At most {{most}} can be deleted at once.', { most: formatAmount(REMOVED_MAX) })}
+        </span>
+      )}
+      <Button variant="bare" onClick={clear}>
         {t('Clear')}
       </Button>
     </fieldset>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { translated, useT } from '../lib/i18n.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -14,18 +14,21 @@ type BulkRemoveDialogProps<R extends RecordBase> = {
   onClose: () => void;
 };
 
-/** Asks before the chosen records are deleted, one after the other; says of each that stays why it does. */
+/**
+ * Asks before the chosen records are deleted, one after the other; Cancel then stops before the next. Says of each that
+ * could not be deleted why.
+ */
 export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose }: BulkRemoveDialogProps<R>) {
   const t = useT();
-  const { left, failures, isRunning, run } = useBulkRemove(view, records, onClose);
+  const { done, failures, isRunning, run, stop } = useBulkRemove(view, records, onClose);
   return (
     <ConfirmDialog
       title={failures.length ? 'Some could not be deleted' : 'Are you sure?'}
       confirm={failures.length ? 'Try again' : 'Delete'}
-      cancel={failures.length ? 'Close' : 'Cancel'}
+      cancel={failures.length && !isRunning ? 'Close' : 'Cancel'}
       isBusy={isRunning}
       onConfirm={() => void run()}
-      onCancel={onClose}
+      onCancel={isRunning ? stop : onClose}
     >
       {failures.length === 0 && (
         <p>
@@ -33,10 +36,18 @@ export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose 
           <strong className="font-semibold">{t(view.counted, { count: records.length })}</strong>.
         </p>
       )}
-      {isRunning && (
-        <p role="status" className="text-muted">
-          {t('{{left}} of {{all}} left', { left, all: records.length })}
-        </p>
+      {done && (
+        <>
+          <progress
+            aria-label={t('Deleting')}
+            className="h-1.5 w-full accent-primary"
+            value={done.count}
+            max={done.of}
+          />
+          <p className="text-muted">
+            {t('{{left}} of {{all}} left', { left: done.of - done.count, all: done.of })}
+          </p>
+        </>
       )}
       {failures.length > 0 && (
         <ul className="max-h-60 space-y-2 overflow-auto">
@@ -61,25 +72,39 @@ function useBulkRemove<R extends RecordBase>(
   const client = useQueryClient();
   const send = useSend<R>(resource);
   const [failures, setFailures] = useState<readonly Failure<R>[]>([]);
-  const [left, setLeft] = useState<number | null>(null);
+  const [done, setDone] = useState<{ count: number; of: number } | null>(null);
+  const isStopped = useRef(false);
+  const stop = () => {
+    isStopped.current = true;
+  };
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true; // who leaves the page means no further ones
+    };
+  }, []);
 
   async function run() {
-    if (left !== null) return;
+    if (done !== null) return;
+    isStopped.current = false;
     const asked = failures.length ? failures.map(({ record }) => record) : records;
     const failed: Failure<R>[] = [];
     // Records that name the same others would collide in the database, if they were deleted at once.
-    for (const [index, record] of asked.entries()) {
-      setLeft(asked.length - index);
+    let count = 0;
+    for (const record of asked) {
+      if (isStopped.current) break;
+      setDone({ count, of: asked.length });
       await send('remove', { _id: record._id }).catch((error: Error) => {
         failed.push({ record, message: error.message });
       });
+      count++;
     }
-    setLeft(null);
+    setDone(null);
     setFailures(failed);
     await refreshAll(client);
-    const removed = asked.length - failed.length;
+    const removed = count - failed.length;
     if (removed) showToast({ title: t('{{counted}} deleted', { counted: t(counted, { count: removed }) }) });
     if (!failed.length) onClose();
   }
-  return { failures, left, isRunning: left !== null, run };
+  return { failures, done, isRunning: done !== null, run, stop };
 }

@@ -11,23 +11,25 @@ const none: never[] = [];
 
 /** The rows that the address asks for, and what the head and the foot of the list say of them. */
 export function useListData<R extends RecordBase>(view: ResourceView<R>, state: ListState) {
-  const { resource, loadedText, filters = none } = view;
-  const { page, size, text, sort, setPage } = state;
-  const isSearch = text !== '' && !loadedText;
+  const { resource, loadedSearch, filters = none } = view;
+  const { page, size, text, asked, sort, setPage } = state;
+  const isSearch = asked !== '' && !loadedSearch;
   const filter = filterOf(filters, state.filter);
   const narrowed = { ...(sort && { sort }), ...(filter && { filter }) };
   const request: PageRequest = {
     // With paging off, a search shows its first matches and says how many there are in all.
-    ...(isSearch ? { page: 1, limit: SEARCH_SIZE, data: text } : { page, limit: size }),
+    ...(isSearch ? { page: 1, limit: SEARCH_SIZE } : { page, limit: size }),
+    ...(asked && { data: asked }),
     ...narrowed,
   };
   const client = useQueryClient();
   const query = useQuery(pageQuery<R>(resource, request));
   const { data } = query;
   const loaded: readonly R[] = data?.data ?? none;
+  const isOfLoaded = text !== asked;
   const rows = useMemo(
-    () => (loadedText && text ? loaded.filter(matching(text, loadedText)) : loaded),
-    [loaded, loadedText, text],
+    () => (loadedSearch && isOfLoaded ? loaded.filter(matching(text, loadedSearch.textOf)) : loaded),
+    [loaded, loadedSearch, isOfLoaded, text],
   );
   const known = query.isPlaceholderData ? undefined : data;
   const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource, request);
@@ -40,22 +42,30 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     if (isPast) setPage(last, 'replace');
   }, [isPast, last, setPage]);
 
-  const isNarrowed = isSearch || filter !== undefined;
-  const asked = isSearch ? 1 : Math.min(page, last);
+  const isNarrowed = asked !== '' || filter !== undefined;
+  const askedPage = isSearch ? 1 : Math.min(page, last);
+  const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
   return {
     loaded,
     rows,
     /** Unknown until the first page of these rows is there. */
     pages,
-    page: asked,
+    page: askedPage,
     /** What the rows belong to: those of the page before stay, numbers and all, until the next one is there. */
-    shownPage: query.isPlaceholderData && pages !== undefined && data ? data.currentPage : asked,
-    /** The number before the first row's. */
-    before: isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size,
+    shownPage: query.isPlaceholderData && pages !== undefined && data ? data.currentPage : askedPage,
+    /** The number before that of the first loaded row. */
+    before,
+    numberOf: (record: R) => before + loaded.indexOf(record) + 1,
     total: data?.total,
+    sums: data?.sums && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
     /** How many there are of what is narrowed, as far as that was asked before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,
+    /** The text was looked for in the loaded rows alone. */
+    isOfLoaded,
+    /** There are records beside the loaded ones. */
+    hasOthers: data !== undefined && (asked !== '' || data.total > loaded.length),
+    isNarrowed,
     isFiltered: filter !== undefined,
     /** What an export asks for, to hold what the list shows. */
     shown: { ...narrowed, ...(text && { data: text }) },

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { PageHead } from '../components/page-head.tsx';
 import { DataTable } from '../components/table/data-table.tsx';
-import { NoRows, RowsFailed } from '../components/table/no-rows.tsx';
+import { NoneOfLoaded, NoRows, RowsFailed, SearchAll } from '../components/table/no-rows.tsx';
 import { Pager } from '../components/table/pager.tsx';
 import { RowMenu } from '../components/table/row-menu.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
   const addNew = actions.mayCreate && (
     <AddNew path={view.createPath} onAdd={() => dialog.set({ kind: 'create' })} />
   );
-  const isEmpty = data.total === 0 && !data.isSearch && !data.isFiltered && !data.error;
+  const isEmpty = data.total === 0 && !data.isNarrowed && !data.error;
 
   return (
     <>
@@ -54,6 +54,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
       />
       <ListToolbar
         state={state}
+        onEnter={view.loadedSearch && data.hasOthers ? state.askAll : undefined}
         columns={view.columns}
         preferences={preferences}
         filters={<ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />}
@@ -90,9 +91,14 @@ type RowsProps<R extends RecordBase> = {
 
 function Rows<R extends RecordBase>({ view, state, data, preferences, actions, addNew }: RowsProps<R>) {
   const t = useT();
-  const { records, selection, clear } = useSelection(data.rows);
+  const chosen = useSelection({
+    rows: data.rows,
+    asked: data.shown,
+    total: data.isOfLoaded ? undefined : data.total,
+  });
   const isSelectable = view.resource.paths.export !== undefined;
   const { hidden, isCompact } = preferences;
+  const isOnThisPage = data.isOfLoaded && data.hasOthers;
   const hasExtraColumns = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
   const rowMenu = useCallback(
     (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
@@ -101,7 +107,7 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
   return (
     <>
       <DataTable
-        selection={isSelectable ? selection : undefined}
+        selection={isSelectable ? chosen.selection : undefined}
         columns={view.columns}
         sortable={view.resource.sortable}
         isNumbered={view.isNumbered !== false}
@@ -111,9 +117,11 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
             : undefined
         }
         rows={data.rows}
-        before={data.before}
+        numberOf={data.numberOf}
+        lead={isOnThisPage ? 'On this page' : undefined}
         hidden={hidden}
         isCompact={isCompact}
+        sums={data.sums}
         isStale={data.isStale}
         sort={state.sort}
         onSort={state.toggleSort}
@@ -122,19 +130,25 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
         instead={insteadOfRows(data, state, addNew)}
         loadingRows={data.isLoading ? state.size : undefined}
       />
+      {isOnThisPage && view.loadedSearch && (
+        <SearchAll onAsk={() => state.askAll(state.text)}>
+          {t(view.loadedSearch.askAll, { text: state.text })}
+        </SearchAll>
+      )}
       {!data.error && (
         <Pager
           {...data}
           size={state.size}
-          shown={data.rows.length}
+          shown={data.loaded.length}
           total={data.total ?? 0}
           bulk={
-            records.length > 0 && (
+            chosen.count > 0 && (
               <BulkBar
-                resource={view.resource}
-                records={records}
+                view={view}
+                chosen={chosen}
+                asked={data.shown}
+                total={data.total ?? 0}
                 onRemove={actions.onRemoveMany}
-                onClear={clear}
               />
             )
           }
@@ -149,9 +163,11 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
 /** Told aloud when it changes: it is what a search or a filter came to. */
 function Count<R extends RecordBase>({ view, data }: { view: ResourceView<R>; data: ListData<R> }) {
   const t = useT();
-  const { total, totalOfAll, error } = data;
+  const { total, totalOfAll, error, rows, loaded } = data;
   if (error) return null;
   if (total === undefined) return <Skeleton className="w-20" />;
+  if (data.isOfLoaded)
+    return t('{{shown}} of {{loaded}} on this page', { shown: rows.length, loaded: loaded.length });
   if (totalOfAll === undefined) return t(view.counted, { count: total });
   return t('{{shown}} of {{counted}}', {
     shown: formatAmount(total),
@@ -166,6 +182,7 @@ function insteadOfRows<R extends RecordBase>(
 ): ReactNode {
   if (data.error) return <RowsFailed error={data.error} onRetry={data.retry} />;
   if (data.rows.length) return undefined;
+  if (data.isOfLoaded && data.hasOthers) return <NoneOfLoaded text={state.text} />;
   return (
     <NoRows
       text={state.text}

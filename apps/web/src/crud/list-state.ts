@@ -10,11 +10,14 @@ type Options = {
   resource: Pick<Resource, 'sortable'>;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
+  loadedSearch?: object;
 };
 
 const fixedParsers = {
   page: parseAsInteger.withDefault(1),
   q: parseAsString.withDefault(''),
+  /** The text that all records were asked for, where a search looks through the loaded ones first. */
+  all: parseAsString.withDefault(''),
   /** A field, with a minus before it when sorted downwards. */
   sort: parseAsString.withDefault(''),
   view: parseAsString,
@@ -24,7 +27,12 @@ const fixedParsers = {
  * What a list shows, kept in the address: a reload, Back and a link that was passed on show the same again.
  * Defaults are left out. Paging makes history; typing doesn't.
  */
-export function useListState({ resource, pageSize = DEFAULT_PAGE_SIZE, filters = [] }: Options) {
+export function useListState({
+  resource,
+  pageSize = DEFAULT_PAGE_SIZE,
+  filters = [],
+  loadedSearch,
+}: Options) {
   const parsers = useMemo(
     () => ({ ...fixedParsers, size: parseAsNumberLiteral(pageSizes).withDefault(pageSize) }),
     [pageSize],
@@ -45,12 +53,19 @@ export function useListState({ resource, pageSize = DEFAULT_PAGE_SIZE, filters =
     page: Math.min(Math.max(1, state.page), Number.MAX_SAFE_INTEGER),
     size: state.size,
     text: state.q,
+    /** The text that the server is asked for. */
+    asked: loadedSearch ? state.q && state.all : state.q,
     sort,
     filter,
     viewed: state.view,
     setPage: (page: number, history: 'push' | 'replace' = 'push') => void set({ page }, { history }),
     setSize: (size: number) => void set({ ...firstPage, size: size as (typeof pageSizes)[number] }),
-    setText: (q: string) => void set({ ...firstPage, q: q || null }, { history: 'replace' }),
+    setText: (q: string) => {
+      // What is loaded is looked through where it stands, until nothing is searched for any more.
+      const place = loadedSearch && (q || !state.all) ? {} : { ...firstPage, all: null };
+      void set({ ...place, q: q || null }, { history: 'replace' });
+    },
+    askAll: (text: string) => void set({ ...firstPage, q: text, all: text }),
     toggleSort: (field: string) => void set({ ...firstPage, sort: nextSort(field, sort) }),
     setViewed,
     clearFilters: () => void setFilters(null),

@@ -10,6 +10,8 @@ import type { ListState } from './list-state.ts';
 
 type ListToolbarProps<R> = {
   state: ListState;
+  /** What Enter in the search box does with its text, if anything. */
+  onEnter: ((text: string) => void) | undefined;
   columns: readonly Column<R>[];
   preferences: ReturnType<typeof useListPreferences<R>>;
   filters: ReactNode;
@@ -17,14 +19,21 @@ type ListToolbarProps<R> = {
   tools: ReactNode;
 };
 
-export function ListToolbar<R>({ state, columns, preferences, filters, tools }: ListToolbarProps<R>) {
+export function ListToolbar<R>({
+  state,
+  onEnter,
+  columns,
+  preferences,
+  filters,
+  tools,
+}: ListToolbarProps<R>) {
   const t = useT();
   const { isCompact, toggleDensity } = preferences;
   const DensityIcon = isCompact ? Rows4 : Rows3;
   return (
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
       <search className="max-w-66 grow-9 basis-48 max-md:max-w-none max-md:basis-full">
-        <SearchBox text={state.text} onSearch={state.setText} />
+        <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
       </search>
       {filters}
       <span className="flex-1 max-md:hidden" />

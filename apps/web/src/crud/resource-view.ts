@@ -111,8 +111,8 @@ export type ResourceView<R extends RecordBase> = {
   isWide?: true;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
-  /** The search text filters the loaded rows by these words and is not sent to the server. */
-  loadedText?: (record: R) => string;
+  /** The search text filters the loaded rows by these words; the server is asked for all that match on demand. */
+  loadedSearch?: { textOf: (record: R) => string; askAll: string };
   /** Row actions besides View, Update and Delete. */
   actions?: readonly RowAction<R>[];
   details?: {

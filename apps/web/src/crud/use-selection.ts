@@ -4,13 +4,24 @@ import type { RecordBase } from './resource-view.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which of the shown rows are chosen. A row that was not shown meanwhile comes back without; Escape clears. */
-export function useSelection<R extends RecordBase>(rows: readonly R[]) {
+/**
+ * Which of the shown rows are chosen, or all that match what is searched and filtered, on every page. A row that was
+ * not shown meanwhile comes back without; Escape clears.
+ * @param shown the rows, what was asked for to have them, and how many match that in all
+ */
+export function useSelection<R extends RecordBase>({ rows, asked, total }: Shown<R>) {
   const [ids, setIds] = useState(nothing);
+  const [allOf, setAllOf] = useState<string | null>(null);
   const last = useRef<string | null>(null);
-  const records = useMemo(() => rows.filter(({ _id }) => ids.has(_id)), [rows, ids]);
-  const clear = () => setIds(nothing);
-  if (records.length < ids.size) setIds(new Set(records.map(({ _id }) => _id)));
+  const isAll = allOf === JSON.stringify(asked);
+  const records = useMemo(() => (isAll ? rows : rows.filter(({ _id }) => ids.has(_id))), [rows, ids, isAll]);
+  const choose = (chosen: ReadonlySet<string>) => {
+    setIds(chosen);
+    setAllOf(null);
+  };
+  const clear = () => choose(nothing);
+  if (allOf !== null && (!isAll || total === 0)) clear();
+  if (!isAll && records.length < ids.size) setIds(new Set(records.map(({ _id }) => _id)));
   useEscape(records.length > 0, clear);
 
   const toggle = (id: string, toHere: boolean) => {
@@ -24,17 +35,30 @@ export function useSelection<R extends RecordBase>(rows: readonly R[]) {
       else next.add(one);
     }
     last.current = id;
-    setIds(next);
+    choose(next);
   };
   const state = records.length === 0 ? 'none' : records.length === rows.length ? 'all' : 'some';
   const selection: Selection = {
-    isSelected: (id) => ids.has(id),
+    isSelected: (id) => isAll || ids.has(id),
     toggle,
     state,
-    toggleAll: () => setIds(state === 'all' ? nothing : new Set(rows.map(({ _id }) => _id))),
+    toggleAll: () => choose(state === 'all' ? nothing : new Set(rows.map(({ _id }) => _id))),
   };
-  return { records, selection, clear };
+  const chooseAll = () => setAllOf(JSON.stringify(asked));
+  return {
+    records,
+    /** How many are chosen, on this page and on others. */
+    count: isAll ? (total ?? records.length) : records.length,
+    isAll,
+    selection,
+    clear,
+    /** There once the page is chosen, and more than the page matches. */
+    chooseAll: state === 'all' && !isAll && (total ?? 0) > rows.length ? chooseAll : undefined,
+  };
 }
+export type Chosen<R extends RecordBase> = ReturnType<typeof useSelection<R>>;
+
+type Shown<R> = { rows: readonly R[]; asked: object; total: number | undefined };
 
 /** A menu or a dialog that is open closes first. */
 function useEscape(isOn: boolean, onEscape: () => void): void {

@@ -11,6 +11,7 @@ const resource: ApiResource = {
   model: EthiopianShipmentModel,
   title: ({ OperationNo }) => String(OperationNo),
   units: { Totalcost: toCents },
+  sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
 };
 
 export const ethiopianShipmentsEndpoints = crudEndpoints(

@@ -48,13 +48,16 @@ describe('a stock that is sold out', () => {
 });
 
 describe('a quantity of 0', () => {
-  it.each<[string, Values]>([
-    ['alone', {}],
-    ['beside another warehouse', { warehouseId: 'Hawassa' }],
-  ])('that is not what is stored is refused, %s', async (_how, place) => {
+  it.each<[string, () => Promise<Values>]>([
+    ['alone', async () => ({})],
+    [
+      'beside another warehouse',
+      async () => ({ warehouseId: (await makeWarehouse(world.admin, 'Hawassa'))._id }),
+    ],
+  ])('that is not what is stored is refused, %s', async (_how, placeOf) => {
     const { _id } = await makeStock(world, 6);
-    const moved = place.warehouseId && { warehouseId: (await makeWarehouse(world.admin, 'Hawassa'))._id };
-    const answer = await changesNothing(world.admin, stocks, () => update(_id, { ...moved, quantity: 0 }));
+    const place = await placeOf();
+    const answer = await changesNothing(world.admin, stocks, () => update(_id, { ...place, quantity: 0 }));
     expect([refusal(answer), answer.body.errors]).toEqual([
       '400 VALIDATION_FAILED',
       { quantity: ['Quantity must be greater than 0'] },

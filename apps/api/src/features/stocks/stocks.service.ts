@@ -12,6 +12,10 @@ export const stocksResource: ApiResource = {
   model: StockModel,
   title: ({ productId, warehouseId }) => `${nameAt(productId)} in ${nameAt(warehouseId)}`,
   units: { quantity: toThousandths },
+  sums: [
+    { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
+    { $group: { _id: null, quantity: { $sum: '$quantity' }, products: { $sum: 1 } } },
+  ],
 };
 const crud = crudService<Stock>(stocksResource);
 

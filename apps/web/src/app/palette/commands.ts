@@ -34,8 +34,9 @@ export type Command = {
   icon: LucideIcon;
   /** Said after the label, more quietly. */
   note?: string;
-  /** At the end of the row: an amount or a number. */
+  /** At the end of the row: an amount, or a paper's number. */
   end?: string;
+  number?: string;
   keys?: readonly string[];
 } & ({ path: string } | { run: () => void });
 

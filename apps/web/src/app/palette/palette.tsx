@@ -113,7 +113,7 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
 type RowProps = { command: Command; text: string; onChoose: () => void };
 
 function Row({ command, text, onChoose }: RowProps) {
-  const { id, label, icon: Icon, note, end, keys } = command;
+  const { id, label, icon: Icon, note, end, number, keys } = command;
   return (
     <Menu.Item
       value={id}
@@ -124,9 +124,8 @@ function Row({ command, text, onChoose }: RowProps) {
       <span className="min-w-0 flex-1 truncate">
         <Marked label={label} text={text} /> {note && <span className="text-muted">{note}</span>}
       </span>
-      {end && (
-        <span className={cx('text-muted', end.startsWith('#') ? 'document-number' : 'figures')}>{end}</span>
-      )}
+      {end && <span className="figures text-muted">{end}</span>}
+      {number && <span className="document-number text-muted">{number}</span>}
       {keys?.map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}

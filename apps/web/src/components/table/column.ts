@@ -1,3 +1,4 @@
+import type { Sums } from '@app/schemas/lists';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../lib/i18n.ts';
 
@@ -6,6 +7,8 @@ export type Column<R> = {
   id: string;
   header: string;
   cell: (record: R, t: Translate) => ReactNode;
+  /** What the column comes to over all records that match. */
+  sum?: (sums: Sums, t: Translate) => ReactNode;
   width?: string;
   /** Right-aligned, in tabular digits. */
   isFigure?: true;

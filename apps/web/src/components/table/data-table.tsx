@@ -8,6 +8,7 @@ import type { Column, Sort } from './column.ts';
 import { RowCheck } from './row-check.tsx';
 import { type Selection, SelectionContext } from './selection.ts';
 import { TableCell } from './table-cell.tsx';
+import { TableFoot, type TableSums } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowOpening } from './use-row-opening.ts';
@@ -27,8 +28,10 @@ type DataTableProps<R extends Row> = {
   /** Scrolls sideways; its name says of what, to whom can't see it. */
   wideName?: string | undefined;
   rows: readonly R[];
-  /** The number before the first row's. */
-  before: number;
+  /** The number that a row carries. */
+  numberOf: (record: R) => number;
+  /** Said above the rows of which of them these are. */
+  lead?: string | undefined;
   hidden: readonly string[];
   isCompact: boolean;
   /** The rows of the page before, until the next one is there. */
@@ -43,6 +46,7 @@ type DataTableProps<R extends Row> = {
   actions: ((record: R) => ReactNode) | undefined;
   /** In place of the rows: there are none, or none could be had. */
   instead?: ReactNode;
+  sums?: TableSums | undefined;
   /** So many rows are about to be there. */
   loadingRows?: number | undefined;
 };
@@ -89,6 +93,11 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             onSort={props.onSort}
           />
           <tbody ref={body} className={cx(isWaiting && 'opacity-60', onOpen && 'ledger-openable')}>
+            {props.lead && !loadingRows && (
+              <TableLead isNumbered={isNumbered} columns={shown.length + Number(hasActions)}>
+                {props.lead}
+              </TableLead>
+            )}
             {loadingRows ? (
               <TableSkeleton
                 rows={loadingRows}
@@ -108,11 +117,11 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             ) : (
               table
                 .getRowModel()
-                .rows.map((row, index) => (
+                .rows.map((row) => (
                   <LedgerRow
                     key={row.id}
                     row={row}
-                    number={isNumbered ? props.before + index + 1 : undefined}
+                    number={isNumbered ? props.numberOf(row.original) : undefined}
                     hidden={hidden}
                     isSelected={props.selection?.isSelected(row.id) ?? false}
                     actions={actions}
@@ -120,9 +129,24 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 ))
             )}
           </tbody>
+          {props.sums && (
+            <TableFoot columns={shown} isNumbered={isNumbered} hasActions={hasActions} sums={props.sums} />
+          )}
         </table>
       </SelectionContext>
     </div>
+  );
+}
+
+type TableLeadProps = { isNumbered: boolean; columns: number; children: string };
+
+function TableLead({ isNumbered, columns, children }: TableLeadProps) {
+  const t = useT();
+  return (
+    <tr className="ledger-lead">
+      {isNumbered && <td className="ledger-number" />}
+      <td colSpan={columns}>{t(children)}</td>
+    </tr>
   );
 }
 

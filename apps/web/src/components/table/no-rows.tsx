@@ -1,8 +1,9 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw, Search, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 
 type NoRowsProps = {
@@ -28,6 +29,37 @@ export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }
         {!text && !isFiltered && action}
       </div>
     </div>
+  );
+}
+
+/** None of the loaded rows holds the text; others may. */
+export function NoneOfLoaded({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <p className="py-6 pr-4 pl-22 text-14 text-muted max-md:pl-0">
+      {t('Nothing on this page matches “{{text}}”.', { text })}
+    </p>
+  );
+}
+
+type SearchAllProps = { onAsk: () => void; children: string };
+
+/** Below the loaded rows that match: the way to all others. */
+export function SearchAll({ onAsk, children }: SearchAllProps) {
+  const button = useHandingOnFocus<HTMLButtonElement>(searchBox);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="relative flex min-h-12 w-full items-center gap-2.5 border-b py-2 pr-3 pl-22 text-left font-medium text-primary before:absolute before:inset-y-0 before:left-18 before:-ml-px before:w-px before:bg-margin hover:bg-hover max-md:pl-0 max-md:before:hidden print:hidden"
+      onClick={onAsk}
+    >
+      <Search />
+      <span className="wrap-anywhere">{children}</span>
+      <span aria-hidden="true" className="max-md:hidden">
+        <Kbd>Enter</Kbd>
+      </span>
+    </button>
   );
 }
 

@@ -5,8 +5,14 @@ import { Input } from '../ui/input.tsx';
 
 const SEARCH_DEBOUNCE_MS = 500;
 
+type SearchBoxProps = {
+  text: string;
+  onSearch: (text: string) => void;
+  onEnter?: ((text: string) => void) | undefined;
+};
+
 /** Has the focus when its list opens. What is typed counts half a second after the last key. */
-export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+export function SearchBox({ text, onSearch, onEnter }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,6 +34,13 @@ export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: s
       onSearch(sent.current);
     }, SEARCH_DEBOUNCE_MS);
   };
+  const enter = () => {
+    const wanted = typed.trim();
+    if (!wanted || !onEnter) return;
+    clearTimeout(timer.current);
+    sent.current = wanted;
+    onEnter(wanted);
+  };
   return (
     <Input
       ref={input}
@@ -38,7 +51,8 @@ export function SearchBox({ text, onSearch }: { text: string; onSearch: (text: s
       maxLength={200}
       value={typed}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) enter();
         // Out of the field that has the focus first, so that the keys of the page can be reached.
         if (key === 'Escape' && !typed) currentTarget.blur();
       }}

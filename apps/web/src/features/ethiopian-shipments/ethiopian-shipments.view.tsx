@@ -58,7 +58,15 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
       phone: 'note',
     },
     { id: 'return', header: 'Empty return container', cell: empties, width: '11rem' },
-    { id: 'Totalcost', header: 'Total cost', cell: cost, isFigure: true, width: '11rem', phone: 'figure' },
+    {
+      id: 'Totalcost',
+      header: 'Total cost',
+      cell: cost,
+      sum: ({ Totalcost = 0 }) => <Birr amount={Totalcost} />,
+      isFigure: true,
+      width: '11rem',
+      phone: 'figure',
+    },
     {
       id: 'OperationNo',
       header: 'Operation number',

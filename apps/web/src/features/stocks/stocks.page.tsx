@@ -13,7 +13,13 @@ const stocksView = defineResourceView<Stock>({
   counted: '{{count, number}} stocks',
   nameOf: ({ productId, warehouseId }) => `${productId.name}, ${warehouseId.name}`,
   columns: [
-    { id: 'productId', header: 'Product name', cell: ({ productId }) => productId.name, phone: 'title' },
+    {
+      id: 'productId',
+      header: 'Product name',
+      cell: ({ productId }) => productId.name,
+      sum: ({ products = 0 }, t) => t('{{count, number}} products', { count: products }),
+      phone: 'title',
+    },
     {
       id: 'warehouseId',
       header: 'Warehouse name',
@@ -25,6 +31,7 @@ const stocksView = defineResourceView<Stock>({
       id: 'quantity',
       header: 'Quantity',
       cell: ({ quantity }) => <Quantity quantity={quantity} />,
+      sum: ({ quantity = 0 }) => formatAmount(quantity),
       isFigure: true,
       phone: 'figure',
       width: '10.5rem',
@@ -35,7 +42,10 @@ const stocksView = defineResourceView<Stock>({
     { kind: 'reference', field: 'productId', label: 'Product', of: productPicker },
     { kind: 'reference', field: 'warehouseId', label: 'Warehouse', of: warehousePicker },
   ],
-  loadedText: ({ productId, warehouseId }) => `${productId.name} ${warehouseId.name}`,
+  loadedSearch: {
+    textOf: ({ productId, warehouseId }) => `${productId.name} ${warehouseId.name}`,
+    askAll: 'Search all stocks for “{{text}}”',
+  },
   details: {
     title: 'Stock Details',
     items: [

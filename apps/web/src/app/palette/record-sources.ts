@@ -1,0 +1,133 @@
+import { type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
+import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { fold } from '@app/schemas/fold';
+import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { type Product, products } from '@app/schemas/products';
+import type { Resource, Role } from '@app/schemas/resource';
+import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { type Stock, stocks } from '@app/schemas/stocks';
+import { type User, users } from '@app/schemas/users';
+import { type Warehouse, warehouses } from '@app/schemas/warehouses';
+import {
+  Boxes,
+  Container,
+  ReceiptText,
+  Ship,
+  Tags,
+  Truck,
+  UserRound,
+  Warehouse as WarehouseIcon,
+} from 'lucide-react';
+import { formatAmount, formatMoney } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import { paths } from '../paths.ts';
+import type { Command } from './commands.ts';
+
+/** Records that the palette finds, and how it shows one that holds the text. */
+type RecordSource = {
+  label: string;
+  resource: Resource;
+  toCommand: (record: never, t: Translate, text: string) => Command;
+};
+
+/** What a role finds: records whose pages it may open. */
+export const recordSources = (role: Role): readonly RecordSource[] =>
+  role === 'admin' ? [forAdmins.products, ...forEveryone, ...forAdmins.others] : forEveryone;
+
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+const productCommand = ({ _id, name, price }: Product, t: Translate): Command => ({
+  id: _id,
+  label: name,
+  icon: Tags,
+  end: `${formatMoney(price)} ${t('birr')}`,
+  path: address(paths.products, { q: name, view: _id }),
+});
+
+const stockCommand = ({ _id, productId, warehouseId, quantity }: Stock, t: Translate): Command => ({
+  id: _id,
+  label: productId.name,
+  icon: Boxes,
+  note: t('in {{place}}', { place: warehouseId.name }),
+  end: formatAmount(quantity),
+  path: address(paths.stocks, { productId: productId._id, warehouseId: warehouseId._id, view: _id }),
+});
+
+const saleCommand = ({ _id, custormerName }: Sale): Command => ({
+  id: _id,
+  label: custormerName,
+  icon: ReceiptText,
+  number: `#${receiptNumber(_id)}`,
+  path: address(paths.sales, { view: _id }),
+});
+
+const warehouseCommand = ({ _id, name, address: place }: Warehouse): Command => ({
+  id: _id,
+  label: name,
+  icon: WarehouseIcon,
+  note: place,
+  path: address(paths.warehouses, { q: name, view: _id }),
+});
+
+const userCommand = ({ _id, fname, mname, email }: User): Command => ({
+  id: _id,
+  label: `${fname} ${mname}`,
+  icon: UserRound,
+  note: email,
+  path: address(paths.encoders, { q: email, view: _id }),
+});
+
+const chinaCommand = ({ _id, OriginSupplierName, OriginBillofLoadingNo }: ChinaShipment): Command => ({
+  id: _id,
+  label: OriginSupplierName,
+  icon: Ship,
+  number: String(OriginBillofLoadingNo),
+  path: address(paths.chinaToFreezone, { q: String(OriginBillofLoadingNo), view: _id }),
+});
+
+const freeZoneCommand = (shipment: FreeZoneShipment, _t: Translate, text: string): Command => {
+  const { _id, importer, OperationNo, Truckwaybillnumber, BillofLoading } = shipment;
+  return {
+    id: _id,
+    label: importer,
+    icon: Container,
+    number: holding(text, [OperationNo, Truckwaybillnumber, BillofLoading]),
+    path: address(paths.freeZoneShipping, { view: _id }),
+  };
+};
+
+const ethiopianCommand = (shipment: EthiopianShipment, _t: Translate, text: string): Command => {
+  const { _id, importer, OperationNo, ProformaInvoiceNo, BillofLoading, containers } = shipment;
+  const containerNumbers = containers.map(({ containerNo }) => containerNo);
+  return {
+    id: _id,
+    label: importer,
+    icon: Truck,
+    number: holding(text, [OperationNo, ProformaInvoiceNo, BillofLoading, ...containerNumbers]),
+    path: address(paths.ethiopianShipping, { view: _id }),
+  };
+};
+
+/** The number that was looked for, however it is grouped; else the first, by which people know the record. */
+function holding(text: string, numbers: readonly [string, ...string[]]): string {
+  const looked = ungrouped(text);
+  return numbers.find((number) => ungrouped(number).includes(looked)) ?? numbers[0];
+}
+const ungrouped = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+const forEveryone: readonly RecordSource[] = [
+  { label: 'Stocks', resource: stocks, toCommand: stockCommand },
+  { label: 'Receipts', resource: sales, toCommand: saleCommand },
+];
+
+const forAdmins = {
+  // The page of products is for admins; everyone finds a product by its stock.
+  products: { label: 'Products', resource: products, toCommand: productCommand },
+  others: [
+    { label: 'Warehouses', resource: warehouses, toCommand: warehouseCommand },
+    { label: 'Encoders', resource: users, toCommand: userCommand },
+    { label: 'China to Freezone', resource: chinaShipments, toCommand: chinaCommand },
+    { label: 'Freezone Shipping', resource: freeZoneShipments, toCommand: freeZoneCommand },
+    { label: 'Ethiopian Shipping', resource: ethiopianShipments, toCommand: ethiopianCommand },
+  ],
+} satisfies { products: RecordSource; others: readonly RecordSource[] };
