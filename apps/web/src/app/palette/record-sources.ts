@@ -71,7 +71,7 @@ const warehouseCommand = ({ _id, name, address: place }: Warehouse): Command => 
 
 const userCommand = ({ _id, fname, mname, email }: User): Command => ({
   id: _id,
-  label: `${fname} ${mname}`,
+  label: [fname, mname].join(' '),
   icon: UserRound,
   note: email,
   path: address(paths.encoders, { q: email, view: _id }),
