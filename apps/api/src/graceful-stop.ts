@@ -8,10 +8,12 @@ const STOP_MS = 10_000;
 /** For so long, callers who keep their connection are told, with the answer to their next request, to let it go. */
 const FAREWELL_MS = 1_000;
 const LOOK_MS = 100;
+/** Ctrl+C reaches the process twice at once: from the terminal, and from npm, which passes on its own. */
+const ONE_PRESS_MS = 1_000;
 
 /**
- * On SIGTERM and SIGINT: ends what is under way without dropping a request, then closes everything else.
- * A second signal ends at once.
+ * On SIGTERM and SIGINT, however often they come: ends what is under way without dropping a request, then closes
+ * everything else. A second Ctrl+C, more than a second after the first, ends at once.
  */
 export function stopGracefully(server: Server, log: Logger, close: () => Promise<unknown>): void {
   const connections = new Map<Socket, Use>();
@@ -24,10 +26,12 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
     const end = () => connections.has(socket) && connections.set(socket, { since: performance.now() });
     answer.once('close', end);
   });
+  let isStopping = false;
   const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping');
     log.flush(); // now, so that a log which nobody reads any more is found to be broken before it could hold up the end
-    for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => process.exit(1));
     setTimeout(() => process.exit(1), STOP_MS).unref();
     for (const { answer } of connections.values()) if (answer) sayFarewell(answer);
     server.prependListener('request', (_req, answer) => sayFarewell(answer));
@@ -41,8 +45,13 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
     await close();
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  let pressedAt: number | undefined;
+  process.on('SIGINT', () => {
+    pressedAt ??= performance.now();
+    if (performance.now() - pressedAt > ONE_PRESS_MS) process.exit(1);
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
 
 /** What a connection is doing: answering, or waiting for a request, and since when. */
