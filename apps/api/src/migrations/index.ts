@@ -3,6 +3,7 @@ import { firstReferenceData } from './0001-first-reference-data.ts';
 import { searchParts } from './0002-search-parts.ts';
 import { doubleIndexes } from './0003-double-indexes.ts';
 import { foldedSigmas } from './0004-folded-sigmas.ts';
+import { namesOfMovements } from './0005-names-of-movements.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   searchParts,
   doubleIndexes,
   foldedSigmas,
+  namesOfMovements,
 ];

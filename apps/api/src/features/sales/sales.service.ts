@@ -46,7 +46,7 @@ export const salesService: CrudService<Sale> = {
     const reference = record._id;
     await writeMovements(
       movements.map((movement) => ({ reference, ...movement })),
-      actor.email,
+      actor,
       session,
     );
     const message = `Sale ${salesResource.title(record)} for ${record.total.toLocaleString('en')} birr created`;

@@ -1,6 +1,7 @@
 import type { Page } from '@app/schemas/lists';
 import { type Movement, type MovementReason, movementRecord } from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
+import type { Actor } from '../../http/context.ts';
 
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
 export type MovementDraft = Pick<
@@ -24,6 +25,8 @@ const movementSchema = new Schema(
     balance: Number,
     reason: String,
     reference: { type: Schema.Types.ObjectId, default: null },
+    userId: { type: Schema.Types.ObjectId, default: null },
+    /** The name of whoever did it, as it was then. Everyone reads it: an e-mail is what people sign in with. */
     user: String,
     at: Date,
     version: Number,
@@ -37,7 +40,7 @@ const MovementModel = model('Movement', movementSchema);
 /** Writes movements in the transaction of the changes that they tell of. */
 export async function writeMovements(
   drafts: readonly MovementDraft[],
-  user: string,
+  { id, name }: Pick<Actor, 'id' | 'name'>,
   session: ClientSession,
 ): Promise<void> {
   if (!drafts.length) return;
@@ -47,7 +50,8 @@ export async function writeMovements(
     productId: new Types.ObjectId(productId),
     warehouseId: new Types.ObjectId(warehouseId),
     reference: reference === undefined ? null : new Types.ObjectId(reference),
-    user,
+    userId: new Types.ObjectId(id),
+    user: name,
     at,
     ...draft,
   }));

@@ -1,0 +1,50 @@
+import mongoose, { type Types } from 'mongoose';
+import type { Migration } from '../database/migrate.ts';
+
+const BATCH = 1_000;
+/** Whoever has been deleted since, having recorded nothing that names them. */
+const FORMER = 'Former user';
+
+type Movement = { user: string; userId?: Types.ObjectId | null };
+type User = { _id: Types.ObjectId; emailKey: string; fname: string; mname: string };
+type Entry = { changes?: { field: string; from: string | null; to: string | null }[] };
+
+/** Movements named the e-mail of whoever did it, which is what people sign in with; they name the person now. */
+export const namesOfMovements: Migration = {
+  id: 5,
+  name: 'names of movements',
+  run: async ({ state, save }) => {
+    const movements = mongoose.connection.collection<Movement>('movements');
+    const userOf = await usersByEmail();
+    let after = state as Types.ObjectId | undefined;
+    for (;;) {
+      const filter = { userId: { $exists: false }, ...(after && { _id: { $gt: after } }) };
+      const batch = await movements.find(filter).sort({ _id: 1 }).limit(BATCH).toArray();
+      const last = batch.at(-1);
+      if (!last) break;
+      await movements.bulkWrite(
+        batch.map(({ _id, user: email }) => {
+          const user = userOf.get(email.toLowerCase());
+          const named = { userId: user?._id ?? null, user: user ? `${user.fname} ${user.mname}` : FORMER };
+          return { updateOne: { filter: { _id }, update: { $set: named } } };
+        }),
+      );
+      after = last._id;
+      await save(after);
+    }
+  },
+};
+
+/** Users by the e-mails that they have and, as far as the audit trail knows, have had. */
+async function usersByEmail(): Promise<ReadonlyMap<string, User>> {
+  const { connection } = mongoose;
+  const users = await connection.collection<User>('users').find().toArray();
+  const byEmail = new Map(users.map((user) => [user.emailKey, user]));
+  const entries = connection.collection<Entry>('audits');
+  for await (const { changes } of entries.find({ type: 'User', action: 'Update' }).sort({ _id: -1 })) {
+    const { from, to } = changes?.find(({ field }) => field === 'email') ?? {};
+    const user = to ? byEmail.get(to.toLowerCase()) : undefined;
+    if (user && from && !byEmail.has(from.toLowerCase())) byEmail.set(from.toLowerCase(), user);
+  }
+  return byEmail;
+}
