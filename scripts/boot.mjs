@@ -55,7 +55,7 @@ const tasks = {
     run('pnpm', '--filter', '@app/web', 'run', 'screens');
   },
   ...Object.fromEntries(
-    ['backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => care(name)]),
+    ['admin', 'backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => care(name)]),
   ),
 };
 

@@ -13,6 +13,8 @@ describe('the settings', () => {
         METRICS_TOKEN: undefined,
         LOG_LEVEL: 'info',
         ALLOW_NEGATIVE_STOCK: false,
+        ONE_TIME_HOURS: 72,
+        REAUTH_MINUTES: 15,
         TIME_ZONE: 'Africa/Addis_Ababa',
       },
     });

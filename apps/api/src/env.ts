@@ -39,9 +39,12 @@ const databaseSchema = z.object({
   DATA_DIR: text('./data'),
 });
 
+/** What those who take care of the data say of it. */
+const careSchema = z.object({ ...databaseSchema.shape, ONE_TIME_HOURS: number(72, 8_760) });
+
 const schema = z
   .object({
-    ...databaseSchema.shape,
+    ...careSchema.shape,
     PORT: number(4000, 65_535),
     HOST: text('127.0.0.1'),
     JWT_SECRET: optional.refine((secret) => !secret || secret.length >= 32, {
@@ -73,6 +76,7 @@ const schema = z
       error: 'must have at least 16 characters, none of them a space',
     }),
     LOG_LEVEL: text('info').pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
+    REAUTH_MINUTES: number(15, 10_080),
     ALLOW_NEGATIVE_STOCK: flag(false),
     TIME_ZONE: text('Africa/Addis_Ababa').refine(isTimeZone, {
       error: 'must be a time zone such as Africa/Addis_Ababa',
@@ -90,8 +94,10 @@ export type DatabaseEnv = z.output<typeof databaseSchema>;
 /** Reads the settings. @throws an Error whose message names each variable that can't be used and says why. */
 export const readEnv = (source: Source = process.env): Env => read(schema, source);
 
-/** Reads the settings that tell where the data is. @throws like `readEnv` */
-export const readDatabaseEnv = (source: Source = process.env): DatabaseEnv => read(databaseSchema, source);
+export type CareEnv = z.output<typeof careSchema>;
+
+/** Reads the settings of the commands that take care of the data. @throws like `readEnv` */
+export const readCareEnv = (source: Source = process.env): CareEnv => read(careSchema, source);
 
 type Source = Record<string, string | undefined>;
 

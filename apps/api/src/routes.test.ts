@@ -1,9 +1,9 @@
 import { type Route, splitRoute } from '@app/schemas/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, client, useApi } from '../test/api.ts';
+import { adminAccount, type Client, client, useApi } from '../test/api.ts';
 import { refusal, totalOf } from '../test/observations.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { makeUser, useWorld } from '../test/world.ts';
+import { make, makeStock, makeUser, saleOf, useWorld } from '../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -28,6 +28,7 @@ const matrix: Record<string, Expected> = {
   'GET /auth/logout': anyone,
   'POST /users/changepassword': everyoneWithInput,
 
+  'POST /users/resetpassword': adminsWithInput,
   'POST /users/getencoders': admins,
   'POST /search/users': admins,
   'POST /users/createencoder': adminsWithInput,
@@ -146,6 +147,18 @@ describe('who may do what', () => {
       expect(refusal(answer)).toBe(`${answer.status} ${codes[answer.status]}`);
       expect(answer.body.data).toBeUndefined();
     }
+  });
+
+  it('nothing that encoders read tells the e-mail of another, which is what people sign in with', async () => {
+    const { productId, warehouseId } = await makeStock(world, 5);
+    const line = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+    const { _id } = await make(world.admin, 'POST /sale/create', line);
+    for (const route of routes.filter((read) => matrix[read] === everyone)) {
+      const { status, text } = await world.encoder.call(route, {});
+      expect(`${route} ${status} ${text}`).toContain(`${route} 200`);
+      expect(`${route} ${text}`).not.toContain(adminAccount.email);
+    }
+    expect((await world.encoder.call('GET /sale/getone', { _id })).text).not.toContain(adminAccount.email);
   });
 
   it('GET /auth/logout', async () => {

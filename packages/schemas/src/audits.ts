@@ -11,6 +11,9 @@ export const auditActions = [
   'Login failed',
   'Logout',
   'Password change',
+  'Password reset',
+  'Unlock',
+  'End of sessions',
   'Report',
   'Export',
 ] as const;

@@ -18,11 +18,15 @@ export const authPaths = {
   changePassword: 'POST /users/changepassword',
 } as const;
 
+/** Said to whoever has signed in with a one-time password: until then every other call is refused. */
+const passwordDue = { mustChangePassword: z.literal(true).optional() };
+
 /** Who is signed in, and the time zone whose days the company counts. */
 export const sessionAnswer = z.object({
   message: z.string().optional(),
-  data: userRecord,
+  data: userRecord.extend(passwordDue),
   timeZone: z.string(),
+  ...passwordDue,
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export const messageAnswer = z.object({ message: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, oneOf, password, text } from './fields.ts';
 import { admins, defineResource, type RecordOf, type Role } from './resource.ts';
-import { recordFields, storedId } from './stored.ts';
+import { recordFields, storedDate, storedId } from './stored.ts';
 
 export const roles = { admin: 'Admin', encoder: 'Encoder' } as const satisfies Record<Role, string>;
 export const userStatuses = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
@@ -26,7 +26,9 @@ export const userCreate = z.object({
   status: status.default('ACTIVE'),
   password: password('Password must be at least 6 characters'),
 });
-export const userUpdate = z.object(userFields).partial();
+/** The own one, given again for what must not be done at a desk that somebody has left. */
+const currentPassword = { currentPassword: password('Password must be at least 6 characters').nullish() };
+export const userUpdate = z.object({ ...z.object(userFields).partial().shape, ...currentPassword });
 
 export const userRecord = z.object({
   ...recordFields,
@@ -66,3 +68,11 @@ export const users = defineResource({
   },
 });
 export type User = RecordOf<typeof users>;
+
+/** Gives a user a password that works for some days, and that nobody reads twice. */
+export const resetPasswordPath = 'POST /users/resetpassword';
+export const resetPasswordRequest = z.object({ _id: id(), ...currentPassword });
+export const resetPasswordAnswer = z.object({
+  message: z.string(),
+  data: z.object({ oneTimePassword: z.string(), expires: storedDate }),
+});

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseUri, uriOf, useApi } from '../../test/api.ts';
+import { admin, adminAccount, client, databaseUri, uriOf, useApi } from '../../test/api.ts';
 import { enginePid, freePort, runProgram, startProcess, untilReady } from '../../test/process.ts';
+import { headersOf, rawCall } from '../../test/raw.ts';
 import { makeStock, saleOf, useWorld } from '../../test/world.ts';
 import type { DatabaseEnv } from '../env.ts';
 import { sumUpSales } from '../features/sales/sales-summary.service.ts';
@@ -36,8 +37,9 @@ async function run(
   options: Options = {},
 ): Promise<string> {
   const lines: string[] = [];
-  const env = { DATA_DIR: '', MONGODB_URI: undefined, ...settings };
-  expect(await commands[name]?.run({ env, argument, options, say: (line) => lines.push(line) })).toBe(true);
+  const env = { DATA_DIR: '', MONGODB_URI: undefined, ONE_TIME_HOURS: 72, ...settings };
+  const say = (line: string) => lines.push(line);
+  expect(await commands[name]?.run({ env, argument, more: [], options, say })).toBe(true);
   return lines.join('\n');
 }
 
@@ -100,6 +102,32 @@ describe('the embedded database', () => {
     );
     expect(await care({ DATA_DIR: back }, 'verify')).toMatchObject({ code: 0 });
     await mongoose.connection.useDb(name).dropDatabase();
+  }, 180_000);
+
+  it('that is restored brings no session back, neither one that ended since nor one that went on', async () => {
+    const [DATA_DIR, backup] = [newFolder(), path.join(newFolder(), 'one')];
+    const first = startProcess({ PORT: await freePort(), DATA_DIR });
+    await untilReady(first);
+    const sessions = [await admin(first), await admin(first)].map((who) => ({
+      who,
+      cookies: headersOf(who),
+    }));
+    const [ended] = sessions;
+    await run('backup', { DATA_DIR }, backup);
+    expect((await ended?.who.call('GET /auth/logout'))?.status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    await run('restore', { DATA_DIR }, backup);
+
+    const again = startProcess({ PORT: await freePort(), DATA_DIR });
+    await untilReady(again);
+    for (const { cookies } of sessions)
+      expect(await rawCall(again, { path: '/api/v1/auth/me', headers: cookies })).toMatchObject({
+        status: 401,
+      });
+    expect((await client(again).signIn(adminAccount)).status).toBe(200);
+    again.child.kill('SIGTERM');
+    await again.ended;
   }, 180_000);
 
   it('that lacks its journal is brought back without the last changes, if that is said', async () => {

@@ -1,5 +1,8 @@
 import * as database from '../database/care.ts';
-import type { DatabaseEnv } from '../env.ts';
+import type { CareEnv } from '../env.ts';
+import { closePasswordPool } from '../features/auth/passwords.service.ts';
+import { endAllSessions } from '../http/session.ts';
+import { adminActions } from './admin.ts';
 import { verify } from './verify.ts';
 
 export type Options = {
@@ -10,9 +13,11 @@ export type Options = {
 
 /** A call of a command. */
 type Call = {
-  env: DatabaseEnv;
-  /** A folder or a connection string. */
+  env: CareEnv;
+  /** A folder, a connection string or an action. */
   argument: string;
+  /** What an action is done to. */
+  more: readonly string[];
   options: Options;
   say: (line: string) => void;
 };
@@ -46,12 +51,14 @@ export const commands: Record<string, Command> = {
     help: `npm run restore -- <folder>
   Puts the backup in a folder in the place of the embedded database in DATA_DIR, after checking all of it.
   Stop the application first. The data that was there is kept beside it, under the name that is printed.
+  Everyone has to sign in again: sessions that have ended since the backup must not go on.
   With --without-journal it leaves out the last changes, and needs no journal: for a folder whose journal is
   damaged, which may be that of DATA_DIR itself.`,
     accepts: (positionals, { from }) => positionals.length === 1 && from === undefined,
     run: async ({ env, argument, options, say }) => {
       const withoutJournal = options['without-journal'] === true;
-      const { verified, kept } = await database.restore(env, argument, { withoutJournal });
+      const prepare = endAllSessions;
+      const { verified, kept } = await database.restore(env, argument, { withoutJournal, prepare });
       say(`Restored ${verified.documents} records in ${verified.collections} collections.`);
       if (kept) say(`The former data is kept in ${kept}. Delete it when it is not needed any more.`);
       return true;
@@ -93,6 +100,28 @@ npm run migrate -- --from <mongodb uri>
       say(
         `Copied ${copied.documents} records and ${copied.indexes} indexes in ${copied.collections} collections; counts and checksums agree.`,
       );
+      return true;
+    },
+  },
+  admin: {
+    help: `npm run admin -- list
+  Lists all users.
+npm run admin -- reset-password EMAIL
+  Gives a user a one-time password, which is printed once, and ends their sessions. Whoever signs in with it
+  chooses another before anything else.
+npm run admin -- unlock EMAIL
+  Lets a user try to sign in again at once, after too many wrong passwords.
+npm run admin -- new-admin EMAIL
+  Makes one more admin, with a one-time password: the way in when no admin is left who could make one.
+npm run admin -- end-sessions
+  Ends the sessions of all users.
+  All of them work on the database of MONGODB_URI, or on the embedded one in DATA_DIR, while the application works
+  or not. The audit trail calls whoever does it 'operator'.`,
+    accepts: ([name = '', ...of], options) =>
+      isPlain(options) && Object.hasOwn(adminActions, name) && adminActions[name]?.takes === of.length,
+    run: async ({ env, argument, more: [email = ''], say }) => {
+      await database.withConnection(env, async () => adminActions[argument]?.run({ env, email, say }));
+      await closePasswordPool();
       return true;
     },
   },

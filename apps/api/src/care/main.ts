@@ -1,6 +1,6 @@
 // The commands by which an operator takes care of the data: backup, restore, compact, verify, migrate.
 import { parseArgs } from 'node:util';
-import { type DatabaseEnv, readDatabaseEnv } from '../env.ts';
+import { readCareEnv } from '../env.ts';
 import { commands, type Options } from './commands.ts';
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -34,8 +34,8 @@ async function runCommand(
     return;
   }
   if (!command.accepts(positionals, options)) throw new Error(command.help);
-  const env: DatabaseEnv = readDatabaseEnv();
-  const isWell = await command.run({ env, argument: positionals[0] ?? '', options, say });
+  const [argument = '', ...more] = positionals;
+  const isWell = await command.run({ env: readCareEnv(), argument, more, options, say });
   if (!isWell) process.exitCode = 1;
 }
 

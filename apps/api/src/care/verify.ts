@@ -1,5 +1,4 @@
-import { verifyDatabase, withDatabase } from '../database/care.ts';
-import { connect, disconnect } from '../database/connect.ts';
+import { verifyDatabase, withConnection } from '../database/care.ts';
 import type { DatabaseEnv } from '../env.ts';
 import { salesSumFaults } from '../features/sales/sales-summary.service.ts';
 import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
@@ -15,19 +14,14 @@ const checks = [
 
 /** Checks everything and tells what was found. @returns whether all is well */
 export async function verify(env: DatabaseEnv, say: (line: string) => void): Promise<boolean> {
-  return withDatabase(env, async (uri) => {
+  return withConnection(env, async (uri) => {
     const { faults, ...found } = await verifyDatabase(uri);
     say(
       `${found.documents} records in ${found.collections} collections, ${found.indexEntries} index entries: ${outcome(faults.length)}`,
     );
     for (const fault of faults) say(`  ${fault}`);
     let total = faults.length;
-    await connect(uri);
-    try {
-      for (const [name, check] of checks) total += await runCheck(name, check, say);
-    } finally {
-      await disconnect();
-    }
+    for (const [name, check] of checks) total += await runCheck(name, check, say);
     return total === 0;
   });
 }

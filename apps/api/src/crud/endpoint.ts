@@ -6,7 +6,7 @@ import { parse } from '../http/parse.ts';
 import type { AuditDraft } from './audit.ts';
 
 /** Who may call: anyone, anyone with a session, or these roles. */
-export type Access = 'public' | 'signedIn' | readonly Role[];
+type Access = 'public' | 'signedIn' | readonly Role[];
 
 /**
  * What a change answers, and what the audit trail says of it: null only where nothing was changed, since a new entry
@@ -31,6 +31,8 @@ type Description = {
   media?: readonly string[];
   /** A create: it honours the Idempotency-Key header. */
   idempotent?: boolean;
+  /** Open to a session that a one-time password has opened, too. */
+  takesOneTimePassword?: boolean;
 };
 
 type MaybeActor = Actor | undefined;

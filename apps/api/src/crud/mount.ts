@@ -6,9 +6,9 @@ import { forbidden, unauthenticated } from '../errors.ts';
 import { readInput } from '../http/body.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { refuseForeignOrigin } from '../http/origin.ts';
-import { refuseOthersPage, type Sessions } from '../http/session.ts';
+import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/session.ts';
 import { change } from './change.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { idempotencyKey } from './idempotency.ts';
 
 export type Services = { env: Env; secret: string; sessions: Sessions; csrf: Csrf };
@@ -35,7 +35,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
     if (isPublicWrite) refuseForeignOrigin(req);
     else await checkCsrf(csrf, req, res);
-    admit(endpoint.access, req);
+    admit(endpoint, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);
     const context = { actor, env, signal, http: { req, res } };
@@ -58,8 +58,9 @@ async function checkCsrf(csrf: Csrf, req: Request, res: Response): Promise<void>
   await csrf.check(req, res, req.actor?.sessionId);
 }
 
-function admit(access: Access, { actor }: Request): void {
+function admit({ access, takesOneTimePassword }: Endpoint, { actor }: Request): void {
   if (access === 'public') return;
   if (!actor) throw unauthenticated();
+  if (!takesOneTimePassword) refuseOneTimePassword(actor);
   if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden();
 }

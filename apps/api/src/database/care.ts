@@ -10,7 +10,9 @@ import {
   restoreData,
   startEmbeddedMongo,
 } from '@app/embedded-mongo';
+import mongoose from 'mongoose';
 import type { DatabaseEnv } from '../env.ts';
+import { connect, disconnect } from './connect.ts';
 import { dataFolder } from './data-folder.ts';
 
 export { verifyDatabase } from '@app/embedded-mongo';
@@ -20,23 +22,39 @@ type Progress = (collection: string, documents: number) => void;
 /** Writes a copy of the embedded database into a folder, while the application runs or not. */
 export const backUp = (env: DatabaseEnv, folder: string) => backupData(embeddedFolder(env), folder);
 
+type Restore = Pick<RestoreOptions, 'withoutJournal'> & {
+  /** Changes the backup before it takes the data's place. */
+  prepare: (connection: mongoose.Connection) => Promise<void>;
+};
+
 /** Brings a backup of the embedded database back. The application must not be running. */
-export const restore = (env: DatabaseEnv, folder: string, options: RestoreOptions) =>
-  restoreData(embeddedFolder(env), folder, options);
+export const restore = (env: DatabaseEnv, folder: string, { prepare, ...options }: Restore) =>
+  restoreData(embeddedFolder(env), folder, {
+    ...options,
+    prepare: async (uri) => {
+      const connection = await mongoose.createConnection(uri).asPromise();
+      await prepare(connection).finally(() => connection.close());
+    },
+  });
 
 /** Gives the room of deleted records back to the disk. The application must not be running. */
 export const compact = (env: DatabaseEnv) => compactData(embeddedFolder(env));
 
-/** Runs work on the database that the settings name, whether or not the application runs. */
-export async function withDatabase<T>(env: DatabaseEnv, work: (uri: string) => Promise<T>): Promise<T> {
-  if (env.MONGODB_URI) return work(env.MONGODB_URI);
-  refuseIfEmpty(env);
-  const data = await openData(dataFolder(env));
+/** Runs work on the database that the settings name, whether or not the application runs, with a connection to it. */
+export async function withConnection<T>(env: DatabaseEnv, work: (uri: string) => Promise<T>): Promise<T> {
+  const data = env.MONGODB_URI ? { uri: env.MONGODB_URI, close: async () => {} } : await openEmbedded(env);
   try {
+    await connect(data.uri);
     return await work(data.uri);
   } finally {
+    await disconnect();
     await data.close();
   }
+}
+
+function openEmbedded(env: DatabaseEnv) {
+  refuseIfEmpty(env);
+  return openData(dataFolder(env));
 }
 
 /** Copies the embedded database to a MongoDB. The application must not be running. */

@@ -68,6 +68,8 @@ async function actorOf(email: string): Promise<Actor | undefined> {
     role: account.role,
     sessionId: '',
     isMaker: false,
+    passwordAt: new Date(),
+    mustChangePassword: false,
   };
 }
 

@@ -12,6 +12,10 @@ export type Actor = {
   sessionId: string;
   /** Has recorded something before: see crud/references.ts. */
   isMaker: boolean;
+  /** When the password was last given. */
+  passwordAt: Date;
+  /** Signed in with a one-time password: may do nothing but choose another. */
+  mustChangePassword: boolean;
 };
 
 /** What an endpoint's handler knows beside its input. */

@@ -2,11 +2,11 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Role } from '@app/schemas/resource';
 import type { CookieOptions, Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
-import { type ClientSession, model, Schema, type Types } from 'mongoose';
+import mongoose, { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { batched } from '../database/batched.ts';
 import { readMany } from '../database/read.ts';
 import type { Env } from '../env.ts';
-import { unauthenticated } from '../errors.ts';
+import { HttpError, unauthenticated } from '../errors.ts';
 import type { Actor } from './context.ts';
 import { memoize } from './memoize.ts';
 
@@ -23,6 +23,10 @@ type StoredSession = {
   name: string;
   role: Role;
   isMaker?: boolean;
+  /** When the password was given again since the sign-in. */
+  passwordAt?: Date;
+  /** Opened with a one-time password. */
+  mustChangePassword?: boolean;
   expiresAt: Date;
 };
 const sessionSchema = new Schema<StoredSession>(
@@ -33,6 +37,8 @@ const sessionSchema = new Schema<StoredSession>(
     name: String,
     role: String,
     isMaker: Boolean,
+    passwordAt: Date,
+    mustChangePassword: Boolean,
     expiresAt: Date,
   },
   { collection: 'sessions', versionKey: false },
@@ -48,7 +54,14 @@ const storedSession = batched(async (ids: readonly string[]) => {
 });
 
 /** The user that a session is opened for. */
-type Account = { _id: Types.ObjectId | string; email: string; fname: string; mname: string; role: Role };
+type Account = {
+  _id: Types.ObjectId | string;
+  email: string;
+  fname: string;
+  mname: string;
+  role: Role;
+  oneTimeUntil?: Date | null;
+};
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -72,20 +85,18 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
       const { sessionId } = claims;
       const session = (await storedSession([sessionId])).get(sessionId);
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
-      const { user, email, name, role, isMaker = false } = session;
-      return { id: String(user), email, name, role, sessionId, isMaker };
+      const { user, email, name, role, isMaker = false, mustChangePassword = false, expiresAt } = session;
+      const passwordAt = session.passwordAt ?? new Date(expiresAt.getTime() - SESSION_LIFETIME_MS);
+      return { id: String(user), email, name, role, sessionId, isMaker, passwordAt, mustChangePassword };
     },
     /** Opens a session in the caller's transaction; `setCookie` hands it out once that is committed. */
     async open(account: Account, session: ClientSession) {
       const sessionId = randomBytes(18).toString('base64url');
       const expiresAt = new Date(Date.now() + SESSION_LIFETIME_MS);
       const { _id, email, role } = account;
-      await SessionModel.create(
-        [{ _id: sessionId, user: _id, email, name: fullName(account), role, expiresAt }],
-        {
-          session,
-        },
-      );
+      const record = { _id: sessionId, user: _id, email, name: fullName(account), role, expiresAt };
+      const due = account.oneTimeUntil ? { mustChangePassword: true } : {};
+      await SessionModel.create([{ ...record, ...due }], { session });
       const token = jwt.sign({}, key, {
         algorithm: 'HS256',
         subject: String(_id),
@@ -125,6 +136,11 @@ export async function endSessionsOf(user: string, session: ClientSession): Promi
   await SessionModel.deleteMany({ user }, { session });
 }
 
+/** Ends every session there is, in this or in another database. */
+export async function endAllSessions(connection = mongoose.connection): Promise<void> {
+  await connection.collection(SessionModel.collection.collectionName).deleteMany({});
+}
+
 /** Carries a changed name or e-mail into the user's running sessions. */
 export async function renameInSessions(account: Account, session: ClientSession): Promise<void> {
   const { _id, email } = account;
@@ -137,6 +153,16 @@ export async function renameInSessions(account: Account, session: ClientSession)
  */
 export async function noteMaker(sessionId: string): Promise<void> {
   await SessionModel.updateOne({ _id: sessionId }, { $set: { isMaker: true } });
+}
+
+/** Remembers with a session that its user has given the password again. */
+export async function notePassword(sessionId: string): Promise<void> {
+  await SessionModel.updateOne({ _id: sessionId }, { $set: { passwordAt: new Date() } });
+}
+
+/** @throws PASSWORD_CHANGE_REQUIRED for whoever has signed in with a one-time password */
+export function refuseOneTimePassword({ mustChangePassword }: Actor): void {
+  if (mustChangePassword) throw new HttpError('PASSWORD_CHANGE_REQUIRED', 'Choose a new password first');
 }
 
 /** How a user is called in lists and in the audit trail. */

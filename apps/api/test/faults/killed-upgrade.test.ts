@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { withDatabase } from '../../src/database/care.ts';
+import { withConnection } from '../../src/database/care.ts';
 import { figure } from '../figures.ts';
 import { endAlone, freePort, kill, startAlone, startProcess, untilReady } from '../process.ts';
 
@@ -12,10 +12,7 @@ const BEGUN = '"migration":"search parts"';
 it('a process that is killed in an upgrade of the data leaves the next one nothing to wait for', async () => {
   const { dataDir, ...first } = await startAlone();
   const onData = <T>(work: (db: mongoose.Connection) => Promise<T>) =>
-    withDatabase({ DATA_DIR: dataDir, MONGODB_URI: undefined }, async (uri) => {
-      const db = await mongoose.createConnection(uri).asPromise();
-      return work(db).finally(() => db.close());
-    });
+    withConnection({ DATA_DIR: dataDir, MONGODB_URI: undefined }, () => work(mongoose.connection));
   try {
     first.child.kill('SIGTERM');
     await first.ended;

@@ -40,6 +40,8 @@ export interface RestoreOptions {
    * midst of a checkpoint that is no whole, which the check finds.
    */
   readonly withoutJournal?: boolean;
+  /** Changes the copy over a connection string, once it has been found sound and before it takes the data's place. */
+  readonly prepare?: (uri: string) => Promise<void>;
 }
 
 /** What a backup has brought back. */
@@ -57,7 +59,7 @@ export interface Restored {
 export async function restoreData(
   dataDir: string,
   folder: string,
-  { withoutJournal = false }: RestoreOptions = {},
+  { withoutJournal = false, prepare }: RestoreOptions = {},
 ): Promise<Restored> {
   const backup = join(resolve(folder), DATA_FILE);
   if (!existsSync(backup))
@@ -68,7 +70,7 @@ export async function restoreData(
       copyFileSync(backup, join(incoming, DATA_FILE));
       if (withoutJournal) await declareComplete(incoming);
       else copyJournal(resolve(folder), incoming);
-      const verified = await checkedCopy(incoming, `The backup in ${resolve(folder)}`);
+      const verified = await checkedCopy(incoming, `The backup in ${resolve(folder)}`, prepare);
       return { verified, kept: await replace(data, incoming) };
     } finally {
       rmSync(incoming, { recursive: true, force: true });
@@ -131,7 +133,11 @@ function newFolder(dataFolder: string, name: string): string {
 }
 
 /** Checks a copy in a process of its own, which a damaged file may take down. @throws Error if it isn't sound */
-async function checkedCopy(folder: string, what: string): Promise<Verified> {
+async function checkedCopy(
+  folder: string,
+  what: string,
+  prepare?: RestoreOptions['prepare'],
+): Promise<Verified> {
   const damaged = (how: string, cause?: unknown) =>
     new Error(`${what} is damaged, nothing was changed: ${how}`, { cause });
   const engine = await startEmbeddedMongo({ dataDir: folder, database: DATABASE });
@@ -140,6 +146,7 @@ async function checkedCopy(folder: string, what: string): Promise<Verified> {
       throw damaged(error.message, error);
     });
     if (verified.faults.length > 0) throw damaged(verified.faults.join('; '));
+    await prepare?.(engine.uri);
     return verified;
   } finally {
     await engine.stop();

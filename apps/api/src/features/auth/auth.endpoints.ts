@@ -15,7 +15,8 @@ import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { withNames } from '../../crud/names.ts';
 import { presenter } from '../../crud/service.ts';
-import { forbidden, refusedFields, unauthenticated } from '../../errors.ts';
+import type { Env } from '../../env.ts';
+import { forbidden, type HttpError, invalidField, unauthenticated } from '../../errors.ts';
 import type { Csrf } from '../../http/csrf.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
 import { endSession, type Sessions } from '../../http/session.ts';
@@ -28,8 +29,11 @@ import {
   setPassword,
   usersResource,
 } from '../users/users.service.ts';
-import { limited } from './login-limits.ts';
+import { checkCurrentPassword, wrongPassword } from './current-password.service.ts';
+import { knownDevice, rememberDevice, setDeviceCookie } from './devices.ts';
+import { isFailure, isFirstRefusal, limited, signInKeys } from './login-limits.ts';
 import { hashPassword, passwordMatches } from './passwords.service.ts';
+import { resetPasswordEndpoint } from './reset-password.endpoints.ts';
 
 const answered = presenter<User>(usersResource);
 const wrongCredentials = () => unauthenticated('Email or password is wrong');
@@ -52,24 +56,27 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           if (actor) await endSession(actor.sessionId, session);
           const message = `${account.email} signed in`;
           await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
-          return { account, opened: await sessions.open(account, session) };
+          const device = await rememberDevice(req, account._id, session);
+          return { account, device, opened: await sessions.open(account, session) };
         };
-        const { account, opened } = await inAuditedTransaction(signIn, { signal: signal() });
+        const { account, device, opened } = await inAuditedTransaction(signIn, { signal: signal() });
         opened.setCookie(req, res);
+        setDeviceCookie(req, res, device, env);
         await csrf.renew(req, res, opened.sessionId);
-        return { message: authMessages.loggedIn, data: await userOf(account), timeZone: env.TIME_ZONE };
+        return { message: authMessages.loggedIn, ...(await sessionOf(account, !!account.oneTimeUntil, env)) };
       },
     }),
     defineEndpoint({
       route: authPaths.me,
       summary: 'Who is signed in',
       access: 'signedIn',
+      takesOneTimePassword: true,
       request: z.object({}),
       answer: sessionAnswer,
       read: async (_input, { actor, env }) => {
         const account = await accountById(actor.id);
         if (!account) throw unauthenticated();
-        return { data: await userOf(account), timeZone: env.TIME_ZONE };
+        return sessionOf(account, actor.mustChangePassword, env);
       },
     }),
     definePublicEndpoint({
@@ -95,18 +102,18 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       route: authPaths.changePassword,
       summary: 'Change the own password',
       access: 'signedIn',
+      takesOneTimePassword: true,
       request: changePasswordRequest,
       answer: messageAnswer,
-      read: async ({ oldpassword, newpassword }, { actor, signal, http: { req } }) => {
-        const account = await limited(emailKey(actor.email), req, async () => {
-          const own = await accountById(actor.id);
-          if (!own) throw unauthenticated();
-          return (await passwordMatches(oldpassword, own.passwordHash)) ? own : null;
-        });
-        if (!account) throw wrongPassword();
+      read: async ({ oldpassword, newpassword }, { actor, signal }) => {
+        const account = await accountById(actor.id);
+        if (!account) throw unauthenticated();
+        await checkCurrentPassword(oldpassword, account, actor.sessionId, 'oldpassword');
+        if (account.oneTimeUntil && newpassword === oldpassword)
+          throw invalidField('newpassword', 'Choose another password than the one-time password');
         const passwordHash = await hashPassword(newpassword);
         const store = async (session: ClientSession) => {
-          if (!(await setPassword(account, passwordHash, session))) throw wrongPassword();
+          if (!(await setPassword(account, passwordHash, session))) throw wrongPassword('oldpassword');
           const message = `${actor.email} changed their password`;
           await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
         };
@@ -114,34 +121,40 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         return { message: authMessages.passwordChanged };
       },
     }),
+    resetPasswordEndpoint,
   ];
 }
 
-async function userOf(account: Account): Promise<User> {
+/** Who is signed in, and whether they have to choose another password before anything else. */
+async function sessionOf(account: Account, isPasswordDue: boolean, env: Env) {
   const [named] = await withNames('User', [account]);
-  return answered(named);
+  const due = isPasswordDue ? { mustChangePassword: true as const } : {};
+  return { data: { ...answered(named), ...due }, timeZone: env.TIME_ZONE, ...due };
 }
-
-const wrongPassword = () => refusedFields('WRONG_PASSWORD', { oldpassword: ['Current password is wrong'] });
 
 /** One answer and one length of time for a wrong e-mail and a wrong password. */
 async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {
-  const account = await limited(emailKey(email), req, async () => {
+  const account = await accountByEmail(email);
+  const keys = signInKeys(emailKey(email), req, await knownDevice(req, account?._id));
+  const check = async () => {
     const found = await accountByEmail(email);
-    return (await passwordMatches(password, found?.passwordHash)) ? found : null;
+    const isRight = await passwordMatches(password, found);
+    if (!found || !isRight) throw wrongCredentials();
+    if (found.status !== 'ACTIVE') throw forbidden('This account is inactive. Ask an admin to activate it.');
+    return found;
+  };
+  return limited(keys, check).catch(async (error: unknown) => {
+    if (isFailure(error)) await noteFailure(email, req, error);
+    throw error;
   });
-  if (!account) {
-    await noteFailure(email, 'Wrong email or password');
-    throw wrongCredentials();
-  }
-  if (account.status !== 'ACTIVE') {
-    await noteFailure(email, 'Account is inactive');
-    throw forbidden('This account is inactive. Ask an admin to activate it.');
-  }
-  return account;
 }
 
-const noteFailure = (email: string, reason: string) =>
-  inAuditedTransaction((session) =>
-    writeAudit({ action: 'Login failed', type: 'User', message: `${reason}: ${email}` }, email, session),
+/** Who guesses may be anybody, and each guess is told; who knows the password of an inactive account, once in a while. */
+async function noteFailure(email: string, req: Request, { code }: HttpError): Promise<void> {
+  const isInactive = code === 'FORBIDDEN';
+  if (isInactive && !(await isFirstRefusal(emailKey(email), req))) return;
+  const message = `${isInactive ? 'Account is inactive' : 'Wrong email or password'}: ${email}`;
+  await inAuditedTransaction((session) =>
+    writeAudit({ action: 'Login failed', type: 'User', message }, email, session),
   );
+}

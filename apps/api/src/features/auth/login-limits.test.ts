@@ -1,5 +1,4 @@
 import { setImmediate as soon } from 'node:timers/promises';
-import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { client, type TestApi, useApi, useServer } from '../../../test/api.ts';
@@ -17,9 +16,9 @@ let accounts = 0;
 let addresses = 0;
 const newAddress = () => `10.${Math.floor(++addresses / 200)}.0.${(addresses % 200) + 1}`;
 
-async function newAccount(more = {}): Promise<string> {
+async function newAccount(): Promise<string> {
   const email = `Clerk${++accounts}@inventory.test`;
-  await makeUser(world, { email, ...more });
+  await makeUser(world, { email });
   return email;
 }
 /** How a login from an address ends. */
@@ -121,26 +120,18 @@ describe('ten failed logins of an e-mail from an address', () => {
   });
 
   it('are only those with wrong credentials', async () => {
-    const [email, inactive, from] = [
-      await newAccount(),
-      await newAccount({ status: 'INACTIVE' }),
-      newAddress(),
-    ];
+    const [email, from] = [await newAccount(), newAddress()];
     await failAs(9, email, from);
-    await failAs(9, inactive, from);
     for (let count = 0; count < 2; count++) {
       expect(await login(email, 'short', from)).toBe(400);
       expect(await login(email, password, from)).toBe(200);
-      expect(await login(inactive, password, from)).toBe(403);
     }
-    for (const one of [email, inactive]) {
-      expect(await login(one, 'not-the-one', from)).toBe(401);
-      for (let count = 0; count < 3; count++) expect(await login(one, 'not-the-one', from)).toBe(429);
-      const counters = mongoose.connection.collection('loginfailures');
-      expect(await counters.findOne({ key: `pair:${one.toLowerCase()} ${from}` })).toMatchObject({
-        points: 10,
-      });
-    }
+    expect(await login(email, 'not-the-one', from)).toBe(401);
+    for (let count = 0; count < 3; count++) expect(await login(email, 'not-the-one', from)).toBe(429);
+    const counters = mongoose.connection.collection('loginfailures');
+    expect(await counters.findOne({ key: `pair:${email.toLowerCase()} ${from}` })).toMatchObject({
+      points: 10,
+    });
   });
 
   it('let ten guesses through when thirty come at once, and not the right one after them', async () => {
@@ -159,22 +150,6 @@ describe('ten failed logins of an e-mail from an address', () => {
     expect(await login(email, password, from)).toBe(429);
     vi.setSystemTime(Date.now() + 2 * 60_000);
     expect(await login(email, password, from)).toBe(200);
-  });
-
-  it('may be wrong current passwords as well', async () => {
-    const email = await newAccount();
-    const who = client(api);
-    const address = newAddress();
-    const from = { 'X-Forwarded-For': address };
-    await failAs(8, email, address);
-    await who.call('POST /auth/login', { email, password }, from);
-    const change = (oldpassword: string) =>
-      who.call('POST /users/changepassword', { oldpassword, newpassword: 'new-secret' }, from);
-    for (let count = 0; count < 2; count++)
-      expect(refusal(await change('not-the-one'))).toBe('400 WRONG_PASSWORD');
-    expect(refusal(await change(password))).toBe('429 RATE_LIMITED');
-    expect(await login(email, password, address)).toBe(429);
-    expect((await who.call('GET /auth/me')).status).toBe(200);
   });
 });
 
@@ -213,14 +188,14 @@ describe('a hundred failed logins', () => {
 it('a check that does not end keeps those after it waiting for half a minute, and not for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const req = { ip: newAddress() } as Request;
+  const keys = { account: 'someone' };
   let isBegun = false;
-  const endless = limited('someone', req, () => {
+  const endless = limited(keys, () => {
     isBegun = true;
     return new Promise(() => {});
   });
   const refused = expect(endless).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  const next = limited('someone', req, async () => 'checked');
+  const next = limited(keys, async () => 'checked');
   while (!isBegun) await soon();
   vi.advanceTimersByTime(30_000);
   await refused;

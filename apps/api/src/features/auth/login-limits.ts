@@ -1,4 +1,5 @@
 import { isIPv6, SocketAddress } from 'node:net';
+import type { ErrorCode } from '@app/schemas/errors';
 import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
@@ -9,9 +10,20 @@ import { inTurn } from '../../turns.ts';
 const WINDOW_S = 15 * 60;
 const COLLECTION = 'loginfailures';
 
-/** Failures within the window after which nobody may try any more: of one account from one address, and of each. */
-const limits = { pair: 10, address: 100, account: 100 } as const;
+/**
+ * Failures within the window after which nobody may try any more: of one account from one address, of each, of an
+ * account in a browser that has signed in to it, and of the current password in one session. `told` counts refusals
+ * of an inactive account to an address, which the audit trail tells once.
+ */
+const limits = { pair: 10, address: 100, account: 100, device: 10, session: 10, told: 1 } as const;
 type Limit = keyof typeof limits;
+type Keys = Partial<Readonly<Record<Limit, string>>>;
+
+/** Refusals of whoever guesses; anything else that goes wrong is nobody's guess. */
+const failures: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD']);
+/** Whether a check has found the credentials wrong, or those of an inactive account. */
+export const isFailure = (error: unknown): error is HttpError =>
+  error instanceof HttpError && failures.has(error.code);
 
 let limiters: Record<Limit, RateLimiterMongo> | undefined;
 
@@ -27,42 +39,69 @@ export async function prepareLoginLimits(): Promise<void> {
       duration: WINDOW_S,
       disableIndexesCreation: true,
     });
-  limiters = { pair: limiter('pair'), address: limiter('address'), account: limiter('account') };
+  limiters = {
+    pair: limiter('pair'),
+    address: limiter('address'),
+    account: limiter('account'),
+    device: limiter('device'),
+    session: limiter('session'),
+    told: limiter('told'),
+  };
   await limiters.pair.createIndexes();
 }
 
+/** What a sign-in counts for: in a browser that has signed in to the account before, for that browser alone. */
+export function signInKeys(emailKey: string, req: Request, knownDevice: string | undefined): Keys {
+  if (knownDevice) return { device: `${emailKey} ${knownDevice}` };
+  const address = addressOf(req.ip ?? '');
+  return { pair: `${emailKey} ${address}`, address, account: emailKey };
+}
+
 /**
- * Checks credentials that were sent for this e-mail, in whatever letter case, and counts them when they are wrong.
- * Those from one address for one account are checked one after the other, so that no more guesses than the limit
- * are looked at, however many come at once.
- * @param check null for wrong credentials
+ * Checks credentials and counts them when they are wrong. Those that count for the same are checked one after the
+ * other, so that no more guesses than the limit are looked at, however many come at once.
+ * @param check throws what `isFailure` tells for wrong credentials
  * @throws RATE_LIMITED when one of the limits is reached, for the right password too; UNAVAILABLE when the check
  * doesn't end
  */
-export function limited<T>(
-  emailKey: string,
-  req: Request,
-  check: () => Promise<T | null>,
-): Promise<T | null> {
-  const address = addressOf(req.ip ?? '');
-  const keys = { pair: `${emailKey} ${address}`, address, account: emailKey };
+export function limited<T>(keys: Keys, check: () => Promise<T>): Promise<T> {
   const guess = async () => {
     await refuseIfReached(keys);
-    const checked = await check();
-    if (checked === null) await countFailure(keys);
+    const checked = await check().catch(async (error: unknown) => {
+      if (isFailure(error)) await countFailure(keys);
+      throw error;
+    });
     // Guesses at other accounts, or from elsewhere, may have used up the limit while this one was being checked.
-    else await refuseIfReached(keys);
+    await refuseIfReached(keys);
     return checked;
   };
-  return inTurn([`login ${keys.pair}`], guess, timeLimit);
+  return inTurn([`login ${Object.values(keys)[0]}`], guess, timeLimit);
 }
 
-type Keys = Readonly<Record<Limit, string>>;
-const names = Object.keys(limits) as Limit[];
+/** Whether an inactive account is refused to this address for the first time within the window. */
+export async function isFirstRefusal(emailKey: string, req: Request): Promise<boolean> {
+  const key = `${emailKey} ${addressOf(req.ip ?? '')}`;
+  await currentCount('told', key);
+  const { consumedPoints } = await limiterOf('told').penalty(key, 1);
+  return consumedPoints === 1;
+}
+
+/** Lets an account's people try again at once, wherever they are. The count of an address is not the account's. */
+export async function liftLimits(emailKey: string): Promise<void> {
+  const ofAccount = (['pair', 'device'] as const).map((name) => ({
+    key: { $gte: `${name}:${emailKey} `, $lt: `${name}:${emailKey}!` },
+  }));
+  const counters = mongoose.connection.collection(COLLECTION);
+  await counters.deleteMany({ $or: [{ key: `account:${emailKey}` }, ...ofAccount] });
+}
+
+const entriesOf = (keys: Keys) => Object.entries(keys) as [Limit, string][];
 
 async function refuseIfReached(keys: Keys): Promise<void> {
-  const counts = await Promise.all(names.map((name) => currentCount(name, keys[name])));
-  refuse(names.flatMap((name, at) => waitFrom(counts[at], limits[name])));
+  const waits = entriesOf(keys).map(async ([name, key]) =>
+    waitFrom(await currentCount(name, key), limits[name]),
+  );
+  refuse((await Promise.all(waits)).flat());
 }
 
 /** What is counted; a count that ends later than any can was begun before the clock was set back, and is over. */
@@ -75,8 +114,10 @@ async function currentCount(name: Limit, key: string): Promise<RateLimiterRes | 
 
 /** @throws RATE_LIMITED when others have reached a limit while this attempt was being checked */
 async function countFailure(keys: Keys): Promise<void> {
-  const counts = await Promise.all(names.map((name) => limiterOf(name).penalty(keys[name], 1)));
-  refuse(names.flatMap((name, at) => waitFrom(counts[at], limits[name] + 1)));
+  const waits = entriesOf(keys).map(async ([name, key]) =>
+    waitFrom(await limiterOf(name).penalty(key, 1), limits[name] + 1),
+  );
+  refuse((await Promise.all(waits)).flat());
 }
 
 /** How long to wait when so many failures are there, in milliseconds. */

@@ -21,10 +21,17 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await run({ password }));
 }
 
-/** Whether this is the password of that hash. Takes equally long for an account that doesn't exist. */
-export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await run({ password, hash: hash ?? NOBODY });
-  return hash !== undefined && matches === true;
+/** How an account is signed in to: a one-time password works until then. */
+export type Credential = { passwordHash: string; oneTimeUntil?: Date | null };
+
+/** Whether this is the account's password. Takes equally long for an account that doesn't exist. */
+export async function passwordMatches(
+  password: string,
+  account: Credential | null | undefined,
+): Promise<boolean> {
+  const matches = await run({ password, hash: account?.passwordHash ?? NOBODY });
+  if (!account || matches !== true) return false;
+  return !account.oneTimeUntil || account.oneTimeUntil.getTime() > Date.now();
 }
 
 /** Ends the threads, once what they are at is done. */

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { inTime } from '../../database/watch.ts';
 import type { Env } from '../../env.ts';
 import { forbidden, notFound, unauthenticated } from '../../errors.ts';
-import type { Sessions } from '../../http/session.ts';
+import { refuseOneTimePassword, type Sessions } from '../../http/session.ts';
 import { inLine } from './downloads.ts';
 import { sendReport } from './reports.service.ts';
 
@@ -12,6 +12,7 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     const actor = await sessions.actorOf(req);
     if (!actor) throw unauthenticated();
     req.actor = actor;
+    refuseOneTimePassword(actor);
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');

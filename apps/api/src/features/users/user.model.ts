@@ -13,6 +13,8 @@ export const UserModel = defineModel('User', {
     emailKey: String,
     phoneNo: String,
     passwordHash: String,
+    /** Until when the password works, where it is a one-time one. */
+    oneTimeUntil: Date,
     role: String,
     wareHouse: { type: Schema.Types.ObjectId, default: null },
     status: String,

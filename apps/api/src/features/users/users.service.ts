@@ -4,8 +4,10 @@ import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { conflict } from '../../errors.ts';
+import type { WriteContext } from '../../http/context.ts';
 import { endSessionsOf, renameInSessions } from '../../http/session.ts';
-import { hashPassword } from '../auth/passwords.service.ts';
+import { confirmIdentity } from '../auth/current-password.service.ts';
+import { type Credential, hashPassword } from '../auth/passwords.service.ts';
 import { UserModel } from './user.model.ts';
 
 /** An account as other parts of the API need it. */
@@ -17,8 +19,7 @@ export type Account = {
   mname: string;
   role: User['role'];
   status: User['status'];
-  passwordHash: string;
-};
+} & Credential;
 
 /** What an e-mail is known by: its letter case doesn't count. */
 export const emailKey = (email: string) => email.toLowerCase();
@@ -37,7 +38,10 @@ const GuardModel = model(
 );
 const ADMINS = 'admins';
 
-/** Accounts: passwords are hashed, e-mails unique, and an admin always remains (HTTP contract, "Rules"). */
+/**
+ * Accounts: passwords are hashed, e-mails unique, an admin always remains, and nobody shuts themselves out (HTTP
+ * contract, "Rules"; specification 7, section 1).
+ */
 export const usersService: CrudService<User> = {
   ...crud,
   queue: (input) => [...crud.queue(input), ADMINS],
@@ -46,25 +50,40 @@ export const usersService: CrudService<User> = {
     const account = { ...input, emailKey: emailKey(String(input.email)), passwordHash };
     return crud.create(account, context).catch(refuseTakenEmail);
   },
-  async update(id, changes, context, version) {
-    const { session } = context;
+  async update(id, { currentPassword, ...changes }, context, version) {
+    const { session, actor } = context;
+    const isOwn = id === actor.id;
+    if (isOwn && typeof changes.email === 'string')
+      await confirmNewEmail(changes.email, currentPassword as string | null | undefined, context);
     const key = typeof changes.email === 'string' ? { emailKey: emailKey(changes.email) } : {};
     const changed = await crud.update(id, { ...changes, ...key }, context, version).catch(refuseTakenEmail);
     const { record, before } = changed;
-    if (isActiveAdmin(before) && !isActiveAdmin(record)) await keepAnAdmin(session);
+    if (isActiveAdmin(before) && !isActiveAdmin(record)) {
+      await keepAnAdmin(session);
+      if (isOwn) throw ownAccount();
+    }
     const isOther = record.role !== before.role || record.status !== before.status;
     await (isOther ? endSessionsOf(id, session) : renameInSessions(record, session));
     return changed;
   },
   async remove(id, context) {
     const { session, actor } = context;
-    if (id === actor.id) throw conflict('SELF', "You can't delete your own account");
+    if (id === actor.id) throw ownAccount();
     const removed = await crud.remove(id, context);
     if (isActiveAdmin(removed.record)) await keepAnAdmin(session);
     await endSessionsOf(id, session);
     return removed;
   },
 };
+
+/** Whoever shuts themselves out by mistake would find nobody to let them in. */
+export const ownAccount = () => conflict('SELF', 'Another admin has to do this');
+
+/** @throws PASSWORD_REQUIRED, WRONG_PASSWORD: whoever has the e-mail can sign in, and take the account over */
+async function confirmNewEmail(email: string, password: string | null | undefined, context: WriteContext) {
+  const own = await accountById(context.actor.id, context.session);
+  if (own && own.email !== email) await confirmIdentity(password, own, context);
+}
 
 const isActiveAdmin = ({ role, status }: User) => role === 'admin' && status === 'ACTIVE';
 
@@ -103,7 +122,8 @@ export async function setPassword(
   session: ClientSession,
 ): Promise<boolean> {
   const unchanged = { _id: account._id, passwordHash: account.passwordHash };
-  const set = await UserModel.updateOne(unchanged, { $set: { passwordHash }, $inc: { __v: 1 } }, { session });
+  const change = { $set: { passwordHash, oneTimeUntil: null }, $inc: { __v: 1 } };
+  const set = await UserModel.updateOne(unchanged, change, { session });
   await endSessionsOf(String(account._id), session);
   return set.matchedCount === 1;
 }

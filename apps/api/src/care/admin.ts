@@ -1,0 +1,99 @@
+import { email as emailField } from '@app/schemas/fields';
+import { type AuditAction, writeAudit } from '../crud/audit.ts';
+import { inAuditedTransaction } from '../crud/change.ts';
+import { isDuplicate } from '../database/errors.ts';
+import type { CareEnv } from '../env.ts';
+import { liftLimits } from '../features/auth/login-limits.ts';
+import { newAdmin } from '../features/users/first-admin.ts';
+import { makeOneTimePassword, resetPassword } from '../features/users/one-time-passwords.service.ts';
+import { UserModel } from '../features/users/user.model.ts';
+import { type Account, accountByEmail, emailKey } from '../features/users/users.service.ts';
+import { endAllSessions, fullName } from '../http/session.ts';
+
+/** Who the audit trail says it was: somebody at the machine, who is no user. */
+const OPERATOR = 'operator';
+
+type Call = { env: CareEnv; email: string; say: (line: string) => void };
+type Action = {
+  /** How many e-mails. */
+  takes: 0 | 1;
+  run: (call: Call) => Promise<void>;
+};
+
+/** The way back in for whoever has the machine (specification 7, section 1). */
+export const adminActions: Readonly<Record<string, Action>> = {
+  list: {
+    takes: 0,
+    run: async ({ say }) => {
+      for (const user of await UserModel.find().sort({ email: 1, _id: 1 }).lean<Account[]>())
+        say(`${user.email}  ${user.role}  ${user.status}  ${fullName(user)}`);
+    },
+  },
+  'reset-password': {
+    takes: 1,
+    run: async ({ env, email, say }) => {
+      const account = await accountOf(email);
+      const told = await inAuditedTransaction(async (session) => {
+        const reset = await resetPassword(account._id, env, session);
+        await note('Password reset', `User "${account.email}" got a one-time password`, session);
+        return reset;
+      });
+      await liftLimits(emailKey(account.email));
+      tell(account.email, told, say);
+      if (account.status !== 'ACTIVE')
+        say('This account is inactive: an admin has to activate it before anyone can sign in.');
+    },
+  },
+  unlock: {
+    takes: 1,
+    run: async ({ email, say }) => {
+      const account = await accountOf(email);
+      await inAuditedTransaction((session) => note('Unlock', `User "${account.email}" unlocked`, session));
+      await liftLimits(emailKey(account.email));
+      say(`${account.email} may try to sign in again.`);
+    },
+  },
+  'new-admin': {
+    takes: 1,
+    run: async ({ env, email: given, say }) => {
+      const { data: email } = emailField('').safeParse(given);
+      if (!email) throw new Error(`${given} is not an e-mail address of 7 to 50 characters.`);
+      const { stored, told } = await makeOneTimePassword(env);
+      const make = inAuditedTransaction(async (session) => {
+        await UserModel.create([newAdmin(email, 'New', stored)], { session });
+        await note('Create', `User "${email}" created`, session);
+      });
+      await make.catch((error: unknown) => {
+        throw isDuplicate(error) ? new Error(`${email} is a user already: reset their password.`) : error;
+      });
+      tell(email, told, say);
+    },
+  },
+  'end-sessions': {
+    takes: 0,
+    run: async ({ say }) => {
+      await endAllSessions();
+      await inAuditedTransaction((session) => note('End of sessions', 'All sessions were ended', session));
+      say('Everyone has to sign in again.');
+    },
+  },
+};
+
+async function accountOf(email: string): Promise<Account> {
+  const account = await accountByEmail(email.trim());
+  if (!account) throw new Error(`There is no user ${email}. See: npm run admin -- list`);
+  return account;
+}
+
+const note = (action: AuditAction, message: string, session: Parameters<typeof writeAudit>[2]) =>
+  writeAudit({ action, type: 'User', message }, OPERATOR, session);
+
+/** The password stands alone on its line, for whoever copies it. */
+function tell(
+  email: string,
+  { oneTimePassword, expires }: { oneTimePassword: string; expires: Date },
+  say: Call['say'],
+): void {
+  say(`The one-time password of ${email}, which works until ${expires.toISOString()}:`);
+  say(oneTimePassword);
+}
