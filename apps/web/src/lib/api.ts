@@ -75,6 +75,15 @@ let signInAgain = () => Promise.resolve(false);
 export const whenSessionEnds = (listener: () => Promise<boolean>) => {
   signInAgain = listener;
 };
+let askPassword = (_failure?: string): Promise<string | null> => Promise.resolve(null);
+/**
+ * Registers what asks for the own password where a call wants it given again. It gets what was wrong with the last
+ * one, and resolves to null when its person gives none.
+ */
+export const whenPasswordIsDue = (listener: typeof askPassword) => {
+  askPassword = listener;
+};
+
 /** For these calls, no session is an answer like any other. */
 const aboutSession: readonly Route[] = ['POST /auth/login', 'GET /auth/me', 'GET /auth/logout'];
 
@@ -117,13 +126,31 @@ async function inSession(
   options: CallOptions,
 ): Promise<Response> {
   if (aboutSession.includes(route)) return send(route, fields, options);
-  const ask = () => send(route, fields, options, owner);
+  const ask = () => withPassword(fields, (given) => send(route, given, options, owner));
   try {
     return await ask();
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && owner === ownerOfPage();
     if (isOver && (await signInAgain())) return ask();
     throw error;
+  }
+}
+
+/** Sends a call again with the own password, as long as that is what it lacks. */
+async function withPassword(
+  fields: object | undefined,
+  ask: (fields?: object) => Promise<Response>,
+): Promise<Response> {
+  for (let given = fields; ; ) {
+    try {
+      return await ask(given);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.errors.currentPassword?.[0];
+      if (!wrong && !(error instanceof ApiError && error.code === 'PASSWORD_REQUIRED')) throw error;
+      const currentPassword = await askPassword(wrong || undefined);
+      if (currentPassword === null) throw error;
+      given = { ...fields, currentPassword };
+    }
   }
 }
 

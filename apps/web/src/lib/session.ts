@@ -13,7 +13,10 @@ import { dropTryAgain, showToast } from './toasts.ts';
 const ALERT_MS = 4_000;
 
 /** Of a person, what any page has to know. */
-export type SignedIn = Pick<User, '_id' | 'email' | 'role'>;
+export type SignedIn = Pick<User, '_id' | 'email' | 'role'> & {
+  /** Signed in with a one-time password: nothing else is open until they have chosen another. */
+  mustChangePassword?: true | undefined;
+};
 
 type AlertData = { showMessage: boolean; message: string; messageType: 'success' | 'error' };
 type Session = {
@@ -41,7 +44,12 @@ const REMEMBERED = 'signed-in';
 
 /** This browser remembers who is signed in until they log out, for a page that opens without a line. */
 function changeUser(user: SignedIn | null): void {
-  const userData = user && { _id: user._id, email: user.email, role: user.role };
+  const userData = user && {
+    _id: user._id,
+    email: user.email,
+    role: user.role,
+    mustChangePassword: user.mustChangePassword,
+  };
   if (!userData) dropTryAgain();
   writePreference(REMEMBERED, JSON.stringify(userData));
   change({ userData, isKnown: true });

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { LayerContext } from '../../components/ui/layer.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent, loadAhead } from '../../lib/lazy-component.ts';
+import { useAskedPassword } from '../../lib/own-password.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { type SignedIn, useSession } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
@@ -23,6 +24,7 @@ const ShortcutSheet = lazyComponent(() => import('../shortcuts/shortcut-sheet.ts
 
 const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
+const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | null;
@@ -78,6 +80,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   const onSettings = () => setOpened('settings');
   const onSheet = () => setOpened('keys');
   const { isOver } = useSession();
+  const askedPassword = useAskedPassword();
   const { pathname } = useLocation();
   useLine(_id);
   const prefetch = useContext(PrefetchContext);
@@ -98,6 +101,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
       {opened === 'settings' && <SettingsDialog onClose={close} />}
       {opened === 'palette' && <Palette {...{ role, onSettings, onSheet }} onClose={close} />}
       {opened === 'outbox' && <OutboxDialog onClose={close} />}
+      {askedPassword && <PasswordAgain key={askedPassword.failure} {...askedPassword} />}
       {isOver && <SignInAgain email={email} />}
       {opened === 'keys' && <ShortcutSheet role={role} onClose={close} />}
     </Suspense>

@@ -17,7 +17,20 @@ import { showToast } from '../../lib/toasts.ts';
 /** The new password ends every session; this one says good-bye first. */
 const LOGOUT_MS = 1_000;
 
-export function PasswordForm({ onClose }: { onClose: () => void }) {
+type PasswordFormProps = {
+  onClose: () => void;
+  closeLabel?: string;
+  note?: string;
+  /** What follows a change in place of the log-out. */
+  onSaved?: (password: string) => Promise<void>;
+};
+
+export function PasswordForm({
+  onClose,
+  closeLabel = 'Cancel',
+  note = "Change your password here. After saving, you'll be logged out.",
+  onSaved,
+}: PasswordFormProps) {
   const t = useT();
   const form = useForm({
     resolver: afterPress(zodResolver(changePasswordRequest)),
@@ -31,6 +44,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     try {
       await call(authPaths.changePassword, passwords);
       showToast({ title: authMessages.passwordChanged });
+      if (onSaved) return await onSaved(passwords.newpassword);
       onClose();
       setTimeout(() => void logOut(), LOGOUT_MS);
     } catch (error) {
@@ -50,9 +64,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     >
       <DialogBody className="grid gap-4">
         <h3 className="sr-only">{t('Password')}</h3>
-        <p className="mb-1 text-muted">
-          {t("Change your password here. After saving, you'll be logged out.")}
-        </p>
+        <p className="mb-1 text-muted">{t(note)}</p>
         {failure && <Banner type="error">{translated(failure)}</Banner>}
         <Field label="Current password" error={errors.oldpassword?.message}>
           {(control) => (
@@ -66,7 +78,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t(closeLabel)}</Button>
         <Button type="submit" variant="main" disabled={isSubmitting}>
           {t(isSubmitting ? 'Saving...' : 'Save password')}
         </Button>

@@ -1,4 +1,5 @@
 import { roles, type User, userStatuses, users } from '@app/schemas/users';
+import { KeyRound } from 'lucide-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { ListPage } from '../../crud/list-page.tsx';
 import { warehousePicker } from '../../crud/pickers.ts';
@@ -6,6 +7,7 @@ import { recordedColumns } from '../../crud/recorded.ts';
 import { defineResourceView, type FormField } from '../../crud/resource-view.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { refreshUserData } from '../../lib/session.ts';
+import { askToReset, ResetPassword } from './reset-password.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { userFailures } from './user-failures.ts';
 
@@ -58,6 +60,7 @@ const usersView = defineResourceView<User>({
     { id: 'wareHouse', header: 'Warehouse', cell: ({ wareHouseName }) => wareHouseName, isHidden: true },
     ...recordedColumns<User>(),
   ],
+  actions: [{ label: 'Reset password', icon: KeyRound, run: askToReset }],
   filters: [
     { kind: 'value', field: 'role', label: 'Role', options: roles },
     { kind: 'value', field: 'status', label: 'Status', options: userStatuses },
@@ -83,7 +86,12 @@ const usersView = defineResourceView<User>({
   onUpdated: refreshUserData,
 });
 
-export const UsersPage = () => <ListPage view={usersView} />;
+export const UsersPage = () => (
+  <>
+    <ListPage view={usersView} />
+    <ResetPassword />
+  </>
+);
 
 /** The warehouse by its name and, as the specification has it, by its stored id. */
 function StoredWarehouse({ user: { wareHouse, wareHouseName } }: { user: User }) {

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { leaveSession, logOut, signInAgain } from '../../lib/session.ts';
+import { PasswordForm } from './password-form.tsx';
+
+/** All that whoever has signed in with a one-time password gets to see. */
+export function ChoosePassword() {
+  const t = useT();
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => page.current?.querySelector('input')?.focus(), []);
+  return (
+    <main ref={page} className="grid min-h-dvh place-items-center p-6 max-md:p-0">
+      <title>{`${t('Choose a new password')} · Inventory Enterprise`}</title>
+      <div className="w-full max-w-120 rounded-dialog bg-raised shadow-float max-md:shadow-none">
+        <h1 className="px-6 pt-5 font-head text-16 font-semibold max-md:px-4">
+          {t('Choose a new password')}
+        </h1>
+        <PasswordForm
+          note="You signed in with a one-time password. Choose your own to go on."
+          closeLabel="Log out"
+          onClose={() => void logOut()}
+          // Changing it has ended the session.
+          onSaved={(password) => signInAgain(password).catch(leaveSession)}
+        />
+      </div>
+    </main>
+  );
+}
