@@ -204,7 +204,7 @@ test.describe('Create and Update Free Zone Shipping', () => {
       await control(page, 'Importer').focus();
       await expect(page.getByText(/can't be in the future/), date).toBeVisible();
       await control(page, date).fill('1899-12-31');
-      await expect(page.getByText(/can't be before Jan 1, 1900/), date).toBeVisible();
+      await expect(page.getByText('Date must be between 1900 and 2200'), date).toBeVisible();
       await control(page, date).fill('1900-01-01');
       await expect(control(page, date)).toHaveAttribute('aria-invalid', 'false');
     }

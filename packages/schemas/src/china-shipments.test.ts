@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blanks, noDays, noNumbers, refuses } from '../test/refusals.ts';
+import { blanks, noDays, noNumbers, outOfRange, refuses } from '../test/refusals.ts';
 import {
   chinaShipmentCreate,
   chinaShipmentUpdate,
@@ -33,6 +33,7 @@ describe('a China to free zone shipment', () => {
     ['No_of_Containers', 'Number of Containers must be at most 999,999,999', 1e9],
     ['ExpectedDjiboutiArrivalDate', 'Expected Arrival Date is required', ...blanks, 20_990_501],
     ['ExpectedDjiboutiArrivalDate', 'Please enter a valid date', ...noDays],
+    ['ExpectedDjiboutiArrivalDate', outOfRange, '1899-12-31', '2201-01-01'],
     [
       'OriginSupplierDocumenationStatus',
       'Documentation status must be one of the list',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blanks, noDays, noNumbers, noTexts, refuses, unstorable } from '../test/refusals.ts';
+import { blanks, noDays, noNumbers, noTexts, outOfRange, refuses, unstorable } from '../test/refusals.ts';
 import { ethiopianShipmentInput, ethiopianShipments } from './ethiopian-shipments.ts';
 
 const container = { containerNo: 'MSKU1234565', size: 40, containerArrival: '2027-05-01', portname: 'Modjo' };
@@ -50,11 +50,16 @@ describe('an Ethiopian shipment', () => {
     ['Arrival_Status', noArrival, 5, 'x', true, []],
     ['Arrival_Status.portname', 'Port name must be a text', 5, {}, ['x']],
     ['Arrival_Status.date', 'Arrival date must be a date such as 2026-03-05', ...noDays],
+    ['Arrival_Status.date', outOfRange, '1899-12-31', '2201-01-01'],
+    ['Bank_Permit.date', outOfRange, '1899-12-31', '2201-01-01'],
+    ['loading_Status', outOfRange, '1899-12-31', '2201-01-01'],
+    ['containers.1.containerArrival', outOfRange, '1899-12-31', '2201-01-01'],
     ['containers', 'At least one container is required', undefined, null, [], {}, 'x', 5],
     ['containers', 'A shipment can have at most 200 containers', Array(201).fill(container)],
     ['containers.1', noContainer, null, 5, 'x', []],
     ['containers.1.containerNo', 'Container number is required', ...blanks],
-    ['containers.1.size', 'Container size must be greater than 0', ...noNumbers, Number.NaN, 0, -20, 0.5],
+    ['containers.1.size', 'Container size must be greater than 0', ...noNumbers, 0, -20, 0.5],
+    ['containers.1.size', 'Container size must be a number', Number.NaN],
     ['containers.1.size', 'Container size must be at most 1,000 feet', 1_001],
     ['containers.1.containerArrival', 'Container arrival date is required', ...blanks, 20_270_501],
     ['containers.1.containerArrival', 'Container arrival date must be a date such as 2026-03-05', ...noDays],

@@ -28,7 +28,9 @@ const noContainer = 'A container needs a number, a size, an arrival date and a p
 const containerFields = {
   containerNo: text('Container number', { required: 'Container number is required' }),
   /** In feet. */
-  size: z.number(tooSmall).min(1, tooSmall).max(1_000, 'Container size must be at most 1,000 feet'),
+  size: number('Container size', tooSmall)
+    .min(1, tooSmall)
+    .max(1_000, 'Container size must be at most 1,000 feet'),
   containerArrival: calendarDate('Container arrival date', {
     required: 'Container arrival date is required',
   }),

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** What every text, number and date of the product has to satisfy; a field adds its own messages. */
 export const TEXT_MAX = 200;
 const AMOUNT_MAX = 999_999_999;
-const EARLIEST_DATE = '1900-01-01';
+/** The days that a date may be, the first and the last one included. */
+export const EARLIEST_DAY = '1900-01-01';
+export const LATEST_DAY = '2200-12-31';
 
 type TextRules = {
   /** Said when the text is missing, blank or no text at all. */
@@ -90,8 +92,7 @@ export const money = (label: string, rules: AmountRules) => amount(label, rules,
 export const quantity = (label: string, rules: AmountRules) => amount(label, rules, 3);
 
 function amount(label: string, { required, positive, orZero }: AmountRules, decimals: number) {
-  // Where the specification has one message for all that is no number above 0, it is that one.
-  const numeric = required === positive ? z.number(required) : number(label, required);
+  const numeric = number(label, required);
   return (orZero ? numeric.min(0, positive) : numeric.positive(positive))
     .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine((value) => hasAtMostDecimals(value, decimals), `${label} can have at most ${decimals} decimals`);
@@ -119,7 +120,6 @@ type CountRules = { required: string; tooSmall?: string };
 
 type DateRules = {
   required: string;
-  notBefore1900?: boolean;
   notFuture?: boolean;
   notPast?: boolean;
   invalid?: string;
@@ -131,25 +131,32 @@ type DateRules = {
  * anywhere on earth, and as past once it is over everywhere.
  */
 export function calendarDate(label: string, rules: DateRules) {
-  const { required, invalid, notBefore1900, notFuture, notPast } = rules;
+  const { required, invalid, notFuture, notPast } = rules;
   return z
     .string(required)
     .trim()
     .min(1, { error: required, abort: true })
     .refine(isIsoDate, { error: invalid ?? `${label} must be a date such as 2026-03-05`, abort: true })
     .transform((value) => value.slice(0, 10))
-    .refine((day) => !notBefore1900 || day >= EARLIEST_DATE, `${label} can't be before Jan 1, 1900`)
+    .refine((day) => day >= EARLIEST_DAY && day <= LATEST_DAY, {
+      error: 'Date must be between 1900 and 2200',
+      abort: true,
+    })
     .refine((day) => !notFuture || day <= latestToday(), `${label} can't be in the future`)
     .refine((day) => !notPast || day >= earliestToday(), `${label} can't be before today`)
     .transform((day) => new Date(`${day}T00:00:00.000Z`));
 }
+
+/** Whether a range of days isn't the wrong way round; either end may be missing. */
+export const inOrder = (first?: Date | null, last?: Date | null) => !first || !last || first <= last;
+export const endFirst = 'End date must not be before the start date';
 
 /** A field that may be left out; blank, as forms send it, counts as left out and becomes null. */
 export const optional = <T extends z.ZodType>(rule: T) =>
   z.preprocess((value) => (value === '' ? null : value), rule.nullish());
 
 /** A calendar date that may be left out. */
-export const optionalDate = (label: string, limits: Pick<DateRules, 'notBefore1900' | 'notFuture'> = {}) =>
+export const optionalDate = (label: string, limits: Pick<DateRules, 'notFuture'> = {}) =>
   optional(calendarDate(label, { required: `${label} must be a date`, ...limits }));
 
 const anyZone = { offset: true, local: true } as const;

@@ -14,7 +14,7 @@ export const transitStatuses = {
 } as const;
 export const returnStatuses = { return: 'Return', 'not return': 'Not return' } as const;
 
-const past = { notBefore1900: true, notFuture: true } as const;
+const past = { notFuture: true } as const;
 const pastDate = (label: string) => calendarDate(label, { required: `${label} is required`, ...past });
 
 const documentToFzco = oneOf(documentToFzcoStatuses, 'Document to FZCO must be yes or no');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anId, messagesOf, refuses, unstorable } from '../test/refusals.ts';
+import { anId, messagesOf, outOfRange, refuses, unstorable } from '../test/refusals.ts';
 import { ethiopianShipments } from './ethiopian-shipments.ts';
 import { listRequest, searchRequest } from './lists.ts';
 import { products } from './products.ts';
@@ -83,6 +83,19 @@ describe('a filter', () => {
     expect(
       listRequest(products).parse(filtered({ name: 'x', $where: '1', price: { $gt: 0 } })).filter,
     ).toEqual({});
+  });
+
+  it('of days says what is wrong with them, at the end that is wrong', () => {
+    const saidOf = (from: unknown, to: unknown) =>
+      messagesOf(shipments, filtered({ loading_Status: { from, to } }));
+    expect(saidOf('2026-11-20', '2026-11-19')).toEqual({
+      'filter.loading_Status.to': ['End date must not be before the start date'],
+    });
+    expect(saidOf('2', '2201-01-01')).toEqual({
+      'filter.loading_Status.from': ['From must be a date such as 2026-03-05'],
+      'filter.loading_Status.to': [outOfRange],
+    });
+    expect(saidOf('2026-11-20', '2026-11-20')).toEqual({});
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, id, isStorable, TEXT_MAX } from './fields.ts';
+import { calendarDate, endFirst, id, inOrder, isStorable, TEXT_MAX } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 export const pageSizes = [5, 10, 15, 20, 25] as const;
@@ -78,10 +78,13 @@ function sortField(sortable: readonly string[]) {
 
 const oneOrMore = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
 
-const days = z.object({
-  from: calendarDate('From', { required: 'From is required' }).nullish(),
-  to: calendarDate('To', { required: 'To is required' }).nullish(),
-});
+/** From one day to another, both included. */
+export const days = z
+  .object({
+    from: calendarDate('From', { required: 'From is required' }).nullish(),
+    to: calendarDate('To', { required: 'To is required' }).nullish(),
+  })
+  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: endFirst });
 const filterKinds = {
   reference: z.preprocess(oneOrMore, z.array(id()).min(1).max(100)),
   value: z.preprocess(oneOrMore, z.array(z.string().max(TEXT_MAX).refine(isStorable)).min(1).max(100)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anId, blanks, noDays, noIds, refuses } from '../test/refusals.ts';
+import { anId, blanks, noDays, noIds, outOfRange, refuses } from '../test/refusals.ts';
 import { salesReportRequest, shipmentReportRequest } from './reports.ts';
 
 const range = { startDate: '2024-03-05', endDate: '2024-03-06' };
@@ -12,6 +12,8 @@ describe('asking for a shipment report', () => {
     ['endDate', 'End date is required', ...blanks, 20_240_305],
     ['endDate', 'End date must be a date such as 2026-03-05', ...noDays],
     ['endDate', endFirst, '2024-03-04', '1900-01-01'],
+    ['startDate', outOfRange, '1899-12-31'],
+    ['endDate', outOfRange, '2201-01-01'],
   ]);
 
   it('may be for one day', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, id, optional, optionalDate } from './fields.ts';
+import { calendarDate, endFirst, id, inOrder, optional, optionalDate } from './fields.ts';
 
 export const reportPaths = {
   sales: 'POST /report/salereportbyexcel',
@@ -14,9 +14,7 @@ export const noDataFound = 'No Data Found';
 export const REPORT_FILE = 'Report.xlsx';
 export const REPORT_LIFETIME_MS = 3_600_000;
 
-type Range = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
-const inOrder = ({ startDate, endDate }: Range) => !startDate || !endDate || startDate <= endDate;
-const endFirst = { path: ['endDate'], error: 'End date must not be before the start date' };
+const atEnd = { path: ['endDate'], error: endFirst };
 
 /** All sales, or those of some days or of one warehouse (specification 1, section 5). Forms send blank fields too. */
 export const salesReportRequest = z
@@ -25,7 +23,7 @@ export const salesReportRequest = z
     endDate: optionalDate('End date'),
     warehouseId: optional(id('Warehouse must be one of the list')),
   })
-  .refine(inOrder, endFirst);
+  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);
 
 /** Shipments recorded within these days, both included (specification 2, section 5). */
 export const shipmentReportRequest = z
@@ -33,6 +31,6 @@ export const shipmentReportRequest = z
     startDate: calendarDate('Start date', { required: 'Start date is required' }),
     endDate: calendarDate('End date', { required: 'End date is required' }),
   })
-  .refine(inOrder, endFirst);
+  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);
 
 export const reportAnswer = z.object({ url: z.string() });

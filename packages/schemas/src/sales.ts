@@ -36,7 +36,6 @@ export const saleInput = z.object({
   custormerName: text('Customer name', { required: 'Customer name is required' }), // sic
   SalesDate: calendarDate('Sale date', {
     required: 'Sale date is required',
-    notBefore1900: true,
     notFuture: true,
   }),
   SalesMan: text('Sales man', { required: 'sales man is required' }),

@@ -8,7 +8,8 @@ describe('a stock', () => {
   refuses(stockInput, valid, [
     ['productId', 'Product is required', ...noIds],
     ['warehouseId', 'Warehouse is required', ...noIds],
-    ['quantity', 'Quantity must be greater than 0', ...noNumbers, Number.NaN, 0, -0, -1, -0.0001],
+    ['quantity', 'Quantity must be greater than 0', ...noNumbers, 0, -0, -1, -0.0001],
+    ['quantity', 'Quantity must be a number', Number.NaN],
     ['quantity', 'Quantity can have at most 3 decimals', 0.0001, 1.2345, 1e-7],
     ['quantity', 'Quantity must be at most 999,999,999', 999_999_999.001, 1e9, 1e21, 1e308],
   ]);

@@ -99,3 +99,5 @@ export const noDays = [
   '2024-03-05T10:00:00+99:00',
   '1709600000000',
 ] as const;
+/** What is said of a day of another year. */
+export const outOfRange = 'Date must be between 1900 and 2200';

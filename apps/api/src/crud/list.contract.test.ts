@@ -14,9 +14,10 @@ const noPages = [0, -1, 1.5, '1', '', null, true, {}, [1], { $gt: 0 }, '0x10'];
 const nothing: Record<FilterKind, unknown> = {
   reference: unknownId,
   value: 'no such value',
-  days: { from: '2222-01-01' },
-  moments: { from: '2222-01-01' },
+  days: { from: '2199-01-01' },
+  moments: { from: '2199-01-01' },
 };
+const isOfDays = (kind: FilterKind | undefined) => kind === 'days' || kind === 'moments';
 const idOf = (value: unknown) => (value as { _id?: string } | null)?._id ?? value;
 /** The value at a dotted path. */
 const at = (row: Values, path: string): unknown =>
@@ -121,6 +122,28 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
         const same = all.filter((row) => JSON.stringify(at(row, field)) === JSON.stringify(value));
         expect(ids(await listed(world.admin, list, { filter: { [field]: asked } }))).toEqual(ids(same));
         expect(await listed(world.admin, list, { filter: { [field]: nothing[kind] } })).toEqual([]);
+      },
+    );
+
+    it.each(Object.keys(filters).filter((field) => isOfDays(filters[field])))(
+      'takes no days of %s that end before they start, or of another age, in any of its calls',
+      async (field) => {
+        const { search, export: exported } = sample.contract.paths;
+        for (const route of [list, search, exported].filter((one) => one !== undefined)) {
+          const refusedAs = async (days: object) => {
+            const answer = await world.admin.call(route, { filter: { [field]: days } });
+            return [refusal(answer), answer.body.message];
+          };
+          expect(await refusedAs({ from: '2026-11-20', to: '2026-11-19' })).toEqual([
+            '400 VALIDATION_FAILED',
+            'End date must not be before the start date',
+          ]);
+          for (const days of [{ from: '1899-12-31' }, { to: '2201-01-01' }])
+            expect(await refusedAs(days)).toEqual([
+              '400 VALIDATION_FAILED',
+              'Date must be between 1900 and 2200',
+            ]);
+        }
       },
     );
   },

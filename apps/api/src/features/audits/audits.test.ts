@@ -94,6 +94,12 @@ describe('the audit trail', () => {
     expect(await on('2030-03-05', '2030-03-06')).toEqual([sixth, fifth]);
     expect(await on('2030-03-06', null)).toEqual([sixth]);
     expect(await on(null, '2030-03-04')).not.toContain(fifth);
+    for (const route of [list, search] as const) {
+      const backwards = await world.admin.call(route, {
+        filter: { at: { from: '2030-03-06', to: '2030-03-05' } },
+      });
+      expect(refusal(backwards)).toBe('400 VALIDATION_FAILED');
+    }
     expect(
       await messagesOf(list, { filter: { action: ['Login', 'Logout'], user: 'nobody@inventory.test' } }),
     ).toEqual([]);
