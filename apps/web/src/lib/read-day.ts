@@ -1,92 +1,133 @@
-import { fold } from '@app/schemas/fold';
+import { type Era, eraOf, geezNumber, isFiller, type Month, monthOf, weekdayOf } from './day-words.ts';
 import { type CalendarName, locale } from './i18n.ts';
 
 /**
- * Reads a date as people type it: 2026-11-20, 20/11/2026, 2026/11/20, Nov 20, 2026, 20 November 2026, Hidar 11, 2019
- * or ኅዳር 11 ቀን 2019. The name of a month says which calendar it belongs to, figures belong to the one that the
- * reader has chosen; but a year, a month and a day with hyphens are always Gregorian, as dates are kept.
- * @returns the day as `yyyy-MM-dd`, or null when the text is no day
+ * Reads a date as people type it, and as papers and spreadsheets write it: 2026-11-20, 20/11/2026, 20-Nov-2026,
+ * Friday, Nov. 20, 2026, Hidar 11, 2019, ኅዳር 11 ቀን 2019 ዓ.ም., with whatever a pasted cell carries along. The name of a
+ * month says which calendar it belongs to, and so does what stands behind a year; figures alone belong to the calendar
+ * that the reader has chosen, the day before the month, but a year, a month and a day with hyphens are always
+ * Gregorian, as dates are kept.
+ * @returns the day as `yyyy-MM-dd`, or null when the text is no day, or its weekday is another one
  */
 export function readDay(text: string, calendar: CalendarName = locale().calendar): string | null {
-  const typed = fold(text.trim());
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
-  if (iso) return existing('gregorian', iso[1], Number(iso[2]), iso[3]);
-  const figures =
-    /^(?<day>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<year>\d{4})$/.exec(typed) ??
-    /^(?<year>\d{4})(?<mark>[/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/.exec(typed);
-  if (figures?.groups) {
-    const { day, month, year } = figures.groups;
-    return existing(calendar, year, Number(month), day);
+  const written = writtenIn(plain(text));
+  const given = written && (written.month ? worded(written, written.month) : figures(written, calendar));
+  if (!given) return null;
+  const day = given.calendar === 'gregorian' ? gregorianDay(given) : ethiopianDay(given);
+  const isThatDay = written.weekday === undefined || new Date(day ?? '').getUTCDay() === written.weekday;
+  return isThatDay ? day : null;
+}
+
+const TIME =
+  /[t ]+(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:z|(?:utc|gmt)?[+-]\d\d:?\d\d))?$/;
+
+/** Without what a cell carries along: quotes, marks that nobody sees, the time of the day. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s,፡።፣፤]+/g, ' ')
+    .replace(/^[ "'“”‘’]+|[ "'“”‘’;]+$/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(TIME, '')
+    .replace(/[፩-፼]+/g, (letters) => String(geezNumber(letters)))
+    // 2026年11月20日, on papers from China.
+    .replace(/(\d) ?[年月] ?(?=\d)/g, '$1-')
+    .replace(/(\d) ?日/, '$1');
+
+type Written = {
+  month?: Month;
+  weekday?: number;
+  eras: ReadonlySet<Era>;
+  numbers: readonly string[];
+  /** How many numbers stand before the month. */
+  before: number;
+  /** What stands between the numbers of a date in figures. */
+  marks: readonly string[];
+};
+
+/** The words and numbers of a date, each kind at most as often as a date has it; null where anything else stands. */
+function writtenIn(text: string): Written | null {
+  const numbers: string[] = [];
+  const marks: string[] = [];
+  const eras = new Set<Era>();
+  const found: { month?: Month; weekday?: number; before: number } = { before: 0 };
+  const parts = text.split(/(\d+|\p{L}[\p{L}\p{M}]*(?:[./]\p{L}+)*\.?)/u);
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 0) {
+      if (!/^[ .,/()-]*$/.test(part)) return null;
+      marks.push(part.trim());
+    } else if (/^\d/.test(part)) numbers.push(part);
+    else {
+      const word = part.replace(/[./]/g, '');
+      const era = eraOf(word);
+      const weekday = weekdayOf(word);
+      // On a day of a month is one word in Amharic.
+      const month = monthOf(word) ?? monthOf(word.replace(/^በ/, ''));
+      if (era) eras.add(era);
+      else if (weekday !== undefined && found.weekday === undefined) found.weekday = weekday;
+      else if (month && !found.month) Object.assign(found, { month, before: numbers.length });
+      else if (!isFiller(word)) return null;
+    }
   }
-  const worded =
-    /^(?<name>\p{L}{2,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,?(?: ቀን)? (?<year>\d{4})$/u.exec(typed) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>\p{L}{2,})\.?,? (?<year>\d{4})$/u.exec(typed);
-  if (!worded?.groups) return null;
-  const { name = '', day, year } = worded.groups;
-  const found = months().find(({ names }) => names.some((known) => isShortFor(name, known)));
-  return found ? existing(found.calendar, year, found.month, day) : null;
+  return { ...found, eras, numbers, marks: marks.filter(Boolean) };
 }
 
-/** The first three letters of an English name tell it from all others, the first two of an Amharic one. */
-const isShortFor = (name: string, known: string) =>
-  known.startsWith(name) && name.length >= (name < '\u1200' ? 3 : 2);
+type Given = { calendar: CalendarName; year: number; month: number; day: number };
 
-/** The date, if there is such a day: not on February 30, nor on Pagume 6 of most years. */
-function existing(calendar: CalendarName, year: string | undefined, month: number, day: string | undefined) {
-  if (!year || !day) return null;
-  const given = { year: Number(year), month, day: Number(day) };
-  return calendar === 'gregorian' ? gregorianDay(given) : ethiopianDay(given);
+const isYear = (number: string | undefined) => number?.length === 4;
+const isShort = (number: string | undefined) => number !== undefined && number.length <= 2;
+
+/** 20 Nov 2026, Nov 20, 2026 and 2026 Nov 20; and 20-Nov-26, as spreadsheets write it first of all. */
+function worded({ numbers, before, eras }: Written, { calendar, month }: Month): Given | null {
+  const other = calendar === 'gregorian' ? 'ethiopian' : 'gregorian';
+  if (numbers.length !== 2 || before === 2 || eras.has(other)) return null;
+  const [first, last] = numbers;
+  if (isShort(first) && isYear(last)) return { calendar, year: Number(last), month, day: Number(first) };
+  if (before === 0) return null;
+  if (isYear(first) && isShort(last)) return { calendar, year: Number(first), month, day: Number(last) };
+  if (calendar === 'ethiopian' || !isShort(first) || last?.length !== 2) return null;
+  return { calendar, year: 2000 + Number(last), month, day: Number(first) };
 }
 
-type Parts = { year: number; month: number; day: number };
+function figures({ numbers, marks, eras }: Written, chosen: CalendarName): Given | null {
+  const [first = '', middle, last = ''] = numbers;
+  const [mark = ''] = marks;
+  if (numbers.length !== 3 || !isShort(middle) || !/^[-/.]$/.test(mark) || marks[1] !== mark) return null;
+  const isYearFirst = isYear(first) && isShort(last);
+  if (!isYearFirst && !(isShort(first) && isYear(last))) return null;
+  const [year, day] = isYearFirst ? [first, last] : [last, first];
+  return {
+    calendar: calendarBy(eras) ?? (isYearFirst && mark === '-' ? 'gregorian' : chosen),
+    year: Number(year),
+    month: Number(middle),
+    day: Number(day),
+  };
+}
+
+function calendarBy(eras: ReadonlySet<Era>): CalendarName | undefined {
+  if (eras.has('gregorian')) return 'gregorian';
+  return eras.size > 0 ? 'ethiopian' : undefined;
+}
+
 const DAY_MS = 86_400_000;
 const isoOf = (date: Date) => date.toISOString().slice(0, 10);
 
-function gregorianDay({ year, month, day }: Parts): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 ? isoOf(date) : null;
+/** The date, if there is such a day: not on February 30. */
+function gregorianDay({ year, month, day }: Given): string | null {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? isoOf(date) : null;
 }
 
 /** The days before 1 Meskerem of year 1, counted from 1970. */
 const ETHIOPIAN_START = -716_367;
 
 /** Twelve months of 30 days, then Pagume of 5, or of 6 before each year that 4 divides. */
-function ethiopianDay({ year, month, day }: Parts): string | null {
+function ethiopianDay({ year, month, day }: Given): string | null {
   const length = month < 13 ? 30 : year % 4 === 3 ? 6 : 5;
   if (year < 1 || month < 1 || month > 13 || day < 1 || day > length) return null;
   const days = 365 * (year - 1) + Math.floor(year / 4) + 30 * (month - 1) + day - 1;
   return isoOf(new Date((ETHIOPIAN_START + days) * DAY_MS));
-}
-
-type Month = { calendar: CalendarName; month: number; names: readonly string[] };
-
-/** How the Ethiopian months are also written in Latin letters. */
-const otherSpellings: Readonly<Record<number, readonly string[]>> = {
-  2: ['tikimt', 'tiqimt'],
-  3: ['hidar'],
-  4: ['tahisas', 'tahesas'],
-  5: ['tir'],
-  8: ['miyazya', 'miyazia'],
-  9: ['ginbot'],
-  12: ['nehase', 'nehasie'],
-  13: ['pagume', 'pagumē'],
-};
-
-let named: readonly Month[] | undefined;
-
-/** The months of both calendars, by their names in both languages. */
-function months(): readonly Month[] {
-  named ??= (['gregorian', 'ethiopian'] as const).flatMap((calendar) => {
-    const ethiopic = calendar === 'ethiopian' ? '-u-ca-ethiopic' : '';
-    const formats = ['en', 'am'].map(
-      (language) => new Intl.DateTimeFormat(language + ethiopic, { month: 'long', timeZone: 'UTC' }),
-    );
-    return Array.from({ length: calendar === 'gregorian' ? 12 : 13 }, (_, index): Month => {
-      const month = index + 1;
-      const day = new Date(existing(calendar, '2015', month, '2') ?? 0);
-      const names = formats.map((format) => fold(format.format(day)));
-      return { calendar, month, names: [...names, ...((ethiopic && otherSpellings[month]) || [])] };
-    });
-  });
-  return named;
 }
