@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { useListedOptions } from './reference-data.ts';
 import type { ListFilter } from './resource-view.ts';
 import { useChoices } from './use-choices.ts';
+import { useTypedDays } from './use-typed-days.ts';
 
 type FilterOf<K extends ListFilter['kind']> = Extract<ListFilter, { kind: K }>;
 type PanelProps<K extends ListFilter['kind']> = {
@@ -88,22 +89,28 @@ function ReferencePanel({ filter: { label, of }, chosen, onChange, onPick }: Pan
 
 function DaysPanel({ chosen, onChange }: PanelProps<'days'>) {
   const t = useT();
-  const [from = '', to = ''] = chosen;
-  const change = (values: string[]) => onChange(values.some(Boolean) ? values : []);
+  const { from, to, change, rest, wrong } = useTypedDays(chosen, onChange);
   return (
     <div className="grid gap-3 p-2">
-      <Field label="From">
-        {({ id }) => (
-          <DateField id={id} value={from} max={() => to || undefined} onChange={(day) => change([day, to])} />
+      <Field label="From" error={wrong?.from}>
+        {(control) => (
+          <DateField
+            {...control}
+            value={from}
+            max={() => to}
+            onChange={(day) => change({ from: day })}
+            onBlur={rest}
+          />
         )}
       </Field>
-      <Field label="To">
-        {({ id }) => (
+      <Field label="To" error={wrong?.to}>
+        {(control) => (
           <DateField
-            id={id}
+            {...control}
             value={to}
-            min={() => from || undefined}
-            onChange={(day) => change([from, day])}
+            min={() => from}
+            onChange={(day) => change({ to: day })}
+            onBlur={rest}
           />
         )}
       </Field>

@@ -108,7 +108,7 @@ function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, 
     return chosen.map((value) => t(entryOf(filter.options, value) ?? value)).join(', ');
   if (filter.kind === 'days') {
     const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));
-    if (from && to) return `${from} – ${to}`;
+    if (from && to) return from === to ? from : `${from} – ${to}`;
     return from ? t('from {{day}}', { day: from }) : t('until {{day}}', { day: to });
   }
   const names = chosen.map((id) => {

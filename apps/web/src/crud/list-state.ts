@@ -1,6 +1,13 @@
-import { DEFAULT_PAGE_SIZE, pageSizes } from '@app/schemas/lists';
+import { DEFAULT_PAGE_SIZE, days, pageSizes } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
-import { parseAsArrayOf, parseAsInteger, parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs';
+import {
+  createParser,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  useQueryStates,
+} from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import type { Sort } from '../components/table/column.ts';
 import type { PageRequest } from './queries.ts';
@@ -23,6 +30,12 @@ const fixedParsers = {
   view: parseAsString,
 };
 
+/** A day of the address. What somebody else wrote there and is none stands for no day. */
+const parseAsDay = createParser({
+  parse: (text) => days.shape.from.safeParse(text).data?.toISOString().slice(0, 10) ?? '',
+  serialize: String,
+});
+
 /**
  * What a list shows, kept in the address: a reload, Back and a link that was passed on show the same again.
  * Defaults are left out. Paging makes history; typing doesn't.
@@ -39,7 +52,12 @@ export function useListState({
   );
   const filterParsers = useMemo(
     () =>
-      Object.fromEntries(filters.map(({ field }) => [field, parseAsArrayOf(parseAsString).withDefault([])])),
+      Object.fromEntries(
+        filters.map(({ field, kind }) => [
+          field,
+          parseAsArrayOf(kind === 'days' ? parseAsDay : parseAsString).withDefault([]),
+        ]),
+      ),
     [filters],
   );
   const [state, set] = useQueryStates(parsers, { history: 'push' });
