@@ -1,5 +1,6 @@
+import { EARLIEST_DAY, LATEST_DAY } from '@app/schemas/fields';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { formatDate, formatLongDate } from '../lib/format.ts';
 import { useCalendarName, useT } from '../lib/i18n.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
@@ -24,13 +25,14 @@ type DateFieldProps = Partial<ControlProps> & {
   max?: (() => string | undefined) | undefined;
   isLong?: boolean;
   placeholder?: string;
-  ref?: React.Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A date, typed or picked from a calendar. */
 export function DateField({ value, onChange, onBlur, min, max, isLong = false, ...props }: DateFieldProps) {
   const t = useT();
   const anchor = useRef<HTMLSpanElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
   const [typing, setTyped] = useState<string | null>(null);
   // The form may have another value by now.
   const typed = typing !== null && (readDay(typing) ?? typing) === value ? typing : null;
@@ -38,6 +40,11 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   const { placeholder = 'Pick a date', ...control } = props;
   const day = readDay(value);
   const resting = day ? (isLong ? formatLongDate : formatDate)(day) : value;
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    setTyped(null);
+    // The calendar is still this field.
+    if (!calendar.current?.contains(relatedTarget)) onBlur?.();
+  };
   const pick = (chosen: string) => {
     setTyped(null);
     onChange(chosen);
@@ -52,6 +59,7 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
         value={typed ?? resting}
         onClick={() => setOpened('byClick')}
         onChange={(event) => {
+          setOpened(null); // it would lie over what is said of the day, and over the next field
           setTyped(event.target.value);
           onChange(readDay(event.target.value) ?? event.target.value);
         }}
@@ -60,17 +68,16 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
           event.preventDefault();
           setOpened('byKey');
         }}
-        onBlur={() => {
-          setTyped(null);
-          onBlur?.();
-        }}
+        onBlur={leave}
         end={<OpenButton onOpen={() => setOpened('byKey')} />}
       />
       {opened && (
         <CalendarPopover
           {...{ anchor, min, max, day }}
+          ref={calendar}
           takesFocus={opened === 'byKey'}
           onPick={pick}
+          onBlur={leave}
           onClose={() => setOpened(null)}
         />
       )}
@@ -93,19 +100,31 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
 }
 
 type CalendarPopoverProps = Pick<DateFieldProps, 'min' | 'max'> & {
+  ref: Ref<HTMLDivElement>;
   anchor: RefObject<HTMLElement | null>;
   day: string | null;
   /** Opened by key, the calendar has the focus from the start. */
   takesFocus: boolean;
   onPick: (day: string) => void;
+  onBlur: (event: FocusEvent) => void;
   onClose: () => void;
 };
 
-function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }: CalendarPopoverProps) {
+function CalendarPopover({
+  anchor,
+  day,
+  min,
+  max,
+  takesFocus,
+  onPick,
+  onClose,
+  ...own
+}: CalendarPopoverProps) {
   const t = useT();
   const Grid = grids[useCalendarName()];
   return (
     <Popover
+      {...own}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={anchor}
@@ -120,13 +139,19 @@ function CalendarPopover({ anchor, day, min, max, takesFocus, onPick, onClose }:
       <Suspense fallback={<div className="h-76 w-67" />}>
         <Grid
           key={day}
-          value={day ?? ''}
-          min={min?.()}
-          max={max?.()}
+          value={shownDay(day) ?? ''}
+          min={shownDay(min?.())}
+          max={shownDay(max?.())}
           takesFocus={takesFocus}
           onChange={onPick}
         />
       </Suspense>
     </Popover>
   );
+}
+
+/** A day that a calendar has; nothing for one of another age, or for what was typed in the field of a limit. */
+function shownDay(text: string | null | undefined): string | undefined {
+  const day = text && readDay(text);
+  return day && day >= EARLIEST_DAY && day <= LATEST_DAY ? day : undefined;
 }

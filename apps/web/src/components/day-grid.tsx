@@ -1,7 +1,8 @@
+import { EARLIEST_DAY } from '@app/schemas/fields';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { PropsBase, PropsSingle } from 'react-day-picker';
-import { EARLIEST_DAY, fromDay, toDay } from '../lib/calendar.ts';
+import { fromDay, toDay } from '../lib/calendar.ts';
 import { today } from '../lib/company-zone.ts';
 import { dayParts } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
@@ -37,13 +38,16 @@ const labelsIn = (t: Translate) => ({
       .join(', '),
 });
 
-const square = 'grid size-9 place-items-center rounded-control hover:bg-hover max-md:size-11';
+/** As large as fingers need, where there is the room: seven stand side by side on the narrowest screen. */
+const square =
+  'grid h-9 w-(--day) place-items-center rounded-control hover:bg-hover max-md:[@media(min-height:30rem)]:h-11';
 
 /** What both calendars' grids take of the library's many props. */
 type PickerProps = Pick<
   PropsBase,
   | 'numerals'
   | 'today'
+  | 'ISOWeek'
   | 'captionLayout'
   | 'defaultMonth'
   | 'startMonth'
@@ -78,8 +82,10 @@ export function DayGrid({
   const t = useT();
   const chosen = value ? fromDay(value) : undefined;
   const now = fromDay(today());
-  const last = max ? fromDay(max) : new Date(now.getFullYear() + YEARS_AHEAD, 11, 31);
   const first = fromDay(min);
+  // Wherever a day that was typed lies, it is shown.
+  const lastYear = Math.max(now.getFullYear() + YEARS_AHEAD, first.getFullYear(), chosen?.getFullYear() ?? 0);
+  const last = max ? fromDay(max) : new Date(lastYear, 11, 31);
   return (
     <Picker
       mode="single"
@@ -88,6 +94,8 @@ export function DayGrid({
       selected={chosen}
       onSelect={(date) => onChange(date ? toDay(date) : '')}
       today={now}
+      // From Monday on: with a start of the week of one's own the Ethiopian library forgets it at the week's end.
+      ISOWeek
       defaultMonth={chosen ?? now}
       startMonth={first}
       endMonth={last}
@@ -97,19 +105,19 @@ export function DayGrid({
       formatters={formatters}
       labels={labelsIn(t)}
       classNames={{
-        root: 'p-2',
+        root: 'p-2 [--day:2.25rem] max-md:[--day:min(2.75rem,calc((100vw-3rem)/7))]',
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex justify-between text-muted',
         button_previous: square,
         button_next: square,
-        month_caption: 'flex h-9 items-center justify-center max-md:h-11',
+        month_caption: 'flex h-9 items-center justify-center max-md:[@media(min-height:30rem)]:h-11',
         dropdowns: 'flex gap-2 font-medium',
         dropdown_root: 'relative flex items-center gap-1',
         dropdown: 'absolute inset-0 z-1 w-full opacity-0',
         caption_label:
           'flex items-center gap-0.5 rounded-check px-1 [&>.lucide]:size-3.5 [&>.lucide]:text-muted',
         month_grid: 'mt-1 border-collapse',
-        weekday: 'h-7 w-9 text-12 font-medium text-muted max-md:w-11',
+        weekday: 'h-7 w-(--day) text-12 font-medium text-muted',
         day: 'p-0 text-center',
         day_button: `${square} figures disabled:text-muted disabled:opacity-45 disabled:hover:bg-transparent`,
         today: '[&>button]:font-semibold [&>button]:text-primary',

@@ -2,7 +2,7 @@ import { type ReportKind, shipmentReportRequest } from '@app/schemas/reports';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
-import { dayBefore, EARLIEST_DAY } from '../lib/calendar.ts';
+import { dayBefore } from '../lib/calendar.ts';
 import { today } from '../lib/company-zone.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormField } from './form-field.tsx';
@@ -36,12 +36,8 @@ export function ReportDialog({ kind, onClose }: { kind: ReportKind; onClose: () 
       <FormProvider {...form}>
         <form noValidate onSubmit={submit}>
           <DialogBody className="grid gap-4 md:grid-cols-2">
-            <FormField
-              field={{ kind: 'date', name: 'startDate', label: 'Start date', min: () => EARLIEST_DAY }}
-            />
-            <FormField
-              field={{ kind: 'date', name: 'endDate', label: 'End date', min: () => EARLIEST_DAY }}
-            />
+            <FormField field={{ kind: 'date', name: 'startDate', label: 'Start date' }} />
+            <FormField field={{ kind: 'date', name: 'endDate', label: 'End date' }} />
             <fieldset aria-label={t('Days')} className="col-span-full flex flex-wrap gap-2">
               {Object.entries(presets).map(([name, daysBack]) => (
                 <Button key={name} size="small" onClick={() => choose(daysBack)}>

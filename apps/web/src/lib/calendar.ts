@@ -1,7 +1,5 @@
 /** Calendar dates travel as `yyyy-MM-dd`; the date grid works with Dates of the reader's own time zone. */
 
-export const EARLIEST_DAY = '1900-01-01';
-
 /** The date of a Date in the reader's own time zone, as `yyyy-MM-dd`. */
 export function toDay(date: Date): string {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0');

@@ -56,7 +56,7 @@ export function MenuLayer({ trigger, align = 'end', side = 'bottom', isByKey, ch
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-float"
+          className="z-20 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-46 animate-pop overflow-auto rounded-panel bg-raised p-1 shadow-float"
           onCloseAutoFocus={() => {
             const action = chosen.current;
             chosen.current = null;

@@ -1,5 +1,5 @@
 import { Popover as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode, Ref, RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useLayer } from './layer.ts';
 
@@ -12,8 +12,9 @@ type PopoverProps = {
   keepsFocus?: boolean;
   role?: 'group' | 'presentation';
   className?: string;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
-} & Pick<ComponentProps<typeof Primitive.Content>, 'aria-label' | 'onCloseAutoFocus'>;
+} & Pick<ComponentProps<typeof Primitive.Content>, 'aria-label' | 'onBlur' | 'onCloseAutoFocus'>;
 
 /** What drops down from a control: choices, a calendar. */
 export function Popover({ isOpen, onOpenChange, anchor, keepsFocus = false, ...props }: PopoverProps) {
@@ -34,7 +35,11 @@ export function Popover({ isOpen, onOpenChange, anchor, keepsFocus = false, ...p
             // The control opens and closes it itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
-          className={cx('z-40 animate-pop rounded-panel bg-raised p-1 shadow-float outline-none', className)}
+          className={cx(
+            'z-40 max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width)',
+            'animate-pop overflow-auto overscroll-contain rounded-panel bg-raised p-1 shadow-float outline-none',
+            className,
+          )}
         />
       </Primitive.Portal>
     </Primitive.Root>

@@ -6,7 +6,6 @@ import {
 } from '@app/schemas/free-zone-shipments';
 import { paths } from '../../app/paths.ts';
 import type { FormField, FormPageView } from '../../crud/resource-view.ts';
-import { EARLIEST_DAY } from '../../lib/calendar.ts';
 import { today } from '../../lib/company-zone.ts';
 
 /** Past-limited: from 1 January 1900 to today. */
@@ -14,7 +13,6 @@ const pastDate = (name: string, label: string): FormField & { kind: 'date' } => 
   kind: 'date',
   name,
   label,
-  min: () => EARLIEST_DAY,
   max: today,
 });
 

@@ -8,7 +8,6 @@ import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { FormFailure } from '../../crud/form-failure.tsx';
 import { FormField } from '../../crud/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
-import { EARLIEST_DAY } from '../../lib/calendar.ts';
 import { today } from '../../lib/company-zone.ts';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleLines } from './sale-lines.tsx';
@@ -17,7 +16,7 @@ import { useSaleLines } from './use-sale-lines.ts';
 
 const headFields: readonly FormFieldView[] = [
   { kind: 'text', name: 'custormerName', label: 'Customer name' }, // sic
-  { kind: 'date', name: 'SalesDate', label: 'Sale date', min: () => EARLIEST_DAY, max: today },
+  { kind: 'date', name: 'SalesDate', label: 'Sale date', max: today },
   { kind: 'text', name: 'SalesMan', label: 'Sales man' },
 ];
 
