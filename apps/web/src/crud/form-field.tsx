@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { DateField } from '../components/date-field.tsx';
 import { type ControlProps, Field } from '../components/ui/field.tsx';
@@ -12,13 +13,25 @@ import { RecordPicker } from './record-picker.tsx';
 import type { FormField as FormFieldView } from './resource-view.ts';
 
 /**
- * A value of the form, and what is wrong with it once it has been left or sent: a line that was only just
- * added is not wrong yet.
+ * A value of the form, and what is wrong with it once it has been filled in and left, or sent: a line that was only
+ * just added is not wrong yet, nor is the first field of a page that a menu took the focus from.
  */
 export function useBoundField(name: string) {
   const { field, fieldState, formState } = useController({ name });
   const isTold = fieldState.isTouched || formState.isSubmitted;
-  return { bound: field, message: isTold ? fieldState.error?.message : undefined };
+  const isChanged = useRef(false);
+  const bound = {
+    ...field,
+    onChange: (value: unknown) => {
+      isChanged.current = true;
+      field.onChange(value);
+    },
+    onBlur: () => {
+      // Passing through is no mistake yet.
+      if (isChanged.current || field.value) field.onBlur();
+    },
+  };
+  return { bound, message: isTold ? fieldState.error?.message : undefined };
 }
 
 type FormFieldProps = {

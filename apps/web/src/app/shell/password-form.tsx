@@ -1,5 +1,6 @@
 import { authMessages, authPaths, changePasswordRequest } from '@app/schemas/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { FocusEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { leaveForms } from '../../components/dirty-forms.ts';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -40,6 +41,15 @@ export function PasswordForm({
   const { errors, isSubmitting } = form.formState;
   const failure = errors.root?.server?.message;
 
+  const field = (name: 'oldpassword' | 'newpassword') => {
+    const { onBlur, ...registered } = form.register(name);
+    // Passing through is no mistake yet.
+    return {
+      ...registered,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => void (event.target.value && onBlur(event)),
+    };
+  };
+
   const save = useSubmit(form, async (passwords) => {
     try {
       await call(authPaths.changePassword, passwords);
@@ -68,13 +78,11 @@ export function PasswordForm({
         {failure && <Banner type="error">{translated(failure)}</Banner>}
         <Field label="Current password" error={errors.oldpassword?.message}>
           {(control) => (
-            <PasswordInput {...control} {...form.register('oldpassword')} autoComplete="current-password" />
+            <PasswordInput {...control} {...field('oldpassword')} autoComplete="current-password" />
           )}
         </Field>
         <Field label="New password" error={errors.newpassword?.message} hint={t('6 to 19 characters')}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('newpassword')} autoComplete="new-password" />
-          )}
+          {(control) => <PasswordInput {...control} {...field('newpassword')} autoComplete="new-password" />}
         </Field>
       </DialogBody>
       <DialogFooter>
