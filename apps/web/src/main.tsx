@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followOtherWindows, startI18n } from './lib/i18n.ts';
+import { leaveKeysToInputMethod } from './lib/input-method.ts';
 import { focusWhatIsPressed } from './lib/press-focus.ts';
 import './styles/index.css';
 
@@ -11,6 +12,7 @@ if (!root) throw new Error('index.html has no #root');
 await startI18n();
 followOtherWindows();
 focusWhatIsPressed();
+leaveKeysToInputMethod();
 createRoot(root).render(
   <StrictMode>
     <App />
