@@ -64,9 +64,9 @@ export function useShortcuts(options: Options): void {
 }
 
 /** Whoever types, or has a dialog or a menu open, means something else by these keys. */
-function isElsewhere({ target, isComposing }: KeyboardEvent): boolean {
-  if (!areSingleKeysOn() || isComposing) return true;
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true;
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (!areSingleKeysOn()) return true;
+  if (document.querySelector(`${DIALOGS}, [role=menu]`)) return true;
   return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 }
 
@@ -84,11 +84,21 @@ function pressAddNew(): boolean {
   return control !== null;
 }
 
-/** Sends the form that one is in, as its button would. */
+/** Sends the form that one is in, as its button would: that of the open dialog or of the page, too, from its ground. */
 function submitForm(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
-  const form = event.target.closest('form');
+  const form = event.target.closest('form') ?? formAround(event.target);
   if (!form) return;
   event.preventDefault();
   form.requestSubmit();
+}
+
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+/** The form of the topmost dialog, when it has one; without a dialog, the one that is the whole page. */
+function formAround(target: Element): HTMLFormElement | null {
+  const dialog = target.closest(DIALOGS) ?? [...document.querySelectorAll(DIALOGS)].at(-1);
+  if (!dialog) return document.querySelector<HTMLFormElement>('main form:has(h1)');
+  const [form = null, ...others] = dialog.querySelectorAll('form');
+  return others.length === 0 ? form : null;
 }
