@@ -33,6 +33,11 @@ it('stays as typed while one types, and reads well at rest', () => {
     ['1e5', 'NaN'],
     ['12,50', 'NaN'],
     ['1,0000', 'NaN'],
+    ['0,500', 'NaN'],
+    ['012,345', 'NaN'],
+    ['00,500.5', 'NaN'],
+    ['0.500', '0.5'],
+    ['0500', '500'],
     ['12,345,678.9', '12345678.9'],
     ['ten', 'NaN'],
   ] as const) {
@@ -50,7 +55,7 @@ it('stays as typed while one types, and reads well at rest', () => {
 it('keeps what has more digits than it shows, for its error to be understood', () => {
   render(<Price />);
   const input = screen.getByLabelText<HTMLInputElement>('Price');
-  for (const text of ['19.999', '12,50', '12345678901234567890']) {
+  for (const text of ['19.999', '12,50', '0,500', '12345678901234567890']) {
     fireEvent.focus(input);
     fireEvent.change(input, { target: { value: text } });
     fireEvent.blur(input);

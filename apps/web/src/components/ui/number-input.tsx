@@ -69,7 +69,7 @@ function pressIn(event: MouseEvent<HTMLInputElement>): void {
 function readNumber(text: string): number | null {
   const plain = text.trim();
   if (plain === '') return null;
-  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
+  const isNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
   return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
