@@ -12,11 +12,6 @@ export const outagePaths = {
 export const outboxKeyAnswer = z.object({ data: z.object({ key: z.base64() }) });
 export type OutboxKeyAnswer = z.output<typeof outboxKeyAnswer>;
 
-/** So many products come with one call. */
-export const GOODS_PAGE = 1_000;
-/** So many products a browser keeps, the newest ones. */
-export const GOODS_MAX = 20_000;
-
 /** Products made before this one; without it, the newest. */
 export const goodsRequest = z.object({ before: id().nullish() });
 
@@ -31,6 +26,8 @@ export const goodsAnswer = z.object({
         quantity: storedQuantity,
       }),
     ),
+    /** What to ask with for those that follow; null after the last ones. */
+    next: storedId.nullable(),
     warehouses: z.array(z.object({ _id: storedId, name: z.string(), address: z.string() })),
     ownWarehouse: storedId.nullable(),
   }),

@@ -1,6 +1,9 @@
-import { GOODS_PAGE, type Goods, goodsAnswer } from '@app/schemas/outage';
+import { type Goods, goodsAnswer } from '@app/schemas/outage';
 import { modelNamed } from '../../database/model.ts';
 import { readMany, readOne } from '../../database/read.ts';
+
+/** So many products come with one call. */
+export const GOODS_PAGE = 1_000;
 
 /** Of the newest products, or those made before one, the quantities in the caller's own warehouse, and where goods are. */
 export async function goodsFor(userId: string, before: string | null | undefined): Promise<Goods> {
@@ -27,7 +30,8 @@ export async function goodsFor(userId: string, before: string | null | undefined
     ...product,
     quantity: levels.get(String(product._id)) ?? 0,
   }));
-  return goodsAnswer.shape.data.parse({ products: withLevels, warehouses, ownWarehouse });
+  const next = products.length === GOODS_PAGE ? products.at(-1)?._id : null;
+  return goodsAnswer.shape.data.parse({ products: withLevels, next, warehouses, ownWarehouse });
 }
 
 async function levelsOf(products: readonly { _id: unknown }[], warehouseId: unknown) {

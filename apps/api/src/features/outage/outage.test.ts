@@ -1,9 +1,10 @@
-import { GOODS_PAGE, goodsAnswer } from '@app/schemas/outage';
+import { goodsAnswer } from '@app/schemas/outage';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
 import { makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../../test/world.ts';
 import { modelNamed } from '../../database/model.ts';
+import { GOODS_PAGE } from './goods.service.ts';
 
 const api = useApi();
 const otherSecret = useServer({}, { secret: 'another key of the tests, long enough too' });
@@ -75,11 +76,12 @@ describe('the goods for an outage', () => {
     const page = goodsAnswer.shape.data.parse(await goods());
     expect(page.products).toHaveLength(GOODS_PAGE);
     expect(page.products[0]?.name).toBe(`Many ${GOODS_PAGE}`);
-    const next = await goods({ before: page.products.at(-1)?._id });
+    const next = await goods({ before: page.next });
     expect(next.products.map(({ name }: { name: string }) => name)).toEqual([
       'Many 0',
       ...first.products.map(({ name }: { name: string }) => name),
     ]);
+    expect(next.next).toBeNull();
     await modelNamed('Product').collection.deleteMany({ _id: { $in: made.map(({ _id }) => _id) } });
   });
 
