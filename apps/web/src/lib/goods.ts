@@ -51,7 +51,7 @@ async function keep(userId: string): Promise<void> {
 }
 
 const ask = async (before?: string) =>
-  (await call<{ data: Goods }>('POST /outbox/getgoods', before ? { before } : {})).data;
+  (await call<{ data: Goods }>('POST /outbox/getgoods', before ? { before } : {}, { isUnasked: true })).data;
 
 async function askOthers(before: string): Promise<Goods['products']> {
   const found: Goods['products'] = [];
