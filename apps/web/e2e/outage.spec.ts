@@ -13,6 +13,7 @@ async function untilReady(page: Page, act: () => Promise<unknown>): Promise<void
   await (await goods).finished();
   await (await script).finished();
   await expect.poll(() => storedText(page)).toContain('goods');
+  await page.waitForLoadState('networkidle');
 }
 
 test('a sale is begun without a connection, with the goods as last known, and sent after it', async ({

@@ -6,7 +6,7 @@ import { LayerContext } from '../../components/ui/layer.ts';
 import { countUnsent } from '../../features/sales/outbox.ts';
 import { keepGoods } from '../../lib/goods.ts';
 import { useT } from '../../lib/i18n.ts';
-import { lazyComponent, loadAhead } from '../../lib/lazy-component.ts';
+import { lazyComponent, loadAhead, loadParts } from '../../lib/lazy-component.ts';
 import { useAskedPassword } from '../../lib/own-password.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { logOut, type SignedIn, useSession } from '../../lib/session.ts';
@@ -28,8 +28,7 @@ const ShortcutSheet = lazyComponent(() => import('../shortcuts/shortcut-sheet.ts
 const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
-const loadSignInAgain = () => import('./sign-in-again.tsx');
-const SignInAgain = lazyComponent(loadSignInAgain, 'SignInAgain');
+const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 const LogOutDialog = lazyComponent(() => import('./log-out-dialog.tsx'), 'LogOutDialog');
 
 type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | 'log out' | null;
@@ -112,10 +111,10 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
     void keepGoods(_id);
   }, [pathname, prefetch, _id]);
   useEffect(() => {
-    // Nor can what is needed to begin one, or to leave.
+    // Nor can what is needed to begin one, or to leave: the menu, its questions, the sign-in page.
     const timer = setTimeout(() => {
       for (const path of [paths.createSale, paths.login]) prefetch(path);
-      void loadAhead(loadSignInAgain);
+      void loadParts();
     }, LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [prefetch]);
