@@ -18,8 +18,42 @@ it('fills an empty database once, whoever is its first admin', async () => {
   expect(await count('Sale')).toBeGreaterThan(100);
   for (const kind of ['EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'])
     expect(await count(kind)).toBeGreaterThan(10);
+  await expectShipmentsToAgree();
   for await (const fault of stockFaults()) expect.fail(fault);
   const sales = await count('Sale');
   expect(await fill()).toBe(false);
   expect(await count('Sale')).toBe(sales);
 });
+
+type Dated = { status: string; date: Date };
+type EthiopianRecord = { return: string; Transit_Status: string; Arrival_Status: Dated | null };
+type FreeZoneRecord = EthiopianRecord &
+  Record<'Bank_Permit' | 'DocumentToFzco' | 'ImportDocumentStatus' | 'Djibouti_transit_Status', Dated> & {
+    Arrival_Status: Dated;
+    loading_Status: Date;
+  };
+
+/** No record says in one field what another denies. */
+async function expectShipmentsToAgree() {
+  const ethiopian = await mongoose.model('EthiopianShipment').find().lean<EthiopianRecord[]>();
+  for (const { return: back, Transit_Status, Arrival_Status } of ethiopian) {
+    const hasArrived = Arrival_Status !== null && Arrival_Status.date.getTime() <= Date.now();
+    expect(Transit_Status !== 'not declared').toBe(hasArrived);
+    if (['return', 'Deposit refunded'].includes(back))
+      expect(['closed', 'Gated out']).toContain(Transit_Status);
+  }
+  const freeZone = await mongoose.model('FreeZoneShipment').find().lean<FreeZoneRecord[]>();
+  for (const { return: back, Transit_Status, Djibouti_transit_Status, ...rest } of freeZone) {
+    expect(back === 'return').toBe(['closed', 'Received'].includes(Transit_Status));
+    if (back === 'return') expect(Djibouti_transit_Status.status).toBe('closed');
+    const { Bank_Permit, loading_Status, DocumentToFzco, ImportDocumentStatus, Arrival_Status } = rest;
+    const days = [
+      Bank_Permit.date,
+      loading_Status,
+      DocumentToFzco.date,
+      ImportDocumentStatus.date,
+      Arrival_Status.date,
+    ].map((date) => date.getTime());
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+  }
+}

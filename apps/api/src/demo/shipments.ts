@@ -1,4 +1,4 @@
-import { chinaStatuses } from '@app/schemas/china-shipments';
+import type { chinaStatuses } from '@app/schemas/china-shipments';
 import { DAY } from '../time-zone.ts';
 import { demoImporters, demoSuppliers } from './catalogue.ts';
 import type { Random } from './random.ts';
@@ -12,74 +12,141 @@ export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).to
 const numbered = (start: string, width: number, random: Random) =>
   `${start}${String(random.between(1, 10 ** width - 1)).padStart(width, '0')}`;
 
+/** Days from the loading in China until a shipment is in Djibouti, at the dry port, and its containers are back. */
+const [IN_DJIBOUTI, AT_DRY_PORT, RETURNED] = [20, 45, 75] as const;
+
+/** What the records of a shipment say so many days after its loading; the later, the further it has come. */
+const ethiopianStatuses = {
+  atSea: {
+    Import_Document_Status: ['not received', 'Sent by supplier', 'At bank'],
+    Transit_Status: ['not declared'],
+    return: ['not return'],
+  },
+  inDjibouti: {
+    Import_Document_Status: ['received', 'Released by bank'],
+    Transit_Status: ['not declared'],
+    return: ['not return'],
+  },
+  atDryPort: {
+    Import_Document_Status: ['Released by bank', 'Sent to transitor'],
+    Transit_Status: ['declared', 'Assessed', 'Duty paid', 'Under inspection', 'Released'],
+    return: ['not return', 'Partly returned'],
+  },
+  returned: {
+    Import_Document_Status: ['Sent to transitor'],
+    Transit_Status: ['closed', 'Gated out'],
+    return: ['return', 'Deposit refunded'],
+  },
+} as const;
+
+const stageAfter = (days: number): keyof typeof ethiopianStatuses => {
+  if (days < IN_DJIBOUTI) return 'atSea';
+  if (days < AT_DRY_PORT) return 'inDjibouti';
+  return days < RETURNED ? 'atDryPort' : 'returned';
+};
+
 export function ethiopianShipment(index: number, random: Random): object {
-  const loaded = random.between(20, 120);
-  const arrived = loaded > 45;
+  const loaded = random.between(5, 120);
+  const statuses = ethiopianStatuses[stageAfter(loaded)];
+  const arrival = dayFromNow(AT_DRY_PORT - loaded);
   const portname = random.pick(dryPorts);
   const containers = Array.from({ length: random.between(1, 5) }, () => ({
     containerNo: numbered('MSKU', 7, random),
     size: random.pick([20, 40]),
-    containerArrival: dayFromNow(40 - loaded),
+    containerArrival: arrival,
     portname,
   }));
+  const isPermitted = loaded >= IN_DJIBOUTI || random.between(0, 4) > 0;
   return {
     OperationNo: `ET-2019-${String(80 + index).padStart(4, '0')}`,
     importer: random.pick(demoImporters),
     Supplier: random.pick(demoSuppliers),
     ProformaInvoiceNo: numbered('PI-', 5, random),
-    Bank_Permit: random.between(0, 4)
-      ? { Bankname: random.pick(banks), date: dayFromNow(-loaded - 15) }
-      : null,
+    Bank_Permit: isPermitted ? { Bankname: random.pick(banks), date: dayFromNow(-loaded - 15) } : null,
     loading_Status: dayFromNow(-loaded),
     BillofLoading: numbered('COSU', 10, random),
     No_of_Containers: containers.length,
-    Arrival_Status: arrived ? { portname, date: dayFromNow(40 - loaded) } : null,
-    Import_Document_Status: arrived
-      ? random.pick(['received', 'Released by bank'])
-      : random.pick(['not received', 'At bank']),
-    Transit_Status: arrived ? random.pick(['declared', 'Duty paid', 'Released', 'closed']) : 'not declared',
-    return: arrived ? random.pick(['return', 'not return', 'Partly returned']) : 'not return',
+    Arrival_Status: loaded < IN_DJIBOUTI ? null : { portname, date: arrival },
+    Import_Document_Status: random.pick(statuses.Import_Document_Status),
+    Transit_Status: random.pick(statuses.Transit_Status),
+    return: random.pick(statuses.return),
     containers,
     Totalcost: random.between(180, 4_200) * 1_000,
   };
 }
 
+const freeZoneStatuses = {
+  /** What is recorded on its first day at the dry port, when customs have not begun. */
+  new: {
+    ImportDocumentStatus: ['not received'],
+    Djibouti_transit_Status: ['declared'],
+    Transit_Status: ['not declared', 'Pending'],
+    return: 'not return',
+  },
+  atDryPort: {
+    ImportDocumentStatus: ['received'],
+    Djibouti_transit_Status: ['closed'],
+    Transit_Status: ['declared', 'Sent', 'Under inspection', 'Duty paid'],
+    return: 'not return',
+  },
+  returned: {
+    ImportDocumentStatus: ['received'],
+    Djibouti_transit_Status: ['closed'],
+    Transit_Status: ['closed', 'Received'],
+    return: 'return',
+  },
+} as const;
+
 export function freeZoneShipment(index: number, random: Random): object {
-  const loaded = random.between(15, 90);
-  const past = (days: number) => dayFromNow(-Math.max(0, loaded - days));
+  const arrived = random.between(0, 60);
+  const stage = arrived < 3 ? 'new' : arrived < RETURNED - AT_DRY_PORT ? 'atDryPort' : 'returned';
+  const statuses = freeZoneStatuses[stage];
+  const loaded = arrived + AT_DRY_PORT;
   return {
     OperationNo: `FZ-2019-${String(140 + index).padStart(4, '0')}`,
     importer: random.pick(demoImporters),
     Truckwaybillnumber: numbered('DJ-', 6, random),
     BillofLoading: numbered('COSU', 10, random),
     No_of_Containers: random.between(1, 4),
-    DocumentToFzco: { status: random.pick(['yes', 'no']), date: past(5) },
-    loading_Status: past(0),
-    ImportDocumentStatus: { status: random.pick(['received', 'not received']), date: past(9) },
-    Djibouti_transit_Status: { status: random.pick(['declared', 'not declared', 'closed']), date: past(14) },
+    DocumentToFzco: { status: 'yes', date: dayFromNow(IN_DJIBOUTI - loaded) },
+    loading_Status: dayFromNow(-loaded),
+    ImportDocumentStatus: {
+      status: random.pick(statuses.ImportDocumentStatus),
+      date: dayFromNow(4 + IN_DJIBOUTI - loaded),
+    },
+    Djibouti_transit_Status: {
+      status: random.pick(statuses.Djibouti_transit_Status),
+      date: dayFromNow(-arrived - 3),
+    },
     Bank_Permit: { Bankname: random.pick(banks), date: dayFromNow(-loaded - 20) },
-    Arrival_Status: { portname: random.pick(dryPorts), date: past(15) },
-    Transit_Status: random.pick([
-      'declared',
-      'not declared',
-      'closed',
-      'Sent',
-      'Pending',
-      'Received',
-      'Under inspection',
-    ]),
-    return: random.pick(['return', 'not return']),
+    Arrival_Status: { portname: random.pick(dryPorts), date: dayFromNow(-arrived) },
+    Transit_Status: random.pick(statuses.Transit_Status),
+    return: statuses.return,
   };
 }
 
+/** In how many days a shipment is due at the earliest and the latest, and how far its papers are. */
+const chinaStages = {
+  AwaitingBankPermit: { due: [25, 45], papers: 'Pending' },
+  PendingDocument: { due: [8, 30], papers: 'Pending' },
+  AwaitingRelease: { due: [1, 10], papers: 'Declared' },
+  UnderTransitProcess: { due: [0, 2], papers: 'Completed' },
+  LoadedFromDjibouti: { due: [0, 0], papers: 'Completed' },
+} as const satisfies Record<keyof typeof chinaStatuses, object>;
+
 export function chinaShipment(random: Random): object {
+  const Status = random.pick(Object.keys(chinaStages) as (keyof typeof chinaStages)[]);
+  const {
+    due: [earliest, latest],
+    papers,
+  } = chinaStages[Status];
   return {
     OriginSupplierName: random.pick(demoSuppliers),
     DjiboutiFreeZoneName: random.pick(['DIFTZ', 'Djibouti Free Zone', 'Khor Ambado']),
     OriginBillofLoadingNo: random.between(100_000_000, 999_999_999),
     No_of_Containers: random.between(1, 6),
-    ExpectedDjiboutiArrivalDate: dayFromNow(random.between(2, 45)),
-    OriginSupplierDocumenationStatus: random.pick(['Declared', 'Pending', 'Completed']),
-    Status: random.pick(Object.keys(chinaStatuses)),
+    ExpectedDjiboutiArrivalDate: dayFromNow(random.between(earliest, latest)),
+    OriginSupplierDocumenationStatus: papers,
+    Status,
   };
 }
