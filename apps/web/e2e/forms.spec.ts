@@ -177,9 +177,9 @@ test.describe('A form', () => {
     for (const name of ['constructor', '__proto__', 'Cancel']) await api.warehouse(name);
     await page.addInitScript(() => localStorage.setItem('language', 'am'));
     await page.goto('/products?category=constructor');
-    await expect(page.getByRole('button', { name: 'አዲስ ጨምር' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'አዲስ ይጨምሩ' })).toBeVisible();
     await page.goto('/encoders');
-    await page.getByRole('button', { name: 'አዲስ ጨምር' }).click();
+    await page.getByRole('button', { name: 'አዲስ ይጨምሩ' }).click();
     const picker = page.getByRole('dialog').getByRole('combobox').last();
     for (const name of ['constructor', '__proto__', 'Cancel']) {
       await picker.fill(name);

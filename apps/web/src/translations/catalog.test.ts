@@ -56,6 +56,13 @@ it('every text that counts has both forms, in both languages', () => {
   for (const key of Object.keys(english)) expect(amharic).toHaveProperty([key]);
 });
 
+it('speaks to people politely, on buttons as in sentences', () => {
+  // Commands as one would give a child; 'ይ…ሉ' and 'ያ…ሉ' are how one asks a grown-up.
+  const familiar =
+    /(?<![\u1200-\u137f])(መዝግብ|አስተካክል|ጫን|ሞክር|ሂድ|ፈልግ|ክፈት|ውጣ|ቆይ|ቀጥል|ጨምር|ተው|ዝጋ|ሰርዝ|አዘጋጅ|ምረጥ|ላክ|ቀይር|አስቀምጥ|ግባ|አሳይ|ደብቅ|መልስ|አቦዝን|አንቃ|አስወግድ|አትም|ቅዳ|አውርድ|አግኝ|ተመለስ|አክል|ጠብቅ|አቁም)(?![\u1200-\u137f])/;
+  expect(Object.values(amharic).filter((text) => familiar.test(text))).toEqual([]);
+});
+
 it('every template keeps its values', () => {
   const values = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
   for (const [key, text] of Object.entries(amharic)) {
