@@ -9,5 +9,13 @@ export function dayStart(day: Date, later: number, timeZone: string): Date {
   return new Date(new TZDate(...date, 0, 0, 0, timeZone).getTime());
 }
 
+const ethiopianDay = new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric', timeZone: 'UTC' });
+/** The first day of the Ethiopian month that a day lies in, both yyyy-MM-dd. */
+export function ethiopianMonthStart(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + 1 - Number(ethiopianDay.format(date)));
+  return date.toISOString().slice(0, 10);
+}
+
 /** Today's date in the business's time zone, as yyyy-MM-dd: the way Swedish dates are written. */
 export const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date());

@@ -27,7 +27,10 @@ export const dashboardAnswer = z.object({
   activeUsers: z.int(),
   /** By the day of the sale, in the business's time zone. */
   today: sold.extend({ day }),
+  yesterday: sold.extend({ day }),
   month: sold,
+  /** From the first day of the Ethiopian month that today lies in. */
+  ethiopianMonth: sold.extend({ from: day }),
   period: sold.extend({ from: day, to: day, previous: sold }),
   /** Every day of the period, beside the day as long before as the period is long. */
   byDay: z.array(sold.extend({ day, previousTotal: z.number() })),

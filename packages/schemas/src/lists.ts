@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, endFirst, id, inOrder, isStorable, TEXT_MAX } from './fields.ts';
-import type { Resource } from './resource.ts';
+import type { Bands, Resource } from './resource.ts';
 
 export const pageSizes = [5, 10, 15, 20, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -93,8 +93,17 @@ const filterKinds = {
 };
 
 function filterFields(filters: Resource['filters']) {
-  const fields = Object.entries(filters).map(([field, kind]) => [field, filterKinds[kind].nullish()]);
+  const fields = Object.entries(filters).map(([field, kind]) => [
+    field,
+    (typeof kind === 'string' ? filterKinds[kind] : bandFilter(kind)).nullish(),
+  ]);
   return z.object(Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>).nullish();
+}
+
+function bandFilter({ bands }: Bands) {
+  const names = Object.keys(bands);
+  const band = z.enum(names, `Level must be one of ${names.join(', ')}`);
+  return z.preprocess(oneOrMore, z.array(band).min(1));
 }
 
 /** From one day to another, both included, each as midnight UTC; either may be missing. */

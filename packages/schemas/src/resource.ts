@@ -6,7 +6,12 @@ export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
  * How a list may be narrowed by a column: to records with one of these ids or values, or to a range of days,
  * be the column a calendar date or a moment.
  */
-export type FilterKind = 'reference' | 'value' | 'days' | 'moments';
+export type FilterKind = 'reference' | 'value' | 'days' | 'moments' | Bands;
+/** Named parts of a column's range, such as low for what is above 0 and up to 10, in the units of storage. */
+export type Bands = {
+  of: string;
+  bands: Readonly<Record<string, { above?: number; upTo?: number }>>;
+};
 
 /** What API, web app and API description agree on for one kind of record. */
 export type Resource = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toThousandths } from './amounts.ts';
 import { id, oneOf, quantity } from './fields.ts';
 import { pageRequest } from './lists.ts';
 import { defineResource, everyone, type RecordOf } from './resource.ts';
@@ -6,6 +7,10 @@ import { recordFields, storedDate, storedId, storedQuantity, storedReference } f
 
 /** A stock with this much or less is marked low. */
 export const LOW_STOCK = 10;
+
+const low = toThousandths(LOW_STOCK);
+/** How much is left: nothing, little, enough. */
+const levels = { out: { upTo: 0 }, low: { above: 0, upTo: low }, ok: { above: low } };
 
 export const quantityTooSmall = 'Quantity must be greater than 0';
 const quantityRules = { required: quantityTooSmall, positive: quantityTooSmall };
@@ -49,7 +54,11 @@ export const stocks = defineResource({
     quantity: quantity('Quantity', { ...quantityRules, orZero: true }).optional(),
   }),
   sortable: ['quantity', 'createdAt'],
-  filters: { productId: 'reference', warehouseId: 'reference' },
+  filters: {
+    productId: 'reference',
+    warehouseId: 'reference',
+    level: { of: 'quantity', bands: levels },
+  },
   sums: z.object({ quantity: storedQuantity, products: z.int() }),
   messages: {
     created: 'stock created successfully',

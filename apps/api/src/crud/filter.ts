@@ -1,5 +1,5 @@
 import type { Days, FilterValue, ListRequest } from '@app/schemas/lists';
-import type { FilterKind } from '@app/schemas/resource';
+import type { Bands, FilterKind } from '@app/schemas/resource';
 import type { Filter } from '../database/model.ts';
 import { DAY, dayStart } from '../time-zone.ts';
 
@@ -9,16 +9,30 @@ export function filterOf(
   asked: ListRequest['filter'],
   timeZone: string,
 ): Filter {
-  const conditions = Object.entries(asked ?? {}).flatMap(([field, value]) => {
+  const filter: Filter = {};
+  for (const [field, value] of Object.entries(asked ?? {})) {
     const kind = kinds[field];
-    const condition = kind && conditionOf(kind, value, timeZone);
-    return condition ? [[field, condition]] : [];
-  });
-  return Object.fromEntries(conditions);
+    if (!kind || !value) continue;
+    if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
+    else {
+      const condition = conditionOf(kind, value, timeZone);
+      if (condition) filter[field] = condition;
+    }
+  }
+  return filter;
 }
 
-function conditionOf(kind: FilterKind, value: FilterValue, timeZone: string) {
-  if (!value) return null;
+function bandConditions({ of, bands }: Bands, chosen: NonNullable<FilterValue>): Filter[] {
+  const named = Array.isArray(chosen) ? chosen : [];
+  return named.map((name) => {
+    const { above, upTo } = bands[name] ?? {};
+    return {
+      [of]: { ...(above !== undefined && { $gt: above }), ...(upTo !== undefined && { $lte: upTo }) },
+    };
+  });
+}
+
+function conditionOf(kind: Exclude<FilterKind, Bands>, value: NonNullable<FilterValue>, timeZone: string) {
   if (Array.isArray(value)) return { $in: value };
   return daysCondition(kind, value, timeZone);
 }

@@ -1,4 +1,4 @@
-import type { FilterKind } from '@app/schemas/resource';
+import type { Bands, FilterKind } from '@app/schemas/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed, refusal } from '../../test/observations.ts';
@@ -11,7 +11,7 @@ const { record } = recorder(world);
 const noPages = [0, -1, 1.5, '1', '', null, true, {}, [1], { $gt: 0 }, '0x10'];
 
 /** Filters that no record passes. */
-const nothing: Record<FilterKind, unknown> = {
+const nothing: Record<Exclude<FilterKind, Bands>, unknown> = {
   reference: unknownId,
   value: 'no such value',
   days: { from: '2199-01-01' },
@@ -112,17 +112,8 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
         expect(refusal(await ask({ sort: { field: sortable[0], order } }))).toBe('400 VALIDATION_FAILED');
     });
 
-    it.each(Object.entries(filters).filter(([, kind]) => kind !== 'moments'))(
-      'is narrowed by %s',
-      async (field, kind) => {
-        const all = await listed(world.admin, list);
-        const value = at(all[0] ?? {}, field);
-        const day = String(value).slice(0, 10);
-        const asked = kind === 'days' ? { from: day, to: day } : idOf(value);
-        const same = all.filter((row) => JSON.stringify(at(row, field)) === JSON.stringify(value));
-        expect(ids(await listed(world.admin, list, { filter: { [field]: asked } }))).toEqual(ids(same));
-        expect(await listed(world.admin, list, { filter: { [field]: nothing[kind] } })).toEqual([]);
-      },
+    const plainFilters = Object.entries(filters).flatMap(([field, kind]) =>
+      kind === 'moments' || typeof kind === 'object' ? [] : [[field, kind] as const],
     );
 
     it.each(Object.keys(filters).filter((field) => isOfDays(filters[field])))(
@@ -146,5 +137,14 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
         }
       },
     );
+    it.each(plainFilters)('is narrowed by %s', async (field, kind) => {
+      const all = await listed(world.admin, list);
+      const value = at(all[0] ?? {}, field);
+      const day = String(value).slice(0, 10);
+      const asked = kind === 'days' ? { from: day, to: day } : idOf(value);
+      const same = all.filter((row) => JSON.stringify(at(row, field)) === JSON.stringify(value));
+      expect(ids(await listed(world.admin, list, { filter: { [field]: asked } }))).toEqual(ids(same));
+      expect(await listed(world.admin, list, { filter: { [field]: nothing[kind] } })).toEqual([]);
+    });
   },
 );

@@ -72,7 +72,7 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   for (const { keys, ...options } of indexes) schema.index(keys, options);
   const columns = new Set([
     ...contract.sortable,
-    ...Object.keys(contract.filters),
+    ...Object.entries(contract.filters).map(([field, kind]) => (typeof kind === 'object' ? kind.of : field)),
     ...references.map(({ path }) => path),
   ]);
   for (const column of columns) {

@@ -85,15 +85,10 @@ function useTabGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
-type LeaveDialogProps = {
-  isSaving: boolean;
-  onLeave: () => void;
-  onStay: () => void;
-  isOverAll?: boolean;
-};
+type LeaveDialogProps = { isSaving: boolean; onLeave: () => void; onStay: () => void };
 
 /** Asks before typed work is lost, or what is being saved is left alone. */
-export function LeaveDialog({ isSaving, onLeave, onStay, isOverAll }: LeaveDialogProps) {
+export function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
   const t = useT();
   const [title, confirm, cancel, why] = isSaving
     ? [
@@ -104,7 +99,7 @@ export function LeaveDialog({ isSaving, onLeave, onStay, isOverAll }: LeaveDialo
       ]
     : ['Discard changes?', 'Discard', 'Keep editing', 'What you typed has not been saved.'];
   return (
-    <ConfirmDialog {...{ title, confirm, cancel, isOverAll }} onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog title={title} confirm={confirm} cancel={cancel} onConfirm={onLeave} onCancel={onStay}>
       <p>{t(why)}</p>
     </ConfirmDialog>
   );

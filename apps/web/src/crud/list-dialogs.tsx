@@ -21,7 +21,7 @@ type ListDialogsProps<R extends RecordBase> = {
   actions: ReturnType<typeof useRecordActions<R>>;
 };
 
-/** The dialogs of a list: the record that the address names, and whichever of the others is open. */
+/** The dialogs of a list: the record that the address names, shown or to be changed, and whichever of the others is open. */
 export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props }: ListDialogsProps<R>) {
   const dialog = useStore(open);
   const onClose = () => open.set(null);
@@ -35,6 +35,10 @@ export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props
       <FormDialog key={record?._id} view={{ ...view, form: view.form }} record={record} onClose={onClose} />
     );
   }
+  const { state, records, actions } = props;
+  const updated = actions.onUpdate && records.find(({ _id }) => _id === state.updated);
+  if (updated && view.form)
+    return <FormDialog view={{ ...view, form: view.form }} record={updated} onClose={state.endUpdate} />;
   return <ViewedRecord view={view} {...props} />;
 }
 
@@ -64,7 +68,6 @@ function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: V
       staysOnOutsideClick={view.staysOnOutsideClick ?? false}
       onClose={close}
       onUpdate={onUpdate ? update : undefined}
-      actions={view.actions}
     />
   );
 }

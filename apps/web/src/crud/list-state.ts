@@ -28,6 +28,7 @@ const fixedParsers = {
   /** A field, with a minus before it when sorted downwards. */
   sort: parseAsString.withDefault(''),
   view: parseAsString,
+  update: parseAsString,
 };
 
 /** A day of the address. What somebody else wrote there and is none stands for no day. */
@@ -76,6 +77,7 @@ export function useListState({
     sort,
     filter,
     viewed: state.view,
+    updated: state.update,
     setPage: (page: number, history: 'push' | 'replace' = 'push') => void set({ page }, { history }),
     setSize: (size: number) => void set({ ...firstPage, size: size as (typeof pageSizes)[number] }),
     setText: (q: string) => {
@@ -86,6 +88,7 @@ export function useListState({
     askAll: (text: string) => void set({ ...firstPage, q: text, all: text }),
     toggleSort: (field: string) => void set({ ...firstPage, sort: nextSort(field, sort) }),
     setViewed,
+    endUpdate: () => void set({ update: null }, { history: 'replace' }),
     clearFilters: () => void setFilters(null),
     setFilter: (field: string, values: readonly string[]) => {
       void set(firstPage);

@@ -10,8 +10,6 @@ type RecordDialogProps<R extends RecordBase> = {
   staysOnOutsideClick: boolean;
   onClose: () => void;
   onUpdate: (() => void) | undefined;
-  /** What else can be done with the record, as small buttons beside the title. */
-  actions: ResourceView<R>['actions'];
 };
 
 /** Shows one record, in groups when the details have some. */
@@ -21,10 +19,9 @@ export function RecordDialog<R extends RecordBase>({
   staysOnOutsideClick,
   onClose,
   onUpdate,
-  actions = [],
 }: RecordDialogProps<R>) {
   const t = useT();
-  const { lead: Lead, foot: Foot } = details;
+  const { lead: Lead, foot: Foot, actions = [] } = details;
   const groups = [...new Set(details.items.map(({ group = '' }) => group))];
   return (
     <Dialog

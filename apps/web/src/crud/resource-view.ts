@@ -121,6 +121,8 @@ export type ResourceView<R extends RecordBase> = {
     maxWidth?: string;
     /** After the title, such as the record's number. */
     number?: (record: R) => ReactNode;
+    /** What can be done with the record, as small buttons in the corner; a cross closes it then too. */
+    actions?: readonly RowAction<R>[];
     /** Below the title. */
     note?: (record: R, t: Translate) => string;
     /** Above and below the items. */

@@ -1,6 +1,6 @@
 import { noDataFound, REPORT_FILE, type ReportKind, reportPaths } from '@app/schemas/reports';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { fetchFile, saveFile } from '../lib/files.ts';
 import { showFailure, showToast } from '../lib/toasts.ts';
 
@@ -22,7 +22,8 @@ export function useReport({ kind, doneTitle }: Options) {
 
   /**
    * @param tryAgain what the failure's button does; without it, the same again
-   * @returns whether the file was saved @throws what went wrong, once a toast has told it
+   * @returns whether the file was saved @throws what went wrong, once a toast has told it; what is wrong with a field
+   *   is the form's to tell, where the field is
    */
   async function generate(
     fields: object,
@@ -41,7 +42,8 @@ export function useReport({ kind, doneTitle }: Options) {
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      showFailure(noDataFound, error, '', tryAgain);
+      if (!(error instanceof ApiError && Object.keys(error.errors).length))
+        showFailure(noDataFound, error, '', tryAgain);
       throw error;
     } finally {
       running.current = null;

@@ -5,10 +5,13 @@ import {
   formatDate,
   formatDay,
   formatEthiopicDate,
-  formatGregorianMonth,
   formatLongDate,
   formatMoment,
   formatMoney,
+  formatMonth,
+  formatMonthOfYear,
+  formatShortMonth,
+  formatYear,
 } from './format.ts';
 import { chooseCalendar } from './i18n.ts';
 
@@ -44,10 +47,16 @@ it('the Ethiopian calendar is seven or eight years behind and has thirteen month
   expect(formatEthiopicDate('2023-09-11')).toBe('ጳጉሜን 6 ቀን 2015');
 });
 
-it('a month that is summed up is named as the API counts it, whichever calendar is chosen', () => {
+it('a month and a year are those of the chosen calendar, without its era', () => {
   chooseCalendar('ethiopian');
   expect(formatDay('2026-11-20')).toBe('Hedar 11');
-  expect(formatGregorianMonth('2026-11-20')).toBe('November');
+  expect(formatMonth('2026-11-20')).toBe('Hedar');
+  expect(formatShortMonth('2026-11-20')).toBe('Hedar');
+  expect(formatMonthOfYear('2026-11-20')).toBe('Hedar 2019');
+  expect(formatYear('2026-11-20')).toBe('2019');
   chooseCalendar('gregorian');
-  expect(formatGregorianMonth('2026-11-20')).toBe('November');
+  expect(formatMonth('2026-11-20')).toBe('November');
+  expect(formatShortMonth('2026-11-20')).toBe('Nov');
+  expect(formatMonthOfYear('2026-11-20')).toBe('Nov 2026');
+  expect(formatYear('2026-11-20')).toBe('2026');
 });

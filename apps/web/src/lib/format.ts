@@ -72,17 +72,28 @@ function dated(date: Date, { language, calendar, month, timeZone }: Style): stri
 export const formatDate = (iso: string): string =>
   dated(new Date(iso), { ...locale(), month: 'short', timeZone: ANYWHERE });
 
-const shapes = { day: { month: 'short', day: 'numeric' }, month: { month: 'long' } } as const;
+const shapes = {
+  day: { month: 'short', day: 'numeric' },
+  month: { month: 'long' },
+  shortMonth: { month: 'short' },
+  monthOfYear: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const;
 const partOfDate = memoized(
   (language: Language, calendar: CalendarName, part: keyof typeof shapes) =>
     new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part], timeZone: ANYWHERE }),
 );
-const formatPart = (iso: string, part: keyof typeof shapes, calendar: CalendarName): string =>
-  partOfDate(locale().language, calendar, part).format(new Date(iso));
+const formatPart = (iso: string, part: keyof typeof shapes, { language, calendar } = locale()): string =>
+  withoutEra(partOfDate(language, calendar, part).formatToParts(new Date(iso)));
 /** A calendar date of this time, without its year: Nov 13. */
-export const formatDay = (iso: string): string => formatPart(iso, 'day', locale().calendar);
-/** The month that sums of a month are made by, whichever calendar is chosen: November. */
-export const formatGregorianMonth = (iso: string): string => formatPart(iso, 'month', 'gregorian');
+export const formatDay = (iso: string): string => formatPart(iso, 'day');
+/** The month that a calendar date lies in, in the reader's calendar: November. */
+export const formatMonth = (iso: string): string => formatPart(iso, 'month');
+/** The same, short and with its year: Nov 2026. */
+export const formatMonthOfYear = (iso: string): string => formatPart(iso, 'monthOfYear');
+/** The same without its year: Nov. */
+export const formatShortMonth = (iso: string): string => formatPart(iso, 'shortMonth');
+export const formatYear = (iso: string): string => formatPart(iso, 'year');
 
 /** The day of a moment in the company's time zone, as a whole date. */
 export const formatMoment = (iso: string): string =>
@@ -139,12 +150,12 @@ const partFormat = memoized((language: Language, calendar: CalendarName, ...part
 /** These parts of a day of the date grid, which lies in the browser's own time zone: "November 2026", "20". */
 export function dayParts(date: Date, ...parts: readonly DayPart[]): string {
   const { language, calendar } = locale();
-  const format = partFormat(language, calendar, ...parts);
-  if (calendar === 'gregorian') return format.format(date);
-  // An Ethiopian year comes with its era, and behind a space or a comma.
-  return format
-    .formatToParts(date)
-    .filter(({ type }, at, all) => type !== 'era' && !(type === 'literal' && all[at + 1]?.type === 'era'))
+  return withoutEra(partFormat(language, calendar, ...parts).formatToParts(date));
+}
+
+/** An Ethiopian year comes with its era, and behind a space or a comma. */
+const withoutEra = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts
+    .filter(({ type }, at) => type !== 'era' && !(type === 'literal' && parts[at + 1]?.type === 'era'))
     .map(({ value }) => value)
     .join('');
-}

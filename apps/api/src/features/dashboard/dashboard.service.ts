@@ -3,7 +3,7 @@ import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { cachedUntilChange } from '../../crud/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
 import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
-import { DAY } from '../../time-zone.ts';
+import { DAY, ethiopianMonthStart } from '../../time-zone.ts';
 import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
@@ -44,15 +44,20 @@ async function totals() {
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-/** Sales of so many days up to today beside those before, of this month and of today. Amounts in birr. */
+/**
+ * Sales of so many days up to today beside those before, of this month in either calendar, of today and yesterday.
+ * Amounts in birr.
+ */
 async function salesFigures(
   days: number,
   today: string,
-): Promise<Pick<Dashboard, 'today' | 'month' | 'period' | 'byDay'>> {
+): Promise<Pick<Dashboard, 'today' | 'yesterday' | 'month' | 'ethiopianMonth' | 'period' | 'byDay'>> {
   await sumUpSales();
   const from = shift(today, 1 - days);
+  const yesterday = shift(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;
-  const first = [shift(from, -days), monthStart].sort()[0] ?? from;
+  const ethiopianStart = ethiopianMonthStart(today);
+  const first = [shift(from, -days), monthStart, ethiopianStart].sort()[0] ?? from;
   const sums = await salesByDay(first, today);
   const within = (start: string, end: string) =>
     inBirr(addUp([...sums].flatMap(([day, sum]) => (day >= start && day <= end ? [sum] : []))));
@@ -67,7 +72,9 @@ async function salesFigures(
   });
   return {
     today: { day: today, ...within(today, today) },
+    yesterday: { day: yesterday, ...within(yesterday, yesterday) },
     month: within(monthStart, today),
+    ethiopianMonth: { from: ethiopianStart, ...within(ethiopianStart, today) },
     period: {
       from,
       to: today,

@@ -73,6 +73,19 @@ describe('the dashboard', () => {
     expect(byDay.map(({ previousTotal }) => previousTotal)).toEqual([0, 0, 0, 300, 0, 0, 700]);
   });
 
+  it('says what yesterday brought, and the Ethiopian month so far', async () => {
+    // Pagume 6, 2015 is September 11, 2023; the new year begins on the 12th.
+    const days = { '2023-09-05': 1, '2023-09-06': 2, '2023-09-11': 4, '2023-09-12': 8, '2023-09-13': 16 };
+    await at('2023-09-13T12:00:00Z');
+    await sold('Lyre', Object.fromEntries(Object.entries(days).map(([day, price]) => [day, [1, price]])));
+    const { yesterday, ethiopianMonth } = await dashboard({ days: '7' });
+    expect(yesterday).toEqual({ day: '2023-09-12', sales: 1, total: 8 });
+    expect(ethiopianMonth).toEqual({ from: '2023-09-12', sales: 2, total: 24 });
+    await at('2023-09-11T12:00:00Z');
+    const { ethiopianMonth: pagume } = await dashboard({ days: '7' });
+    expect(pagume).toEqual({ from: '2023-09-06', sales: 2, total: 6 });
+  });
+
   it('begins its day when the day begins in Addis Ababa', async () => {
     await at('2032-05-10T20:59:59Z');
     expect((await dashboard()).today.day).toBe('2032-05-10');

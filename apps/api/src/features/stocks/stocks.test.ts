@@ -204,6 +204,29 @@ describe('a product in a warehouse', () => {
   });
 });
 
+describe('the list of stocks', () => {
+  it('is narrowed to what is out, low or enough, alone or together with a warehouse', async () => {
+    const { _id: warehouseId } = await makeWarehouse(world.admin, 'Levels');
+    const made = [0.001, 10, 10.001, 500].map((quantity) => makeStock(world, quantity, { warehouseId }));
+    await Promise.all(made);
+    const { _id: sold, productId } = await makeStock(world, 2, { warehouseId });
+    const sale = saleOf({ productId, warehouseId, quantity: 2, SellingPrice: 1 });
+    await make(world.admin, 'POST /sale/create', sale);
+    expect(await quantityOf(world, sold)).toBe(0);
+    const quantities = async (level: unknown) => {
+      const filter = { level, warehouseId };
+      const rows = await listed(world.admin, stocks, { filter, sort: { field: 'quantity', order: 'asc' } });
+      return rows.map(({ quantity }) => quantity);
+    };
+    expect(await quantities('out')).toEqual([0]);
+    expect(await quantities('low')).toEqual([0.001, 10]);
+    expect(await quantities(['out', 'low'])).toEqual([0, 0.001, 10]);
+    expect(await quantities(['ok'])).toEqual([10.001, 500]);
+    for (const level of ['little', '', [], {}, 5])
+      expect(refusal(await world.admin.call(stocks, { filter: { level } }))).toBe('400 VALIDATION_FAILED');
+  });
+});
+
 describe('the audit trail of a stock', () => {
   it('tells what was corrected from what to what', async () => {
     const { _id } = await makeStock(world, 5);

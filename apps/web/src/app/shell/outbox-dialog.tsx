@@ -6,16 +6,10 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import {
-  amountOf,
-  deleteFromOutbox,
-  isOnItsWay,
-  useOutbox,
-  type WaitingSale,
-} from '../../features/sales/outbox.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsLineDown } from '../../lib/line.ts';
+import { deleteFromOutbox, isOnItsWay, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { paths } from '../paths.ts';
 import { sendWaiting } from './send-outbox.ts';
 
@@ -24,16 +18,13 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { userId, waiting, isSending } = useOutbox();
   const [asked, setAsked] = useState<string | null>(null);
-  const removed = waiting.find(({ id }) => id === asked); // until it is sent
-  const toSend = waiting.filter(({ refusal }) => !refusal);
+  const removed = waiting.find(({ key }) => key === asked); // until it is sent
   const client = useQueryClient();
-  const send = (meant: readonly WaitingSale[]) =>
-    void sendWaiting(client, { isAsked: true, meant: meant.map(({ id }) => id) });
   return (
     <Dialog
       title={t('Outbox')}
       description={t(
-        'These sales are kept in this browser and sent once the line is back, each exactly once. After a new sign-in they wait until you send them.',
+        'These sales are kept in this browser and sent once the line is back, each exactly once.',
       )}
       onClose={onClose}
       maxWidth="560px"
@@ -42,20 +33,22 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         {waiting.length === 0 && <p className="text-muted">{t('Nothing waits to be sent.')}</p>}
         <ul>
           {waiting.map((record) => (
-            <Entry
-              key={record.id}
+            <WaitingSale
+              key={record.key}
               record={record}
-              isBusy={isSending}
-              onRemove={() => setAsked(record.id)}
+              onRemove={() => setAsked(record.key)}
               onEdit={onClose}
-              onSend={() => send([record])}
             />
           ))}
         </ul>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button variant="main" disabled={toSend.length === 0 || isSending} onClick={() => send(toSend)}>
+        <Button
+          variant="main"
+          disabled={waiting.length === 0 || isSending}
+          onClick={() => void sendWaiting(client, 'person')}
+        >
           {t(isSending ? 'Sending...' : 'Send now')}
         </Button>
       </DialogFooter>
@@ -65,13 +58,13 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
           confirm="Delete"
           isBusy={isOnItsWay(removed)}
           onConfirm={() => {
-            void deleteFromOutbox(userId, removed.id);
+            void deleteFromOutbox(userId, removed.key);
             setAsked(null);
           }}
           onCancel={() => setAsked(null)}
         >
           <p>
-            {t('This deletes')} <strong className="font-semibold">{removed.sale.custormerName}</strong>.{' '}
+            {t('This deletes')} <strong className="font-semibold">{removed.name}</strong>.{' '}
             {t('It will not be sent.')}
           </p>
         </ConfirmDialog>
@@ -80,58 +73,40 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type EntryProps = {
-  record: WaitingSale;
-  isBusy: boolean;
-  onRemove: () => void;
-  onEdit: () => void;
-  onSend: () => void;
-};
+type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => void };
 
-function Entry({ record, isBusy, onRemove, onEdit, onSend }: EntryProps) {
+function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
   const t = useT();
   const navigate = useNavigate();
   const isLineDown = useIsLineDown();
-  const { signIn } = useOutbox();
-  const { id, sale, at, refusal } = record;
-  const { custormerName: name } = sale;
+  const { key, name, amount, at, refusal } = record;
   const isSending = isOnItsWay(record);
-  const state = isSending
-    ? 'Sending...'
-    : record.signIn !== signIn
-      ? 'Waits until you send it.'
-      : isLineDown
-        ? 'Waits for the line.'
-        : 'Waits to be sent.';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 first:border-t">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted">
-          <Birr amount={amountOf(record)} /> · {t('kept {{when}}', { when: formatMoment(at) })}
+          <Birr amount={amount} /> · {t('kept {{when}}', { when: formatMoment(at) })}
         </p>
         {refusal ? (
-          <FieldError id={`refusal-${id}`}>{refusal}</FieldError>
+          <FieldError id={`refusal-${key}`}>{refusal}</FieldError>
         ) : (
-          <p className="text-12 text-muted">{t(state)}</p>
+          <p className="text-12 text-muted">
+            {t(isSending ? 'Sending...' : isLineDown ? 'Waits for the line.' : 'Waits to be sent.')}
+          </p>
         )}
       </div>
       {refusal && (
-        <>
-          <Button size="small" aria-description={name} disabled={isBusy} onClick={onSend}>
-            {t('Send again')}
-          </Button>
-          <Button
-            size="small"
-            aria-description={name}
-            onClick={() => {
-              onEdit();
-              void navigate(`${paths.createSale}/${id}`);
-            }}
-          >
-            {t('Change')}
-          </Button>
-        </>
+        <Button
+          size="small"
+          aria-description={name}
+          onClick={() => {
+            onEdit();
+            void navigate(`${paths.createSale}/${key}`);
+          }}
+        >
+          {t('Change')}
+        </Button>
       )}
       <Button size="small" aria-description={name} disabled={isSending} onClick={onRemove}>
         {t('Delete')}

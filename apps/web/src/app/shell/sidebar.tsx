@@ -17,12 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 const Sheet = lazyComponent(() => import('../../components/ui/sheet.tsx'), 'Sheet');
 const Tooltip = lazyComponent(() => import('../../components/ui/tooltip.tsx'), 'Tooltip');
 
-type SidebarProps = {
-  user: SignedIn;
-  sidebar: SidebarState;
-  onSettings: () => void;
-  onLogOut: () => void;
-};
+type SidebarProps = { user: SignedIn; sidebar: SidebarState; onSettings: () => void };
 
 /** Beside the page; on a phone it slides over it. */
 export function Sidebar({ sidebar, ...props }: SidebarProps) {
@@ -54,7 +49,7 @@ export function Sidebar({ sidebar, ...props }: SidebarProps) {
 
 type SidebarContentProps = Omit<SidebarProps, 'sidebar'> & { isWide: boolean; onLeave: () => void };
 
-function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps) {
+function SidebarContent({ user, isWide, onSettings, onLeave }: SidebarContentProps) {
   const t = useT();
   return (
     <>
@@ -78,7 +73,7 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
         <CalendarMenu />
         <ThemeMenu />
       </div>
-      <UserMenu user={user} isWide={isWide} {...menu} />
+      <UserMenu user={user} isWide={isWide} onSettings={onSettings} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
+import { leaveForms } from '../../components/dirty-forms.ts';
 import { Menu, MenuItem } from '../../components/ui/menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { SignedIn } from '../../lib/session.ts';
+import { logOut, type SignedIn } from '../../lib/session.ts';
 
-type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void; onLogOut: () => void };
+type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void };
 
 /** Who is signed in, with what only concerns them. */
-export function UserMenu({ user, isWide, onSettings, onLogOut }: UserMenuProps) {
+export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {
   const t = useT();
   const trigger = (
     <button
@@ -29,7 +30,7 @@ export function UserMenu({ user, isWide, onSettings, onLogOut }: UserMenuProps) 
       <MenuItem icon={Settings} onSelect={onSettings}>
         {t('Settings')}
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={onLogOut}>
+      <MenuItem icon={LogOut} onSelect={() => leaveForms(logOut)}>
         {t('Log out')}
       </MenuItem>
     </Menu>

@@ -15,8 +15,7 @@ export const dialogBox =
 type DialogProps = {
   title: ReactNode;
   description?: string | undefined;
-  /** Without it, nothing closes the dialog but what it asks for. */
-  onClose?: () => void;
+  onClose: () => void;
   /** Beside the title, before the button that closes. */
   actions?: ReactNode;
   /** Small buttons in the corner, beside the cross. */
@@ -26,8 +25,6 @@ type DialogProps = {
   hasNoCross?: boolean;
   /** A click beside it does nothing, so that no typed work is lost by a slip. */
   staysOnOutsideClick?: boolean;
-  /** It is all that is left of a page whose session is over: nothing else can be seen. */
-  isOverAll?: boolean;
   children: ReactNode;
 };
 
@@ -37,9 +34,9 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
   const [box, setBox] = useState<HTMLElement | null>(null);
   const focus = useReturningFocus();
   return (
-    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={cx(scrim, props.isOverAll && 'bg-bg!')} data-over-all={props.isOverAll}>
+        <Primitive.Overlay className={scrim}>
           <Primitive.Content
             ref={setBox}
             className={dialogBox}
@@ -66,7 +63,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 </div>
                 {props.actions}
                 {props.corner}
-                {onClose && !props.hasNoCross && (
+                {!props.hasNoCross && (
                   <Primitive.Close
                     aria-label={t('Close')}
                     className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:-mt-2 max-md:size-11"

@@ -5,8 +5,10 @@ import {
   documentationStatuses,
 } from '@app/schemas/china-shipments';
 import { chinaRouteStage } from '@app/schemas/shipment-route';
+import { Copy } from 'lucide-react';
 import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { copyText } from '../../crud/copy-text.ts';
 import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { ReportButton } from '../../crud/report-button.tsx';
@@ -80,6 +82,13 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
   ],
   details: {
     title: 'Shipment Details',
+    actions: [
+      {
+        label: 'Copy bill of loading number',
+        icon: Copy,
+        run: (record) => void copyText(String(record.OriginBillofLoadingNo), 'Bill of loading number copied'),
+      },
+    ],
     items: [
       { label: 'Supplier name', value: ({ OriginSupplierName }) => OriginSupplierName },
       { label: 'Freezone name', value: ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName },

@@ -41,13 +41,15 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <div className={cx('flex min-h-control gap-3', props.note ? 'items-start' : 'items-center')}>
-        <div className="min-w-0 flex-1">
-          <h2 id={headingId} className="font-head text-14 font-semibold">
-            {name}
-          </h2>
-          {props.note && <p className="text-muted">{props.note}</p>}
+        <div className="flex min-w-0 flex-1 flex-wrap [align-items:inherit] gap-x-3 gap-y-2">
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <h2 id={headingId} className="font-head text-14 font-semibold">
+              {name}
+            </h2>
+            {props.note && <p className="text-muted">{props.note}</p>}
+          </div>
+          {props.tools}
         </div>
-        {props.tools}
         <Menu
           trigger={
             <Button

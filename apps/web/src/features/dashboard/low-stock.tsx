@@ -16,8 +16,8 @@ const columns: readonly FigureColumn<LowStockItem>[] = [
   { header: 'Left', value: ({ quantity }) => quantity, kind: 'amount' },
 ];
 
-/** The stocks in lowest order, where the record of one of them can be opened. */
-const lowest = `${paths.stocks}?sort=quantity`;
+/** The low stocks, the lowest first, where the quantity of one of them can be corrected. */
+const lowest = `${paths.stocks}?level=out,low&sort=quantity`;
 
 export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['lowStock'] }) {
   const t = useT();
@@ -66,14 +66,16 @@ function LowStockRow({ item }: { item: LowStockItem }) {
   return (
     <tr className="h-10 border-t max-md:h-14">
       <td className="pr-3 wrap-anywhere">{product}</td>
-      <td className="pr-3 wrap-anywhere text-muted max-md:hidden">{warehouse}</td>
-      <td className="pr-3 text-right figures text-muted max-md:hidden">
+      <td className="min-w-24 pr-3 wrap-anywhere text-muted max-md:hidden">{warehouse}</td>
+      <td className="pr-3 text-right figures text-muted max-xl:hidden">
         {t('{{amount}} sold in 30 days', { amount: formatAmount(soldIn30Days) })}
       </td>
-      <td className="pr-3 text-right figures">{t('{{amount}} left', { amount: formatAmount(quantity) })}</td>
+      <td className="pr-3 text-right figures whitespace-nowrap">
+        {t('{{amount}} left', { amount: formatAmount(quantity) })}
+      </td>
       <td className="w-16 text-right">
         <Link
-          to={`${lowest}&view=${_id}`}
+          to={`${lowest}&update=${_id}`}
           aria-label={t('Adjust {{name}}', { name: `${product}, ${warehouse}` })}
           className={buttonClass({ size: 'small' })}
         >

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/schemas/errors';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { DateField } from '../../components/date-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -18,7 +18,6 @@ export function ReportBar() {
   const [request, setRequest] = useState(blank);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { generate, received, isGenerating } = useReport({ kind: 'sales' });
-  const errorId = useId();
   const change = (part: Partial<typeof blank>) => {
     setRequest({ ...request, ...part });
     setErrors({});
@@ -28,59 +27,76 @@ export function ReportBar() {
     setErrors({});
     generate(request).catch((error: unknown) => setErrors(error instanceof ApiError ? error.errors : {}));
   };
-  const control = (field: keyof typeof blank) => ({
-    'aria-invalid': field in errors,
-    'aria-describedby': field in errors ? errorId : undefined,
-  });
   const { startDate, endDate, warehouseId } = request;
-  const message = Object.values(errors).flat()[0];
   return (
     <form
       noValidate
       aria-label={t('Get Report Document')}
       onSubmit={submit}
-      className="mt-4 flex items-center gap-2 border-t py-3 max-lg:flex-col max-lg:items-stretch"
+      className="mt-4 grid gap-2 border-t py-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,1fr)_13rem_11.5rem_11.5rem_auto]"
     >
-      <h2 className="font-head text-14 font-semibold">{t('Get Report Document')}</h2>
-      <div className="min-w-0 flex-1 lg:px-6">
+      <div className="flex min-h-control items-center gap-6 max-xl:col-span-full">
+        <h2 className="font-head text-14 font-semibold">{t('Get Report Document')}</h2>
         {received !== null && <ReportProgress received={received} />}
-        {message && <FieldError id={errorId}>{message}</FieldError>}
       </div>
-      <div className="lg:w-52">
-        <RecordPicker
-          {...control('warehouseId')}
-          aria-label={t('Warehouse')}
-          of={warehousePicker}
-          value={warehouseId}
-          onChange={(id) => change({ warehouseId: id })}
-          isClearable
-        />
-      </div>
-      <div className="lg:w-46">
-        <DateField
-          {...control('startDate')}
-          aria-label={t('Start date')}
-          placeholder="Enter start date"
-          value={startDate}
-          max={() => endDate || undefined}
-          onChange={(day) => change({ startDate: day })}
-          isLong
-        />
-      </div>
-      <div className="lg:w-46">
-        <DateField
-          {...control('endDate')}
-          aria-label={t('End date')}
-          placeholder="Enter end date"
-          value={endDate}
-          min={() => startDate || undefined}
-          onChange={(day) => change({ endDate: day })}
-          isLong
-        />
-      </div>
+      <Cell errors={errors.warehouseId}>
+        {(control) => (
+          <RecordPicker
+            {...control}
+            aria-label={t('Warehouse')}
+            of={warehousePicker}
+            value={warehouseId}
+            onChange={(id) => change({ warehouseId: id })}
+            isClearable
+          />
+        )}
+      </Cell>
+      <Cell errors={errors.startDate}>
+        {(control) => (
+          <DateField
+            {...control}
+            aria-label={t('Start date')}
+            placeholder="Enter start date"
+            value={startDate}
+            max={() => endDate || undefined}
+            onChange={(day) => change({ startDate: day })}
+            isLong
+          />
+        )}
+      </Cell>
+      <Cell errors={errors.endDate}>
+        {(control) => (
+          <DateField
+            {...control}
+            aria-label={t('End date')}
+            placeholder="Enter end date"
+            value={endDate}
+            min={() => startDate || undefined}
+            onChange={(day) => change({ endDate: day })}
+            isLong
+          />
+        )}
+      </Cell>
       <Button type="submit" variant="main" disabled={isGenerating}>
         {t(isGenerating ? 'Generating...' : 'Generate')}
       </Button>
     </form>
+  );
+}
+
+type CellProps = {
+  errors: readonly string[] | undefined;
+  children: (control: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
+};
+
+/** A control with what is wrong with it right below. */
+function Cell({ errors, children }: CellProps) {
+  const id = useId();
+  const message = errors?.[0];
+  return (
+    <div className="min-w-0">
+      {children({ 'aria-invalid': Boolean(message), 'aria-describedby': message && id })}
+      {message && <FieldError id={id}>{message}</FieldError>}
+    </div>
   );
 }

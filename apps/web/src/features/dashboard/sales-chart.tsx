@@ -1,43 +1,52 @@
-import type { Dashboard } from '@app/schemas/dashboard';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatDay, formatMoney, formatWhole } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
-
-type SalesDay = Dashboard['byDay'][number];
+import { DayLabels, MonthLabels } from './time-labels.tsx';
+import type { SalesPoint } from './weeks.ts';
 
 const LINES = 4;
-const WEEK = 7;
+const PAGE = 7;
+
+type SalesChartProps = {
+  /** Days, or weeks named by their first day. */
+  points: readonly SalesPoint[];
+  isWeekly: boolean;
+  /** Names the period before; undefined where it had no sales. */
+  before: string | undefined;
+};
 
 /**
- * Sales by day over those of the period before. The lines are drawn in per cent of their box, the words stand
- * over it, so that the chart fits any width. By keyboard it is a slider over the days: it reads each one.
+ * Sales by day or week over those of the period before. The lines are drawn in per cent of their box, the words stand
+ * over it, so that the chart fits any width. By keyboard it is a slider over the points: it reads each one.
  */
-export function SalesChart({ days, before }: { days: readonly SalesDay[]; before: string }) {
+export function SalesChart({ points, isWeekly, before }: SalesChartProps) {
   const t = useT();
   const [at, setAt] = useState<number | null>(null);
-  const { ticks, x, y, shapes } = useMemo(() => drawingOf(days), [days]);
-  const last = days.length - 1;
-  const highest = days.reduce(
-    (found, { total }, index) => (total > (days[found]?.total ?? 0) ? index : found),
+  const { ticks, x, y, shapes } = useMemo(() => drawingOf(points), [points]);
+  const last = points.length - 1;
+  const highest = points.reduce(
+    (found, { total }, index) => (total > (points[found]?.total ?? 0) ? index : found),
     0,
   );
   const shown = Math.min(at ?? highest, last);
-  const day = days[shown];
-  if (!day) return null;
+  const point = points[shown];
+  if (!point) return null;
+  const day = formatDay(point.day);
+  const name = isWeekly ? t('Week of {{day}}', { day }) : day;
 
   return (
     <div className="mt-3 pt-2 pb-6 pl-11">
       <div
         role="slider"
         tabIndex={0}
-        aria-label={t('Sales over time by day')}
+        aria-label={t(isWeekly ? 'Sales over time by week' : 'Sales over time by day')}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={shown}
-        aria-valuetext={sentenceOf(day, before, t)}
+        aria-valuetext={sentenceOf(name, point, before, t)}
         onKeyDown={(event) => stepBy(event, shown, last, setAt)}
         onPointerMove={(event) => setAt(nearest(event, last))}
         onPointerLeave={() => setAt(null)}
@@ -63,36 +72,42 @@ export function SalesChart({ days, before }: { days: readonly SalesDay[]; before
           className="absolute inset-0 size-full overflow-visible *:[vector-effect:non-scaling-stroke]"
         >
           <path d={shapes.area} className="fill-chart-area" />
-          <path d={shapes.previous} className="stroke-grey-dot" strokeWidth="1.25" strokeDasharray="3 3" />
+          {before && (
+            <path d={shapes.previous} className="stroke-grey-dot" strokeWidth="1.25" strokeDasharray="3 3" />
+          )}
           <path d={shapes.line} className="stroke-primary" strokeWidth="1.75" strokeLinejoin="round" />
         </svg>
-        {day.total > 0 && <Mark left={x(shown)} top={y(day.total)} />}
+        {point.total > 0 && <Mark left={x(shown)} top={y(point.total)} />}
         {at === null ? (
-          day.total > 0 && <Peak day={day} left={x(shown)} top={y(day.total)} />
+          point.total > 0 && (
+            <Peak left={x(shown)} top={y(point.total)}>
+              {`${name}: ${formatWhole(point.total)}`}
+            </Peak>
+          )
         ) : (
-          <Readout day={day} before={before} left={x(shown)} />
+          <Readout name={name} point={point} before={before} left={x(shown)} />
         )}
-        <DayLabels days={days} x={x} />
+        {isWeekly ? <MonthLabels points={points} x={x} /> : <DayLabels points={points} x={x} />}
       </div>
     </div>
   );
 }
 
 /** Where days and amounts lie and the lines run, in per cent of the box, and the amounts that its rules stand for. */
-function drawingOf(days: readonly SalesDay[]) {
-  const most = Math.max(...days.flatMap(({ total, previousTotal }) => [total, previousTotal]), 1);
+function drawingOf(points: readonly SalesPoint[]) {
+  const most = Math.max(...points.flatMap(({ total, previousTotal }) => [total, previousTotal]), 1);
   const scale = scaleLinear([0, most], [100, 0]).nice(LINES);
-  const x = (index: number) => (index / (days.length - 1)) * 100;
-  const xOf = (_: SalesDay, index: number) => x(index);
-  const list = [...days];
+  const x = (index: number) => (index / (points.length - 1)) * 100;
+  const xOf = (_: SalesPoint, index: number) => x(index);
+  const list = [...points];
   return {
     ticks: scale.ticks(LINES),
     x,
     y: (value: number) => scale(value),
     shapes: {
-      area: area<SalesDay>(xOf, 100, ({ total }) => scale(total))(list) ?? '',
-      line: line<SalesDay>(xOf, ({ total }) => scale(total))(list) ?? '',
-      previous: line<SalesDay>(xOf, ({ previousTotal }) => scale(previousTotal))(list) ?? '',
+      area: area<SalesPoint>(xOf, 100, ({ total }) => scale(total))(list) ?? '',
+      line: line<SalesPoint>(xOf, ({ total }) => scale(total))(list) ?? '',
+      previous: line<SalesPoint>(xOf, ({ previousTotal }) => scale(previousTotal))(list) ?? '',
     },
   };
 }
@@ -103,8 +118,8 @@ function stepBy(event: KeyboardEvent, at: number, last: number, go: (to: number 
     ArrowDown: at - 1,
     ArrowRight: at + 1,
     ArrowUp: at + 1,
-    PageDown: at - WEEK,
-    PageUp: at + WEEK,
+    PageDown: at - PAGE,
+    PageUp: at + PAGE,
     Home: 0,
     End: last,
   };
@@ -119,8 +134,11 @@ function nearest({ clientX, currentTarget }: PointerEvent, last: number): number
   return Math.max(0, Math.min(Math.round(((clientX - left) / width) * last), last));
 }
 
-const sentenceOf = ({ day, total, previousTotal, sales }: SalesDay, before: string, t: Translate) =>
-  `${formatDay(day)}: ${formatMoney(total)} ${t('birr')}, ${t('{{count, number}} sales', { count: sales })}; ${before}: ${formatMoney(previousTotal)} ${t('birr')}`;
+function sentenceOf(name: string, point: SalesPoint, before: string | undefined, t: Translate): string {
+  const birr = (amount: number) => `${formatMoney(amount)} ${t('birr')}`;
+  const own = `${name}: ${birr(point.total)}, ${t('{{count, number}} sales', { count: point.sales })}`;
+  return before ? `${own}; ${before}: ${birr(point.previousTotal)}` : own;
+}
 
 const Mark = ({ left, top }: { left: number; top: number }) => (
   <span
@@ -129,8 +147,8 @@ const Mark = ({ left, top }: { left: number; top: number }) => (
   />
 );
 
-/** The highest day, above its mark. Where the line of the period before runs there too, a halo keeps it off. */
-function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) {
+/** The highest point, above its mark. Where the line of the period before runs there too, a halo keeps it off. */
+function Peak({ left, top, children }: { left: number; top: number; children: string }) {
   return (
     <span
       className={cx(
@@ -142,12 +160,14 @@ function Peak({ day, left, top }: { day: SalesDay; left: number; top: number }) 
       style={{ left: `${left}%`, top: `${top}%` }}
     >
       {/* One text: the halo of a second one would lie over the end of the first. */}
-      {`${formatDay(day.day)}: ${formatWhole(day.total)}`}
+      {children}
     </span>
   );
 }
 
-function Readout({ day, before, left }: { day: SalesDay; before: string; left: number }) {
+type ReadoutProps = { name: string; point: SalesPoint; before: string | undefined; left: number };
+
+function Readout({ name, point, before, left }: ReadoutProps) {
   const t = useT();
   return (
     <>
@@ -163,34 +183,17 @@ function Readout({ day, before, left }: { day: SalesDay; before: string; left: n
           transform: `translateX(${left > 50 ? '-100%' : '0'}) translateX(${left > 50 ? '-8px' : '8px'})`,
         }}
       >
-        <p className="font-medium">{formatDay(day.day)}</p>
+        <p className="font-medium">{name}</p>
         <p className="figures">
-          {formatMoney(day.total)} {t('birr')}
+          {formatMoney(point.total)} {t('birr')}
         </p>
-        <p className="text-muted">{t('{{count, number}} sales', { count: day.sales })}</p>
-        <p className="figures text-muted">
-          {before}: {formatMoney(day.previousTotal)}
-        </p>
+        <p className="text-muted">{t('{{count, number}} sales', { count: point.sales })}</p>
+        {before && (
+          <p className="figures text-muted">
+            {before}: {formatMoney(point.previousTotal)}
+          </p>
+        )}
       </div>
     </>
   );
-}
-
-/** The first day, the last one, and three between; on a phone only the middle one of these. */
-function DayLabels({ days, x }: { days: readonly SalesDay[]; x: (index: number) => number }) {
-  const last = days.length - 1;
-  const indexes = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * last)))];
-  return indexes.map((index, place) => (
-    <span
-      key={index}
-      className={cx(
-        'absolute top-full mt-2 text-12 whitespace-nowrap text-muted',
-        index === last ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
-        place % 2 === 1 && 'max-md:hidden',
-      )}
-      style={{ left: `${x(index)}%` }}
-    >
-      {formatDay(days[index]?.day ?? '')}
-    </span>
-  ));
 }

@@ -1,15 +1,14 @@
 import type { Dashboard } from '@app/schemas/dashboard';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
-import { formatDay, formatWhole } from '../../lib/format.ts';
+import { formatDate, formatDay, formatWhole } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
 import { type Period, periodNames } from './period.ts';
 import { SalesChart } from './sales-chart.tsx';
+import { type SalesPoint, weeksOf } from './weeks.ts';
 
-type SalesDay = Dashboard['byDay'][number];
-
-const columns: readonly FigureColumn<SalesDay>[] = [
+const columns: readonly FigureColumn<SalesPoint>[] = [
   { header: 'Day', value: ({ day }) => day, kind: 'day' },
   { header: 'Sales', value: ({ sales }) => sales, kind: 'amount' },
   { header: 'Birr', value: ({ total }) => total, kind: 'birr' },
@@ -20,7 +19,10 @@ type SalesOverTimeProps = { figures: Dashboard; days: Period; onDays: (days: Per
 
 export function SalesOverTime({ figures: { period, byDay }, days, onDays }: SalesOverTimeProps) {
   const t = useT();
-  const before = t('{{period}} before', { period: t(periodNames[days]) });
+  const before = period.previous.sales ? t('{{period}} before', { period: t(periodNames[days]) }) : undefined;
+  const isWeekly = days === '365';
+  // Without their years, the ends of a year would be one and the same day.
+  const nameOf = isWeekly ? formatDate : formatDay;
   return (
     <ChartSection
       title="Sales over time"
@@ -31,12 +33,14 @@ export function SalesOverTime({ figures: { period, byDay }, days, onDays }: Sale
         <>
           <ul
             aria-label={t('Legend')}
-            className="flex h-8 items-center gap-4 text-12 text-muted max-md:hidden"
+            className="flex h-8 items-center gap-4 text-12 whitespace-nowrap text-muted max-md:hidden"
           >
-            <Legend className="text-primary">{`${formatDay(period.from)} – ${formatDay(period.to)}`}</Legend>
-            <Legend className="text-grey-dot" isDashed>
-              {before}
-            </Legend>
+            <Legend className="text-primary">{`${nameOf(period.from)} – ${nameOf(period.to)}`}</Legend>
+            {before && (
+              <Legend className="text-grey-dot" isDashed>
+                {before}
+              </Legend>
+            )}
           </ul>
           <NativeSelect
             aria-label={t('Period')}
@@ -48,7 +52,7 @@ export function SalesOverTime({ figures: { period, byDay }, days, onDays }: Sale
         </>
       }
     >
-      <SalesChart days={byDay} before={before} />
+      <SalesChart points={isWeekly ? weeksOf(byDay) : byDay} isWeekly={isWeekly} before={before} />
     </ChartSection>
   );
 }
@@ -72,7 +76,7 @@ function Legend({ className, isDashed, children }: { className: string; isDashed
 /** 11,914,000 birr in 30 days, 13% more than before. */
 function summaryOf({ total, previous }: Dashboard['period'], period: string, t: Translate): string {
   const sum = t('{{total}} birr in {{period}}', { total: formatWhole(total), period });
-  if (!previous.total) return sum;
+  if (!previous.total) return t('{{sum}}, no sales before', { sum });
   const percent = Math.round((total / previous.total - 1) * 100);
   if (!percent) return t('{{sum}}, as much as before', { sum });
   return t(

@@ -1,7 +1,9 @@
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { Copy } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { Birr } from '../../components/birr.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { copyText } from '../../crud/copy-text.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -89,6 +91,13 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
   details: {
     title: 'Ethiopian shipping',
     number: ({ OperationNo }) => OperationNo,
+    actions: [
+      {
+        label: 'Copy Operation number',
+        icon: Copy,
+        run: ({ OperationNo }) => void copyText(OperationNo, 'Operation number copied'),
+      },
+    ],
     note: recordedNote,
     maxWidth: '800px',
     lead: EthiopianRoute,

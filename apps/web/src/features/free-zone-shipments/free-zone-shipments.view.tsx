@@ -9,6 +9,7 @@ import { Copy } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import type { RowAction } from '../../components/table/row-menu.tsx';
 import { copyText } from '../../crud/copy-text.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
@@ -18,6 +19,11 @@ import { FreeZoneRoute } from './free-zone-route.tsx';
 const number = (value: string) => <span className="document-number">{value}</span>;
 const dateOrDash = (date: string | null | undefined) => (date ? formatDate(date) : '—');
 
+const copyNumber: RowAction<FreeZoneShipment> = {
+  label: 'Copy Operation number',
+  icon: Copy,
+  run: ({ OperationNo }) => void copyText(OperationNo, 'Operation number copied'),
+};
 const waybill = ({ Truckwaybillnumber }: FreeZoneShipment) => number(Truckwaybillnumber);
 const containers = ({ No_of_Containers }: FreeZoneShipment) => formatAmount(No_of_Containers);
 const fzco = ({ DocumentToFzco }: FreeZoneShipment) => <StatusBadge value={DocumentToFzco.status} />;
@@ -82,16 +88,11 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
     },
     { kind: 'days', field: 'Arrival_Status.date', label: 'Arrival Date' },
   ],
-  actions: [
-    {
-      label: 'Copy Operation number',
-      icon: Copy,
-      run: ({ OperationNo }) => void copyText(OperationNo, 'Operation number copied'),
-    },
-  ],
+  actions: [copyNumber],
   details: {
     title: 'Free zone shipping',
     number: ({ OperationNo }) => OperationNo,
+    actions: [copyNumber],
     note: recordedNote,
     maxWidth: '800px',
     lead: FreeZoneRoute,

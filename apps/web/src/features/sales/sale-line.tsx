@@ -4,15 +4,15 @@ import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { productPicker, warehousePicker } from '../../crud/pickers.ts';
-import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format.ts';
+import { formatAmount, formatCents, formatMoney } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { AmountCell, PickerCell } from './line-cells.tsx';
 import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sale-form.ts';
 import type { LineState } from './use-sale-lines.ts';
 
 export const lineGrid =
-  'grid grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)_6rem_7rem_7.5rem_2rem] ' +
-  'xl:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2rem] ' +
+  'grid grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)_6rem_7rem_7.5rem_2.75rem] ' +
+  'xl:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2.75rem] ' +
   'max-lg:grid-cols-2 max-lg:gap-2';
 
 type SaleLineProps = {
@@ -57,7 +57,7 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
         <span className="font-normal text-muted lg:hidden">{t('Total')}</span>
         {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
       </td>
-      <td className="max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3 max-lg:justify-self-end">
+      <td className="justify-self-end max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3">
         <Button
           variant="bare"
           size="square"
@@ -68,7 +68,7 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
         </Button>
       </td>
       {problem && (
-        <td className="col-[2/5] mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0">
+        <td className="col-[2/5] mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0 max-lg:justify-self-start">
           <FieldError id={problemId} className="mt-1! max-lg:m-0!">
             {problem}
           </FieldError>
@@ -86,11 +86,10 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
 /** Said before anything is sent: the server would refuse it. */
 function shortageOf(
   { warehouseName }: SaleLineValues,
-  { available, left, asOf }: LineState,
+  { available, left }: LineState,
   t: Translate,
 ): string | undefined {
-  // What was known a while ago refuses nothing: goods may have come since.
-  if (asOf || available === undefined || left === undefined || left >= 0) return undefined;
+  if (available === undefined || left === undefined || left >= 0) return undefined;
   if (available <= 0)
     return t('None left in {{warehouse}}. Choose another warehouse.', { warehouse: warehouseName });
   return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less, or choose another warehouse.', {
@@ -99,13 +98,8 @@ function shortageOf(
   });
 }
 
-function stockHint({ available, left, asOf }: LineState, t: Translate): string {
+function stockHint({ available, left }: LineState, t: Translate): string {
   if (available === undefined || left === undefined) return '';
-  if (asOf)
-    return t('{{amount}} in stock on {{when}}', {
-      amount: formatAmount(available),
-      when: formatMoment(asOf),
-    });
   return left === available
     ? t('{{amount}} in stock', { amount: formatAmount(available) })
     : t('{{amount}} left after', { amount: formatAmount(left) });

@@ -93,7 +93,7 @@ function Head({ className, children }: { className: string; children: string }) 
 function Total({ lines }: { lines: SaleLinesState }) {
   const t = useT();
   return (
-    <dl className="mr-8 ml-auto grid w-94 grid-cols-[1fr_auto] max-lg:m-0 max-lg:w-auto">
+    <dl className="mr-11 ml-auto grid w-94 grid-cols-[1fr_auto] max-lg:m-0 max-lg:w-auto">
       <dt className="py-1.5 text-muted">{t('Items')}</dt>
       <dd className="py-1.5 text-right figures">{formatAmount(lines.count)}</dd>
       <dt className={`${grand} text-left`}>{t('Grand total')}</dt>

@@ -7,6 +7,8 @@ import { defineResourceView } from '../../crud/resource-view.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 
+const levelNames = { out: 'Out of stock', low: 'Low', ok: 'Enough' };
+
 const stocksView = defineResourceView<Stock>({
   resource: stocks,
   title: 'Manage Stocks',
@@ -41,6 +43,7 @@ const stocksView = defineResourceView<Stock>({
   filters: [
     { kind: 'reference', field: 'productId', label: 'Product', of: productPicker },
     { kind: 'reference', field: 'warehouseId', label: 'Warehouse', of: warehousePicker },
+    { kind: 'value', field: 'level', label: 'Level', options: levelNames },
   ],
   loadedSearch: {
     textOf: ({ productId, warehouseId }) => `${productId.name} ${warehouseId.name}`,
