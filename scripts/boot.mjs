@@ -1,5 +1,7 @@
 // Runs the workspace on a machine that has only Node and npm: installs what is missing with the pinned
 // pnpm, builds what changed, then starts what was asked for. It imports nothing that needs an install.
+// `npm start` puts it in its shell's place (exec), since a shell would die of a signal and leave it behind, unanswered;
+// cmd.exe has no exec, and runs what follows it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

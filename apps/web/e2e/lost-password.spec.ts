@@ -67,7 +67,7 @@ test('a call that wants the own password again gets it from a dialog, and goes o
 });
 
 test('nobody deactivates themselves, and the screen says who can', async ({ adminPage: page, api }) => {
-  const other = await api.encoder('other.admin@tana-trading.et', await api.warehouse('Admins'));
+  const other = await api.encoder('second.boss@tana-trading.et', await api.warehouse('Admins'));
   const found = await api.call<{ data: { _id: string }[] }>('POST', '/search/users', { data: other.email });
   const id = found.data[0]?._id;
   await api.call('PUT', '/users/updateone', { id, role: 'admin' });
