@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drops } from './states/drops.ts';
-import { seed } from './states/state.ts';
+import { press, seed } from './states/state.ts';
 import { expect, test } from './test.ts';
 
 /** A notebook's page at 200 %, one on its side, and the narrowest phone. */
@@ -46,6 +46,18 @@ for (const size of sizes) {
       await expect.poll(() => outside(page)).toEqual([]);
     });
   }
+
+  test(`${name}: all that Tab comes to in a dialog is seen`, async ({ adminPage: page }) => {
+    await page.setViewportSize(size);
+    for (const path of ['/china-to-freezone', '/encoders']) {
+      await page.goto(path);
+      await press('Add New')(page);
+      for (let tabs = 0; tabs < 16; tabs++) {
+        await page.keyboard.press('Tab');
+        await expect.poll(() => isFocusSeen(page), `${path} ${tabs}`).toBe(true);
+      }
+    }
+  });
 
   for (const calendar of ['gregorian', 'ethiopian']) {
     test(`${name}: each day of the ${calendar} calendar comes in sight, by key and by wheel`, async ({

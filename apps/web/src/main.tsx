@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { followOtherWindows, startI18n } from './lib/i18n.ts';
 import { leaveKeysToInputMethod } from './lib/input-method.ts';
 import { focusWhatIsPressed } from './lib/press-focus.ts';
+import { keepTabInSight } from './lib/tab-in-sight.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
@@ -13,6 +14,7 @@ await startI18n();
 followOtherWindows();
 focusWhatIsPressed();
 leaveKeysToInputMethod();
+keepTabInSight();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -10,7 +10,9 @@ export const scrim =
   'fixed inset-0 z-30 grid place-items-center overflow-auto bg-scrim p-6 max-md:place-items-end max-md:p-0';
 export const dialogBox =
   'flex w-full animate-pop flex-col rounded-dialog bg-raised shadow-float outline-none ' +
-  'max-md:max-h-dvh max-md:max-w-none! max-md:overflow-auto max-md:rounded-b-none';
+  'max-md:max-h-dvh max-md:max-w-none! max-md:overflow-auto max-md:rounded-b-none ' +
+  // What has the focus is not under the foot that stays in place.
+  'max-md:scroll-pb-20';
 
 type DialogProps = {
   title: ReactNode;
