@@ -14,7 +14,7 @@ import { accountByEmail } from '../src/features/users/users.service.ts';
 import { migrations } from '../src/migrations/index.ts';
 // Every model is declared with its endpoints.
 import '../src/routes.ts';
-import { type Batch, type Kind, recordsOf } from './records.ts';
+import { authorOfMaker, type Batch, type Kind, type Maker, recordsOf } from './records.ts';
 
 const BATCH = 1_000;
 
@@ -45,12 +45,9 @@ export async function fill(total: number, others: number, env: Env, log: Logger)
       throw new Error('Half filled: remove the data and start again');
     const admin = await accountByEmail(env.ADMIN_EMAIL);
     if (!admin) throw new Error('There is no admin');
-    const kinds = recordsOf(total, others, {
-      id: String(admin._id),
-      name: 'First Admin',
-      email: admin.email,
-    });
-    const { shared } = auditEntry({ action: 'Create', type: 'Sale', message: '' }, admin.email);
+    const maker: Maker = { id: String(admin._id), name: 'First Admin', email: admin.email, role: 'admin' };
+    const kinds = recordsOf(total, others, maker);
+    const { shared } = auditEntry({ action: 'Create', type: 'Sale', message: '' }, authorOfMaker(maker));
     await keepTexts(shared);
     // Indexes are built faster over what is there than kept while it comes.
     for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();

@@ -16,9 +16,20 @@ import { modelNamed } from '../src/database/model.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { storedSale } from '../src/features/sales/sales.service.ts';
+import type { Author } from '../src/http/author.ts';
+import type { Actor } from '../src/http/context.ts';
 import { DAY } from '../src/time-zone.ts';
 
-export type Maker = { id: string; name: string; email: string };
+export type Maker = Pick<Actor, 'id' | 'name' | 'email' | 'role'>;
+/** As the API notes it, but for the call. */
+export const authorOfMaker = ({ id, name, email, role }: Maker): Author => ({
+  user: email,
+  userId: id,
+  userName: name,
+  role,
+  address: '127.0.0.1',
+  requestId: '00000000-0000-4000-8000-000000000000',
+});
 /** Whole documents by the name of their collection. */
 export type Batch = Record<string, Values[]>;
 /** A kind of record, and what the API writes when the record with this index is made. */
@@ -144,7 +155,11 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     };
     const record = { ...storedSale(input, maker), ...common('Sale', index) };
     const message = `Sale "#${receiptNumber(String(record._id))} to ${input.custormerName}" created`;
-    const { entry } = auditEntry({ action: 'Create', type: 'Sale', message }, maker.email);
+    const about = { kind: 'sales', _id: String(record._id) };
+    const { entry } = auditEntry(
+      { action: 'Create', type: 'Sale', message, record: about },
+      authorOfMaker(maker),
+    );
     return {
       sales: [{ ...record, ...searchField('Sale', record) }],
       movements: lines.map((line) => {

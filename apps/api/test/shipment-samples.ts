@@ -96,7 +96,7 @@ export const chinaSample: Sample = {
     OriginSupplierDocumenationStatus: 'Pending',
     Status: 'AwaitingRelease',
   }),
-  change: { No_of_Containers: 12 },
+  change: { No_of_Containers: 13 },
   required: ['DjiboutiFreeZoneName', 'Djibouti Free Zone Name is required'],
   texts: plain('OriginSupplierName', 'DjiboutiFreeZoneName'),
   choices: [

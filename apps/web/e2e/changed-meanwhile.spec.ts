@@ -1,4 +1,4 @@
-import { choose, openSettings, rowAction, toast } from './actions.ts';
+import { callsTo, choose, openSettings, rowAction, toast } from './actions.ts';
 import { ethiopianShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 
@@ -152,5 +152,57 @@ test.describe('A record that someone else changed while it was in a form', () =>
     await dialog.getByLabel('Name').press('Enter');
     await expect(dialog).toBeHidden();
     await expect(settings.getByRole('button', { name: 'Actions for My Bank' })).toBeVisible();
+  });
+});
+
+test.describe('A record that someone else changed while its deletion was asked for', () => {
+  test('stays, is shown as it is now, and goes with the next press', async ({ adminPage: page, api }) => {
+    const { _id } = await api.stock(await api.product('Doomed lamp'), await api.warehouse('Doomed store'), 5);
+    await page.goto('/stocks');
+    const sent = callsTo(page, '/stock/deleteone');
+    await rowAction(page, 'Doomed lamp', 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('Doomed lamp, Doomed store: 5 in stock');
+    await api.call('PUT', '/stock/updateone', { _id, quantity: 5_000 });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Stock was changed by someone else');
+    await expect(question.getByRole('alert')).toContainText('Someone else changed this in the meantime.');
+    await expect(question).toContainText('5,000 in stock');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('stock deleted successfully');
+    await expect(question).toBeHidden();
+    expect(sent).toEqual([
+      { _id, __v: 0 },
+      { _id, __v: 1 },
+    ]);
+  });
+
+  test('stays among several too, which say how much is lost', async ({ adminPage: page, api }) => {
+    const warehouse = await api.warehouse('Doomed hall');
+    const stocks = [];
+    for (const [name, quantity] of [
+      ['Doomed axe', 5],
+      ['Doomed saw', 7.5],
+    ] as const)
+      stocks.push(await api.stock(await api.product(name), warehouse, quantity));
+    await page.goto(`/stocks?warehouseId=${warehouse._id}`);
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(question).toContainText('2 stocks: 12.5 in stock');
+    await expect(question.getByRole('listitem')).toHaveText([
+      /Doomed saw, Doomed hall.*7\.5 in stock/,
+      /Doomed axe, Doomed hall.*5 in stock/,
+    ]);
+    await api.call('PUT', '/stock/updateone', { _id: stocks[0]?._id, quantity: 5_000 });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    const outcome = page.getByRole('alertdialog', { name: 'Some could not be deleted' });
+    await expect(outcome.getByRole('listitem')).toHaveText([
+      /Doomed axe, Doomed hall: 5,000 in stock.*changed by someone else/,
+    ]);
+    await outcome.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page)).toContainText('1 stock deleted');
+    await expect(outcome).toBeHidden();
   });
 });

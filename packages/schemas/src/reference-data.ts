@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, oneOf, text } from './fields.ts';
+import { oneOf, text } from './fields.ts';
 import { storedId } from './stored.ts';
 
 /** The lists that fill dropdowns (specification 2, section 3), with what people call them. */
@@ -45,7 +45,7 @@ export const referenceUpdate = z.object({
   /** Where in the list the item is to stand, from 0. */
   position: z.int('Position must be a whole number from 0').min(0).max(10_000).optional(),
 });
-export const referenceRemove = z.object({ list: list.optional(), _id: id() });
+export const referenceRemove = z.object({ list: list.optional() });
 
 export const referencePaths = {
   list: 'POST /enum/getenums',

@@ -8,10 +8,11 @@ import { newAdmin } from '../features/users/first-admin.ts';
 import { makeOneTimePassword, resetPassword } from '../features/users/one-time-passwords.service.ts';
 import { UserModel } from '../features/users/user.model.ts';
 import { type Account, accountByEmail, emailKey } from '../features/users/users.service.ts';
+import type { Author } from '../http/author.ts';
 import { endAllSessions, fullName } from '../http/session.ts';
 
 /** Who the audit trail says it was: somebody at the machine, who is no user. */
-const OPERATOR = 'operator';
+const OPERATOR: Author = { user: 'operator' };
 
 type Call = { env: CareEnv; email: string; say: (line: string) => void };
 type Action = {

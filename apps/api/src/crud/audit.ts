@@ -3,17 +3,22 @@ import { searchWords } from '@app/schemas/fold';
 import mongoose, { type ClientSession, model, Schema } from 'mongoose';
 import { defineSearch, type Stored } from '../database/model.ts';
 import { readMany } from '../database/read.ts';
+import type { Author } from '../http/author.ts';
 import { nameMark, searchFilter, searchParts } from './search.ts';
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a handler knows of its change; who did it and when is added when the entry is written. */
+/** What a handler knows of its change; who did it, from where and when is added when the entry is written. */
 export type AuditDraft = {
   action: AuditAction;
-  /** The kind of record, "Product". */
+  /** The kind of record in words, "Product". */
   type: string;
   message: string;
+  /** What it tells of, and the name of that resource. */
+  record?: { kind: string; _id: string };
   changes?: Change[];
+  /** How many rows a file or report gave away. */
+  rows?: number;
 };
 
 /** A word that the messages of these actions have: a shared text, since it would be among the parts of each of them. */
@@ -29,13 +34,21 @@ const auditSchema = new Schema<Stored>(
     type: String,
     message: String,
     user: String,
+    userId: String,
+    userName: String,
+    role: String,
+    address: String,
+    requestId: String,
     at: Date,
-    changes: { type: [{ field: String, from: String, to: String, _id: false }], default: undefined },
+    record: { kind: String, _id: String },
+    changes: { type: [Schema.Types.Mixed], default: undefined },
+    rows: Number,
     search: { type: [String], default: undefined },
   },
   { collection: 'audits', versionKey: false },
 );
-for (const column of ['action', 'type', 'user', 'at']) auditSchema.index({ [column]: 1, _id: 1 });
+for (const column of ['action', 'type', 'user', 'at', 'userId', 'record._id'])
+  auditSchema.index({ [column]: 1, _id: 1 });
 auditSchema.index({ search: 1 });
 export const AuditModel = model<Stored>('Audit', auditSchema);
 
@@ -57,25 +70,27 @@ defineSearch('Audit', {
 });
 
 /** Adds an entry in the transaction of the change that it tells of: both are stored, or neither. */
-export async function writeAudit(draft: AuditDraft, user: string, session: ClientSession): Promise<void> {
-  const { entry, shared } = auditEntry(draft, user);
+export async function writeAudit(draft: AuditDraft, author: Author, session: ClientSession): Promise<void> {
+  const { entry, shared } = auditEntry(draft, author);
   await keepTexts(shared);
   // Straight to the driver: there is nothing to cast, and every change waits for it.
   await AuditModel.collection.insertOne({ at: new Date(), ...entry }, { session });
 }
 
 /** An entry as it is stored, and the texts that it shares with others, by name. */
-export function auditEntry(draft: AuditDraft, user: string) {
+export function auditEntry(draft: AuditDraft, author: Author) {
   const { action, type, message } = draft;
   const shared: Record<string, string> = { [type]: type };
   const verb = said[action] ?? '';
   if (message.includes(verb)) shared[action] = `${action} ${verb}`;
+  // The same name and e-mail are one text: an entry has to be stored with a mark for each.
+  const who = author.userName ? `${author.user} ${author.userName}` : author.user;
   // Who fails to sign in may be anybody. Those who do are few.
-  if (action !== 'Login failed') shared[user] = user;
+  if (action !== 'Login failed') shared[who] = who;
   const elsewhere = new Set(Object.values(shared).flatMap(searchWords));
-  const own = searchWords(`${action} ${type} ${message} ${user}`).filter((word) => !elsewhere.has(word));
+  const own = searchWords(`${action} ${type} ${message} ${who}`).filter((word) => !elsewhere.has(word));
   const search = [...searchParts(own), ...Object.keys(shared).map(nameMark)];
-  return { entry: { user, search, ...draft }, shared };
+  return { entry: { ...author, search, ...draft }, shared };
 }
 
 const kept = new Set<string>();

@@ -1,4 +1,5 @@
 import { inTransaction } from '../database/transaction.ts';
+import { authorOf } from '../http/author.ts';
 import type { Actor, Context } from '../http/context.ts';
 import { emptyCache } from './answer-cache.ts';
 import { writeAudit } from './audit.ts';
@@ -23,7 +24,7 @@ export function change(
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
       const { audit, status = 200, ...outcome } = await run({ session, ...context });
-      if (audit) await writeAudit(audit, context.actor?.email ?? '', session);
+      if (audit) await writeAudit(audit, authorOf(context.actor, context.http.req), session);
       if (key) await keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };
     },

@@ -131,8 +131,17 @@ describe.each(changeable.map((sample) => [sample.contract.name, sample] as const
     });
 
     it('raises the version, and refuses an update of another one', async () => {
-      const { _id } = await record(sample);
-      const version = async (__v: unknown) => world.admin.call(update, { _id, ...sample.change, __v });
+      const made = await record(sample);
+      const { _id } = made;
+      // There and back, since an update that changes nothing keeps the version.
+      const back = Object.fromEntries(Object.keys(sample.change).map((field) => [field, made[field]]));
+      let isChanged = false;
+      const version = async (__v: unknown) => {
+        const change = isChanged ? back : sample.change;
+        const answer = await world.admin.call(update, { _id, ...change, __v });
+        if (answer.status === 200) isChanged = !isChanged;
+        return answer;
+      };
       expect((await version(0)).body.data.__v).toBe(1);
       const stale = await changesNothing(world.admin, list, () => version(0));
       expect(refusal(stale)).toBe('409 STALE');
@@ -145,12 +154,37 @@ describe.each(changeable.map((sample) => [sample.contract.name, sample] as const
     });
 
     it('loses neither of two updates that come at once, and lets one of two through that saw one version', async () => {
-      const { _id } = await record(sample);
-      const send = (__v?: number) => world.admin.call(update, { _id, ...sample.change, __v });
-      const plain = await Promise.all([send(), send()]);
-      expect(plain.map(({ body }) => body.data.__v).toSorted()).toEqual([1, 2]);
-      const versioned = await Promise.all([send(2), send(2), send(2)]);
+      const { _id, ...made } = await record(sample);
+      const back = Object.fromEntries(Object.keys(sample.change).map((field) => [field, made[field]]));
+      const send = (change: Values, __v?: number) => world.admin.call(update, { _id, ...change, __v });
+      await send(sample.change);
+      const plain = await Promise.all([send(sample.change), send(back)]);
+      expect(plain.map(({ status }) => status)).toEqual([200, 200]);
+      const [stored] = (await listed(world.admin, list)).filter((one) => one._id === _id);
+      const isBack = stored?.__v === 2;
+      const next = isBack ? sample.change : back;
+      const __v = Number(stored?.__v);
+      const versioned = await Promise.all([send(next, __v), send(next, __v), send(next, __v)]);
       expect(versioned.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    });
+
+    it('keeps its version and its time when nothing changes, and writes one entry all the same', async () => {
+      const made = await record(sample);
+      const same = asSent(made) as Values;
+      const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
+      const { status, body } = await world.admin.call(update, { ...same, __v: 0 });
+      expect([status, body]).toEqual([200, { message: sample.contract.messages.updated, data: made }]);
+      expect((await world.admin.call(update, { _id: made._id })).body.data).toEqual(made);
+      expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 2);
+      const entries = await listed(world.admin, 'POST /aduit/getalladuit', { filter: { record: made._id } });
+      expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+        ['Update', []],
+        ['Update', []],
+        ['Create', null],
+      ]);
+      const stored = (await listed(world.admin, list)).find(({ _id }) => _id === made._id);
+      expect(stored).toEqual(made);
+      expect((await world.admin.call(update, { ...same, ...sample.change, __v: 0 })).body.data.__v).toBe(1);
     });
 
     it('refuses ids that name nothing', async () => {

@@ -1,7 +1,9 @@
-import type { Change } from '@app/schemas/audits';
+import type { Change, ChangedRow } from '@app/schemas/audits';
+import type { Values } from './resource.ts';
 
 /**
- * What a change has changed, field by field, as people read it.
+ * What a change has changed, field by field: `Bank_Permit.date` for a part of a group, and of a list the rows that went
+ * and those that came. What isn't there is as good as a group of nothing, and the ids of a list's rows don't count.
  * @param textAt where a field's value stands in words, if not in the field itself
  */
 export function differences(
@@ -10,21 +12,73 @@ export function differences(
   fields: readonly string[],
   textAt: Readonly<Record<string, string>> = {},
 ): Change[] {
-  const [was, is] = [before, after] as Record<string, unknown>[];
+  const [was, is] = [before, after] as Values[];
   return fields.flatMap((field) => {
-    const at = textAt[field] ?? field;
-    const [from, to] = [readable(was?.[at]), readable(is?.[at])];
-    return from === to ? [] : [{ field, from, to }];
+    const found = changesOf(field, was?.[field], is?.[field]);
+    const words = textAt[field];
+    if (!words) return found;
+    return found.map((change) => ({ ...change, from: textOf(was?.[words]), to: textOf(is?.[words]) }));
   });
 }
 
-function readable(value: unknown): string | null {
+function changesOf(field: string, from: unknown, to: unknown): Change[] {
+  if (Array.isArray(from) || Array.isArray(to)) return rowChanges(field, listOf(from), listOf(to));
+  if (isGroup(from) || isGroup(to)) {
+    const [was, is] = [from, to].map((group) => (isGroup(group) ? group : {}));
+    const parts = new Set([...Object.keys({ ...was, ...is })]);
+    return [...parts].flatMap((part) => changesOf(`${field}.${part}`, was?.[part], is?.[part]));
+  }
+  if (keyOf(from) === keyOf(to)) return [];
+  return [{ field, from: textOf(from), to: textOf(to) }];
+}
+
+/** Rows that stay as they are aren't told of; where all do, their order is another one. */
+function rowChanges(field: string, from: readonly ChangedRow[], to: readonly ChangedRow[]): Change[] {
+  if (JSON.stringify(from) === JSON.stringify(to)) return [];
+  return [{ field, from: without(from, to), to: without(to, from) }];
+}
+
+/** Of equal rows, as many stay as the other list lacks. */
+function without(rows: readonly ChangedRow[], others: readonly ChangedRow[]): ChangedRow[] {
+  const left = others.map((row) => JSON.stringify(row));
+  return rows.filter((row) => {
+    const at = left.indexOf(JSON.stringify(row));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const listOf = (value: unknown): ChangedRow[] =>
+  (Array.isArray(value) ? value : []).map((row: Values) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([part, inner]) => (part === '_id' ? [] : [[part, textOf(inner)]])),
+    ),
+  );
+
+/** Fields with values of their own; a reference is one value. */
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !('_id' in value);
+
+const isReference = (value: unknown): value is { _id: string; name: string } =>
+  typeof value === 'object' && value !== null && '_id' in value;
+
+/** Two records of the same name are two. */
+const keyOf = (value: unknown) => (isReference(value) ? value._id : textOf(value));
+
+function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'string') return value.replace(/T00:00:00\.000Z$/, '');
-  if (typeof value !== 'object') return String(value);
-  if ('name' in value) return String(value.name);
-  const inner = Object.entries(value).filter(([key]) => key !== '_id');
-  return inner
-    .map(([key, item]) => (Array.isArray(value) ? '' : `${key} `) + (readable(item) ?? '-'))
-    .join(', ');
+  return isReference(value) ? value.name : String(value);
+}
+
+/** A record as it is answered, with days in place of its dates: a text that looks like a date stays as it is. */
+export function withDays(answered: unknown, stored: unknown): unknown {
+  if (stored instanceof Date) return String(answered).slice(0, 10);
+  if (Array.isArray(answered)) return answered.map((item, at) => withDays(item, (stored as unknown[])?.[at]));
+  if (typeof answered !== 'object' || answered === null) return answered;
+  return Object.fromEntries(
+    Object.entries(answered).map(([part, inner]) => [
+      part,
+      withDays(inner, (stored as Values | null)?.[part]),
+    ]),
+  );
 }

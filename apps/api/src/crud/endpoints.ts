@@ -14,12 +14,23 @@ export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
     (body) => (isObject(body) ? { ...body, _id: body._id ?? body.id } : body),
     z.intersection(z.object({ _id: id(), __v: version }), schema),
   );
-export const idRequest = z.object({ _id: id() });
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An answer to a change, with the record. */
 export const changeAnswer = (record: z.ZodType) => z.object({ message: z.string(), data: record });
+
+const idRequest = z.object({ _id: id() });
+/** What a deletion names. Its version may stand in the query, where numbers are texts and nothing is a blank. */
+export const removeRequest = idRequest.extend({
+  __v: z.preprocess(
+    (value) =>
+      value === '' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    version,
+  ),
+});
+/** An answer to a deletion. */
+export const removeAnswer = changeAnswer(idRequest);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The endpoints of a resource: one for each path that its contract names. */
 export function crudEndpoints(
@@ -62,11 +73,11 @@ export function crudEndpoints(
       defineEndpoint({
         ...common,
         summary: `Delete one of ${contract.name}`,
-        request: idRequest,
-        answer: changeAnswer(idRequest),
+        request: removeRequest,
+        answer: removeAnswer,
         queue: ({ _id }) => [_id],
-        write: async ({ _id }, context) => {
-          const { audit } = await service.remove(_id, context);
+        write: async ({ _id, __v }, context) => {
+          const { audit } = await service.remove(_id, context, __v ?? undefined);
           return { body: { message: contract.messages.removed, data: { _id } }, audit };
         },
       }),

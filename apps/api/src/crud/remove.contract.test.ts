@@ -49,6 +49,30 @@ describe.each(removable.map((sample) => [sample.contract.name, sample] as const)
       expect(await isListed(_id)).toBe(false);
     });
 
+    it('is refused by a version that is no longer the stored one, from query or body, and changes nothing', async () => {
+      const { _id } = await record(sample);
+      await world.admin.call(routesOf(sample).update, { _id, ...sample.change });
+      const inQuery = (query: Values) => world.admin.call(remove, query);
+      await changesNothing(world.admin, list, async () => {
+        for (const call of [inQuery, inBody])
+          for (const __v of [0, 2]) expect(refusal(await call({ _id, __v }))).toBe('409 STALE');
+        for (const __v of ['-1', '1.5', 'x', ' 1']) {
+          expect(refusal(await inQuery({ _id, __v }))).toBe('400 VALIDATION_FAILED');
+          expect(refusal(await inBody({ _id, __v }))).toBe('400 VALIDATION_FAILED');
+        }
+        for (const __v of [-1, 1.5, {}, [1], true])
+          expect(refusal(await inBody({ _id, __v }))).toBe('400 VALIDATION_FAILED');
+      });
+      expect((await inQuery({ _id, __v: 1 })).status).toBe(200);
+      expect(await isListed(_id)).toBe(false);
+    });
+
+    it('takes the stored version from the body, and none where there is none', async () => {
+      for (const __v of [0, null, undefined])
+        expect((await inBody({ _id: (await record(sample))._id, __v })).status).toBe(200);
+      expect((await world.admin.call(remove, { _id: (await record(sample))._id, __v: '' })).status).toBe(200);
+    });
+
     it('writes one entry to the audit trail', async () => {
       const { _id } = await record(sample);
       const before = await totalOf(world.admin, 'POST /aduit/getalladuit');

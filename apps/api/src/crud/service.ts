@@ -8,7 +8,7 @@ import { conflict, notFound } from '../errors.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
 import { cachedUntilChange } from './answer-cache.ts';
 import type { AuditDraft } from './audit.ts';
-import { differences } from './differences.ts';
+import { differences, withDays } from './differences.ts';
 import { listFilter, orderOf } from './list-query.ts';
 import { namedIn, withNames } from './names.ts';
 import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
@@ -30,7 +30,8 @@ export type CrudService<R extends object = Values> = {
   create(input: Values, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE when the record has another one by now */
   update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Updated<R>>;
-  remove(id: string, context: WriteContext): Promise<Changed<R>>;
+  /** @param version refuses the deletion with STALE when the record has another one by now */
+  remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
   /** What a write of these values queues on. */
   queue(values: Values): readonly string[];
 };
@@ -72,6 +73,10 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       page(await listFilter(resource, request.filter, text, timeZone), request),
   );
 
+  function refuseStale({ __v }: Stored, version: number | undefined): void {
+    if (version !== undefined && version !== __v) throw stale(contract.label);
+  }
+
   async function readStored(id: string, session?: ClientSession): Promise<Stored> {
     const options = { projection: { search: 0 }, ...(session && { session }) };
     const record = await readOne(model, { _id: id }, options);
@@ -98,26 +103,32 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
     },
     update: async (id, changes, { session }, version) => {
       const before = await readStored(id, session);
-      if (version !== undefined && version !== before.__v) throw stale(contract.label);
-      const values = { ...toStored(resource, changes), updatedAt: new Date() };
+      refuseStale(before, version);
+      const values = toStored(resource, changes);
       await holdReferences(modelName, changedOnly(before, values), session);
-      const after = { ...cast(resource, { ...before, ...values }), __v: before.__v + 1 };
+      const updatedAt = new Date();
+      const after = { ...cast(resource, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
       const [was, is] = await withNames(modelName, [before, after], session);
-      const $set = { ...pick(after, Object.keys(values)), ...searchField(modelName, is, was) };
-      await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
       const [recordBefore, record] = [answered(was), answered(is)];
-      const audit = auditOf(resource, 'Update', record);
-      return {
-        record,
-        before: recordBefore,
-        audit: {
-          ...audit,
-          changes: differences(recordBefore, record, Object.keys(changes), namedIn(modelName)),
-        },
+      const changed = differences(
+        withDays(recordBefore, was) as object,
+        withDays(record, is) as object,
+        Object.keys(changes),
+        namedIn(modelName),
+      );
+      const audit = { ...auditOf(resource, 'Update', record), changes: changed };
+      // What changes nothing makes nobody's version an old one.
+      if (!changed.length) return { record: recordBefore, before: recordBefore, audit };
+      const $set = {
+        ...pick(after, [...Object.keys(values), 'updatedAt']),
+        ...searchField(modelName, is, was),
       };
+      await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
+      return { record, before: recordBefore, audit };
     },
-    remove: async (id, { session }) => {
+    remove: async (id, { session }, version) => {
       const stored = await readStored(id, session);
+      refuseStale(stored, version);
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);
       const sentence = (uses: string) =>
@@ -173,5 +184,12 @@ const nameOf = ({ contract, title }: ApiResource, record: object) =>
 
 function auditOf(resource: ApiResource, action: 'Create' | 'Update' | 'Delete', record: object): AuditDraft {
   const { label } = resource.contract;
-  return { action, type: label, message: `${nameOf(resource, record)} ${action.toLowerCase()}d` };
+  const message = `${nameOf(resource, record)} ${action.toLowerCase()}d`;
+  return { action, type: label, message, record: recordOf(resource, record) };
 }
+
+/** How the audit trail names a record, as it is answered. */
+export const recordOf = ({ contract }: Pick<ApiResource, 'contract'>, record: object) => ({
+  kind: contract.name,
+  _id: String((record as Values)._id),
+});

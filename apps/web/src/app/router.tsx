@@ -102,7 +102,7 @@ const adminsPages: RouteObject[] = [
   },
   {
     path: paths.audits,
-    lazy: async () => ({ Component: (await import('../features/audits/audits.page.tsx')).AuditsPage }),
+    lazy: async () => ({ Component: (await import('./audit-trail.page.tsx')).AuditTrailPage }),
   },
 ];
 

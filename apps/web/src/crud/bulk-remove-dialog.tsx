@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ApiError } from '../lib/api.ts';
 import { translated, useT } from '../lib/i18n.ts';
 import { showToast } from '../lib/toasts.ts';
 import { refreshAll } from './queries.ts';
 import type { RecordBase, ResourceView } from './resource-view.ts';
+import { storedNow } from './stored-now.ts';
 import { useSend } from './use-send.ts';
+
+/** More are counted, and not named. */
+const LISTED_MAX = 100;
 
 type Failure<R> = { record: R; message: string };
 type BulkRemoveDialogProps<R extends RecordBase> = {
@@ -33,8 +38,19 @@ export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose 
       {failures.length === 0 && (
         <p>
           {t('This deletes')}{' '}
-          <strong className="font-semibold">{t(view.counted, { count: records.length })}</strong>.
+          <strong className="font-semibold">{t(view.counted, { count: records.length })}</strong>
+          {view.lost && `: ${view.lost(records, t)}`}.
         </p>
+      )}
+      {failures.length === 0 && view.lost && records.length <= LISTED_MAX && (
+        <ul className="max-h-60 overflow-auto">
+          {records.map((record) => (
+            <li key={record._id} className="flex justify-between gap-4">
+              <span>{view.nameOf(record)}</span>
+              <span className="shrink-0 text-muted">{view.lost?.([record], t)}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {done && (
         <>
@@ -53,7 +69,10 @@ export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose 
         <ul className="max-h-60 space-y-2 overflow-auto">
           {failures.map(({ record, message }) => (
             <li key={record._id}>
-              <span className="block font-medium">{view.nameOf(record)}</span>
+              <span className="block font-medium">
+                {view.nameOf(record)}
+                {view.lost && `: ${view.lost([record], t)}`}
+              </span>
               <span className="text-muted">{translated(message)}</span>
             </li>
           ))}
@@ -64,7 +83,7 @@ export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose 
 }
 
 function useBulkRemove<R extends RecordBase>(
-  { resource, counted }: ResourceView<R>,
+  { resource, counted }: Pick<ResourceView<R>, 'resource' | 'counted'>,
   records: readonly R[],
   onClose: () => void,
 ) {
@@ -94,8 +113,11 @@ function useBulkRemove<R extends RecordBase>(
     for (const record of asked) {
       if (isStopped.current) break;
       setDone({ count, of: asked.length });
-      await send('remove', { _id: record._id }).catch((error: Error) => {
-        failed.push({ record, message: error.message });
+      await send('remove', { _id: record._id, __v: record.__v }).catch(async (error: Error) => {
+        // What others changed is shown as it is now, and is deleted as such by the next press.
+        const isStale = error instanceof ApiError && error.code === 'STALE';
+        const now = isStale ? await storedNow<R>(client, resource.name, record._id) : undefined;
+        failed.push({ record: now ?? record, message: error.message });
       });
       count++;
     }

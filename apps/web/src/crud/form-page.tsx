@@ -7,6 +7,7 @@ import { Button } from '../components/ui/button.tsx';
 import { useUnsavedGuard } from '../components/unsaved-guard.tsx';
 import { useFirstFieldFocus } from '../components/use-first-field-focus.ts';
 import { useT } from '../lib/i18n.ts';
+import { rowsOf } from './described-fields.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormSections } from './form-sections.tsx';
 import { countErrors } from './record-form.ts';
@@ -29,6 +30,7 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
   const { form, record, submit } = useRecordEditor({
     view,
     fields: formPage.sections.flatMap((section) => section.fields),
+    lists: rowsOf(formPage),
     otherValues: formPage.otherValues,
     record: props.record,
     onSaved: () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fieldAt, type RowsField } from './described-fields.ts';
 import { productPicker } from './pickers.ts';
-import { chosenNameOf, countErrors, initialValues } from './record-form.ts';
+import { chosenNameOf, countErrors, initialValues, shownValue } from './record-form.ts';
 import type { FormField } from './resource-view.ts';
 
 const fields: FormField[] = [
@@ -67,4 +68,42 @@ it('fields that are wrong are counted at any depth, and what is told of a list a
   const lines = [{ size: wrong, containerNo: wrong }, undefined, { size: wrong }];
   expect(countErrors({ importer: wrong, containers: lines, root: wrong })).toBe(4);
   expect(countErrors(wrong)).toBe(0);
+});
+
+describe('what others changed a value to', () => {
+  const shown = (field: FormField | undefined, value: unknown) =>
+    shownValue(field, value, {}, (text) => text);
+  const containers: RowsField = {
+    kind: 'rows',
+    name: 'containers',
+    label: 'Containers',
+    fields: [
+      { kind: 'text', name: 'containerNo', label: 'Container number' },
+      { kind: 'date', name: 'containerArrival', label: 'Container arrival date' },
+    ],
+  };
+  const at = (path: string) => fieldAt([...fields, containers], path);
+
+  it('is told as a day where the field takes one, and as it was written where it takes a text', () => {
+    for (const text of ['2026-03-05', '5/3/2026', 'Mar 5, 2026']) {
+      expect(shown(at('name'), text)).toBe(text);
+      expect(shown(at('containers.2.containerNo'), text)).toBe(text);
+      expect(shown(at('role'), text)).toBe(text);
+      expect(shown(at('productId'), text)).toBe(text);
+    }
+    expect(shown(at('Bank_Permit.date'), '2026-03-05')).toBe('Mar 5, 2026');
+    expect(shown(at('containers.2.containerArrival'), '2026-03-05')).toBe('Mar 5, 2026');
+  });
+
+  it('is told by the field at its path and no other', () => {
+    expect(at('price')?.label).toBe('Price');
+    for (const path of [
+      'containers',
+      'containers.2',
+      'containers.2.size',
+      'name.2.containerNo',
+      'Bank_Permit',
+    ])
+      expect(at(path)).toBeUndefined();
+  });
 });

@@ -63,7 +63,8 @@ export function shownValue(
 ): string {
   const text = String(value ?? '');
   if (!text) return '—';
-  const day = readDay(text);
+  // Only a date is a day: a text may look like one.
+  const day = field?.kind === 'date' ? readDay(text) : null;
   if (day) return formatDate(day);
   if (field?.kind === 'number') return (field.format ?? String)(Number(value));
   if (field?.kind === 'picker') return chosenNameOf(field, record) ?? text;

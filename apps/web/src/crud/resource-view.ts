@@ -41,7 +41,7 @@ export type FormField = {
   isForCreate?: true;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
-  | { kind: 'number'; format?: (value: number) => string }
+  | { kind: 'number'; format?: (value: number) => string; isMoney?: true }
   | { kind: 'select'; options: Readonly<Record<string, string>>; initial?: string; placeholder?: string }
   /** A name of the reference data; `always` are values that can be chosen whether listed or not. */
   | {
@@ -70,8 +70,8 @@ export type FormSection = {
   /** A sentence below the title. */
   why?: string;
   fields: readonly FormField[];
-  /** What stands below the fields, such as lines that can be added, and the path of their values. */
-  content?: { path: string; component: ComponentType };
+  /** What stands below the fields: lines that can be added, the path of their values, and the fields of each. */
+  content?: { path: string; component: ComponentType; fields: readonly FormField[] };
 };
 
 /** A form of several sections, on a page of its own. */
@@ -141,6 +141,8 @@ export type ResourceView<R extends RecordBase> = {
   createdNote?: string;
   /** What else is to do when a record was changed; the lists are read again in any case. */
   onUpdated?: (record: R) => void;
+  /** What goes with records that are deleted, in words: how much of it there is. */
+  lost?: (records: readonly R[], t: Translate) => string;
   /** Said below the question whether to delete. */
   removeNote?: string;
   /** There where records can be changed. */

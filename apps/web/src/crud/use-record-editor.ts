@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWhileShown } from '../components/use-while-shown.ts';
 import { ApiError } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
+import { fieldAt, type RowsField } from './described-fields.ts';
 import { othersChanges } from './others-changes.ts';
 import { initialValues, shownValue, useRecordForm } from './record-form.ts';
 import type { FormField, FormPageView, FormView, RecordBase } from './resource-view.ts';
@@ -18,6 +19,8 @@ export type Editable<R> = Changeable<R> & { resource: Partial<Pick<Resource, 'cr
 type Options<R extends RecordBase> = {
   view: Editable<R>;
   fields: readonly FormField[];
+  /** What the form has beside its fields. */
+  lists?: readonly RowsField[];
   otherValues?: FormPageView['otherValues'] | undefined;
   changes?: FormView['changes'] | undefined;
   /** The record to change; a new one is made without it. */
@@ -61,7 +64,7 @@ const valuesOf = <R extends RecordBase>({ fields, otherValues }: Options<R>, rec
 
 /** The record as its form knows it, and what makes the form follow those who changed it since. */
 function useFollowed<R extends RecordBase>(options: Options<R>, form: UseFormReturn) {
-  const { fields, view } = options;
+  const { fields, lists = [], view } = options;
   const t = useT();
   const client = useQueryClient();
   // As it was when the form was opened: what is read again meanwhile must not hide that others changed it.
@@ -77,7 +80,7 @@ function useFollowed<R extends RecordBase>(options: Options<R>, form: UseFormRet
       if (typed !== undefined) form.setValue(path, typed, { shouldDirty: true });
     }
     for (const [index, { path, stored }] of changes.entries()) {
-      const field = fields.find(({ name }) => name === path);
+      const field = fieldAt([...fields, ...lists], path);
       const message = Array.isArray(stored)
         ? t('Someone else changed this list.')
         : t('Someone else changed this to {{value}}.', { value: shownValue(field, stored, now, t) });

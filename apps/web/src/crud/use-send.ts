@@ -34,7 +34,8 @@ export function useSend<R>(resource: Sendable) {
       const { removed } = resource.messages ?? {};
       if (removed && verb === 'remove' && error.code === 'NOT_FOUND' && earlier.length)
         return { message: removed };
-      if (error.code !== 'STALE' || !earlier.length) throw error;
+      // Of a deletion it says nothing that the record holds what was sent: it may be another one by now.
+      if (verb !== 'update' || error.code !== 'STALE' || !earlier.length) throw error;
       const stored = await storedNow<Fields>(client, resource.name, fields._id);
       if (!stored || !earlier.some((sent) => holds(stored, asStored(resource, sent)))) throw error;
       return send(verb, { ...fields, __v: stored.__v });

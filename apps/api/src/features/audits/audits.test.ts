@@ -24,7 +24,22 @@ describe('the audit trail', () => {
       { action: 'Create', type: 'Product', message: 'Product "Newer" created', user: adminAccount.email },
       { action: 'Create', type: 'Product', message: 'Product "Older" created', user: adminAccount.email },
     ]);
-    const declared = ['_id', 'action', 'at', 'message', 'type', 'user'];
+    const declared = [
+      '_id',
+      'action',
+      'address',
+      'at',
+      'changes',
+      'message',
+      'record',
+      'requestId',
+      'role',
+      'rows',
+      'type',
+      'user',
+      'userId',
+      'userName',
+    ];
     expect(Object.keys(body.data[0]).toSorted()).toEqual(declared);
   });
 

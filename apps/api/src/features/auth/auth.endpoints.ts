@@ -6,20 +6,21 @@ import {
   messageAnswer,
   sessionAnswer,
 } from '@app/schemas/auth';
-import type { User } from '@app/schemas/users';
+import { type User, users } from '@app/schemas/users';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { writeAudit } from '../../crud/audit.ts';
+import { type AuditAction, type AuditDraft, writeAudit } from '../../crud/audit.ts';
 import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { withNames } from '../../crud/names.ts';
-import { presenter } from '../../crud/service.ts';
+import { presenter, recordOf } from '../../crud/service.ts';
 import type { Env } from '../../env.ts';
 import { forbidden, type HttpError, invalidField, unauthenticated } from '../../errors.ts';
+import { authorOf } from '../../http/author.ts';
 import type { Csrf } from '../../http/csrf.ts';
 import { refuseForeignOrigin } from '../../http/origin.ts';
-import { endSession, type Sessions } from '../../http/session.ts';
+import { endSession, fullName, type Sessions } from '../../http/session.ts';
 import {
   type Account,
   accountByEmail,
@@ -55,7 +56,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           // The session that this browser had is replaced, and must not live on in a copy of its token.
           if (actor) await endSession(actor.sessionId, session);
           const message = `${account.email} signed in`;
-          await writeAudit({ action: 'Login', type: 'User', message }, account.email, session);
+          await writeAudit(auditOf('Login', message, account), authorOf(knownAs(account), req), session);
           const device = await rememberDevice(req, account._id, session);
           return { account, device, opened: await sessions.open(account, session) };
         };
@@ -90,7 +91,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         if (actor) await endSession(actor.sessionId, session);
         return {
           body: { message: authMessages.loggedOut },
-          audit: actor ? { action: 'Logout', type: 'User', message: `${actor.email} signed out` } : null,
+          audit: actor ? auditOf('Logout', `${actor.email} signed out`, { _id: actor.id }) : null,
           committed: async () => {
             sessions.clearCookie(req, res);
             await csrf.renew(req, res, undefined);
@@ -105,7 +106,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       takesOneTimePassword: true,
       request: changePasswordRequest,
       answer: messageAnswer,
-      read: async ({ oldpassword, newpassword }, { actor, signal }) => {
+      read: async ({ oldpassword, newpassword }, { actor, signal, http: { req } }) => {
         const account = await accountById(actor.id);
         if (!account) throw unauthenticated();
         await checkCurrentPassword(oldpassword, account, actor.sessionId, 'oldpassword');
@@ -115,7 +116,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         const store = async (session: ClientSession) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword('oldpassword');
           const message = `${actor.email} changed their password`;
-          await writeAudit({ action: 'Password change', type: 'User', message }, actor.email, session);
+          await writeAudit(auditOf('Password change', message, account), authorOf(actor, req), session);
         };
         await inAuditedTransaction(store, { signal: signal() });
         return { message: authMessages.passwordChanged };
@@ -144,17 +145,32 @@ async function checkCredentials(email: string, password: string, req: Request): 
     return found;
   };
   return limited(keys, check).catch(async (error: unknown) => {
-    if (isFailure(error)) await noteFailure(email, req, error);
+    if (isFailure(error)) await noteFailure({ email, account }, req, error);
     throw error;
   });
 }
 
+type Tried = { email: string; account: Account | null };
+
 /** Who guesses may be anybody, and each guess is told; who knows the password of an inactive account, once in a while. */
-async function noteFailure(email: string, req: Request, { code }: HttpError): Promise<void> {
+async function noteFailure({ email, account }: Tried, req: Request, { code }: HttpError): Promise<void> {
   const isInactive = code === 'FORBIDDEN';
   if (isInactive && !(await isFirstRefusal(emailKey(email), req))) return;
   const message = `${isInactive ? 'Account is inactive' : 'Wrong email or password'}: ${email}`;
+  const known = isInactive && account ? knownAs(account) : undefined;
+  const author = { ...authorOf(known, req), user: email };
   await inAuditedTransaction((session) =>
-    writeAudit({ action: 'Login failed', type: 'User', message }, email, session),
+    writeAudit(auditOf('Login failed', message, account), author, session),
   );
 }
+
+/** An entry about an account, as far as there is one. */
+const auditOf = (action: AuditAction, message: string, account: { _id: unknown } | null): AuditDraft => ({
+  action,
+  type: users.label,
+  message,
+  ...(account && { record: recordOf(usersResource, account) }),
+});
+
+/** Whoever signs in, before there is a session to say so. */
+const knownAs = (account: Account) => ({ ...account, id: String(account._id), name: fullName(account) });

@@ -1,9 +1,10 @@
 import { admins } from '@app/schemas/resource';
 import { resetPasswordAnswer, resetPasswordPath, resetPasswordRequest } from '@app/schemas/users';
 import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
+import { recordOf } from '../../crud/service.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import { resetPassword } from '../users/one-time-passwords.service.ts';
-import { accountById, emailKey, ownAccount } from '../users/users.service.ts';
+import { accountById, emailKey, ownAccount, usersResource } from '../users/users.service.ts';
 import { confirmIdentity } from './current-password.service.ts';
 import { liftLimits } from './login-limits.ts';
 
@@ -27,7 +28,7 @@ export const resetPasswordEndpoint: Endpoint = defineEndpoint({
     const message = `User "${account.email}" got a one-time password`;
     return {
       body: { message: 'Password reset', data: { oneTimePassword, expires: expires.toISOString() } },
-      audit: { action: 'Password reset', type: 'User', message },
+      audit: { action: 'Password reset', type: 'User', message, record: recordOf(usersResource, account) },
       committed: () => liftLimits(emailKey(account.email)),
     };
   },

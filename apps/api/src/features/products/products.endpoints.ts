@@ -19,7 +19,7 @@ const service: CrudService = {
   ...crud,
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version);
-    if (changes.name !== undefined)
+    if (changed.record.name !== changed.before.name)
       await refreshSearch('Stock', { productId: changed.record._id }, context.session);
     return changed;
   },

@@ -10,7 +10,7 @@ import {
 } from '@app/schemas/reference-data';
 import { admins } from '@app/schemas/resource';
 import { defineEndpoint } from '../../crud/endpoint.ts';
-import { changeAnswer, idRequest, updateRequest } from '../../crud/endpoints.ts';
+import { changeAnswer, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
 import { forbidden } from '../../errors.ts';
 import { readLists } from './reference-data.service.ts';
 import { addItem, changeItem, removeItem } from './reference-items.service.ts';
@@ -59,12 +59,12 @@ export const referenceDataEndpoints = [
     route: referencePaths.remove,
     summary: 'Delete an item that nothing uses',
     access: admins,
-    request: referenceRemove,
-    answer: changeAnswer(idRequest),
+    request: removeRequest.extend(referenceRemove.shape),
+    answer: removeAnswer,
     queue: ({ _id }) => [_id],
-    write: async (input, { session }) => ({
-      body: { message: referenceMessages.removed, data: { _id: input._id } },
-      audit: await removeItem(input, session),
+    write: async ({ _id, list, __v }, { session }) => ({
+      body: { message: referenceMessages.removed, data: { _id } },
+      audit: await removeItem(_id, list, session, __v ?? undefined),
     }),
   }),
 ];

@@ -3,12 +3,12 @@ import {
   type ReferenceList,
   type referenceCreate,
   referenceLists,
-  type referenceRemove,
   type referenceUpdate,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditAction, AuditDraft } from '../../crud/audit.ts';
+import { differences } from '../../crud/differences.ts';
 import { type Changed, stale } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -37,7 +37,7 @@ export async function addItem(
   if (!item) throw notFound('Item');
   return {
     record: presentItem(item.toObject(), true),
-    audit: auditOf('Create', `"${name}" added to ${referenceLists[list]}`),
+    audit: auditOf('Create', `"${name}" added to ${referenceLists[list]}`, item),
   };
 }
 
@@ -53,44 +53,62 @@ export async function changeItem(
   version: number | undefined,
 ): Promise<Changed<ReferenceItem>> {
   const before = await itemOf(id, list, session);
-  if (version !== undefined && version !== before.__v) throw stale('Item');
+  refuseStale(before, version);
   if (name !== undefined && name !== before.name) await renameUses(before, name, session);
-  if (position !== undefined) await moveTo(before, position, session);
+  const moved = position === undefined ? [] : await moveTo(before, position, session);
   const changes = {
     ...(name !== undefined && { name, nameKey: name.toLowerCase() }),
     ...(active !== undefined && { active }),
   };
-  const item = await ReferenceItemModel.findByIdAndUpdate(
-    id,
-    { $set: changes, $inc: { __v: 1 } },
-    { session, returnDocument: 'after' },
-  )
-    .lean<StoredItem>()
-    .catch(refuseTakenName);
+  const changed = [...differences(before, { ...before, ...changes }, ['name', 'active']), ...moved];
+  const item = changed.length
+    ? await ReferenceItemModel.findByIdAndUpdate(
+        id,
+        { $set: changes, $inc: { __v: 1 } },
+        { session, returnDocument: 'after' },
+      )
+        .lean<StoredItem>()
+        .catch(refuseTakenName)
+    : before;
   if (!item) throw notFound('Item');
   const message = `"${before.name}" of ${referenceLists[before.list]} updated`;
-  const renamed = item.name === before.name ? [] : [{ field: 'name', from: before.name, to: item.name }];
   return {
     record: presentItem(item, true),
-    audit: { ...auditOf('Update', message), changes: renamed },
+    audit: { ...auditOf('Update', message, before), changes: changed },
   };
 }
 
-/** Deletes an item that no record holds. @throws NOT_FOUND, IN_USE */
+/**
+ * Deletes an item that no record holds.
+ * @param version refuses it with STALE when the item has another one by now
+ * @throws NOT_FOUND, STALE, IN_USE
+ */
 export async function removeItem(
-  { _id, list }: z.output<typeof referenceRemove>,
+  id: string,
+  list: ReferenceList | undefined,
   session: ClientSession,
+  version: number | undefined,
 ): Promise<AuditDraft> {
-  const item = await itemOf(_id, list, session);
+  const item = await itemOf(id, list, session);
+  refuseStale(item, version);
   const uses = await countUses(item, session);
   const shipments = uses === 1 ? 'shipment' : 'shipments';
   const inUse = `"${item.name}" can't be deleted: it is used by ${uses} ${shipments}. Deactivate it instead.`;
   if (uses) throw conflict('IN_USE', inUse);
-  await ReferenceItemModel.deleteOne({ _id }, { session });
-  return auditOf('Delete', `"${item.name}" deleted from ${referenceLists[item.list]}`);
+  await ReferenceItemModel.deleteOne({ _id: id }, { session });
+  return auditOf('Delete', `"${item.name}" deleted from ${referenceLists[item.list]}`, item);
 }
 
-const auditOf = (action: AuditAction, message: string): AuditDraft => ({ action, type: LABEL, message });
+function refuseStale({ __v }: StoredItem, version: number | undefined): void {
+  if (version !== undefined && version !== __v) throw stale('Item');
+}
+
+const auditOf = (action: AuditAction, message: string, { _id }: Pick<StoredItem, '_id'>): AuditDraft => ({
+  action,
+  type: LABEL,
+  message,
+  record: { kind: 'reference-data', _id: String(_id) },
+});
 
 /** @param list where the item has to be, when the call names a list */
 async function itemOf(id: string, list: ReferenceList | undefined, session: ClientSession) {
@@ -100,21 +118,21 @@ async function itemOf(id: string, list: ReferenceList | undefined, session: Clie
   return item;
 }
 
-/** Puts the item at this place of its list and numbers the list anew. */
-async function moveTo(item: StoredItem, position: number, session: ClientSession): Promise<void> {
-  const others = await ReferenceItemModel.find(
-    { list: item.list, _id: { $ne: item._id } },
-    { _id: 1 },
-    { session },
-  )
+/** Puts the item at this place of its list, if it isn't there, and numbers the list anew. @returns what that changed */
+async function moveTo({ list, _id: moved }: StoredItem, position: number, session: ClientSession) {
+  const items = await ReferenceItemModel.find({ list }, { _id: 1 }, { session })
     .sort({ position: 1, _id: 1 })
     .lean();
-  const order = others.map(({ _id }) => _id);
-  order.splice(position, 0, item._id);
+  const order = items.map(({ _id }) => _id);
+  const from = order.findIndex((_id) => _id.equals(moved));
+  const to = Math.min(position, order.length - 1);
+  if (from === to) return [];
+  order.splice(to, 0, ...order.splice(from, 1));
   const numbered = order.map((_id, index) => ({
     updateOne: { filter: { _id }, update: { $set: { position: index } } },
   }));
   await ReferenceItemModel.bulkWrite(numbered, { session });
+  return differences({ position: from }, { position: to }, ['position']);
 }
 
 const refuseTakenName = refuseDuplicate('nameKey', { name: ['Name is in this list already'] });

@@ -5,13 +5,14 @@ import { writeAudit } from '../../crud/audit.ts';
 import { inAuditedTransaction } from '../../crud/change.ts';
 import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
+import { authorOf } from '../../http/author.ts';
 import type { Context } from '../../http/context.ts';
 import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { inLine } from './downloads.ts';
 import { exportedLists } from './export-sheets.ts';
 import type { Sheet } from './report.ts';
-import { withRows } from './rows.ts';
+import { countRows, withRows } from './rows.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const mediaTypes = {
@@ -37,7 +38,7 @@ async function sendExport(
   contract: Resource,
   sheet: Sheet,
   { format, ids, filter: asked, data, sort }: ExportRequest,
-  { actor, env, signal, http: { res } }: Context,
+  { actor, env, signal, http: { req, res } }: Context,
 ): Promise<void> {
   const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
@@ -45,8 +46,10 @@ async function sendExport(
     if (format === 'xlsx') refuseIfBusy();
     // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
     const message = `${sheet.title} exported as ${format}`;
-    const audit = { action: 'Export', type: contract.label, message } as const;
-    await inAuditedTransaction((session) => writeAudit(audit, actor.email, session), { signal: signal() });
+    const count = await countRows(sheet, { filter });
+    const audit = { action: 'Export', type: contract.label, message, rows: count } as const;
+    const author = authorOf(actor, req);
+    await inAuditedTransaction((session) => writeAudit(audit, author, session), { signal: signal() });
     res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
     if (format === 'csv') return writeCsv(res, sheet, rows);
     const heading = { range: todayIn(env.TIME_ZONE), maker: actor.email };

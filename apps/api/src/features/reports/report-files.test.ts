@@ -38,12 +38,13 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('asking for a report', () => {
-  it('writes one entry to the audit trail, and none when the file is fetched', async () => {
+  it('writes one entry to the audit trail, and its file another one', async () => {
     const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
     const url = await urlOf();
     await fetchFile(world.admin, url);
-    expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 1);
-    const [entry] = await newestAudits(world.admin);
+    expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 2);
+    const [fetched, entry] = await newestAudits(world.admin, 2);
+    expect(fetched).toMatchObject({ action: 'Export', type: 'Report', user: adminAccount.email });
     expect(entry).toMatchObject({ action: 'Report', type: 'Report', user: adminAccount.email });
   });
 

@@ -8,7 +8,7 @@ import { sendReport } from './reports.service.ts';
 
 /** The spreadsheets at /excelfiles/{url}.xlsx, for the admin who asked for them. */
 export function reportFiles(sessions: Sessions, env: Env): Router {
-  const send = async (req: Request<{ file: string }>, res: Response) => {
+  const send = async (req: Request<{ file: string }>, res: Response, signal: () => AbortSignal) => {
     const actor = await sessions.actorOf(req);
     if (!actor) throw unauthenticated();
     req.actor = actor;
@@ -16,9 +16,10 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    await inLine(actor, res, () => sendReport(name, actor, env, res));
+    await inLine(actor, res, () => sendReport(name, { actor, env, req, res, signal: signal() }));
   };
-  const file: RequestHandler<{ file: string }> = (req, res) => inTime(res, () => send(req, res));
+  const file: RequestHandler<{ file: string }> = (req, res) =>
+    inTime(res, (signal) => send(req, res, signal));
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:file', file);
   router.use(() => {

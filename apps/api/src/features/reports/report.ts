@@ -10,6 +10,8 @@ export type Sheet = {
   model: StoredModel;
   columns: readonly Column[];
   rows: (record: object, range: ReportRange) => Cell[][];
+  /** How many rows that is, as the database counts them: one for each record unless told otherwise. */
+  rowCount?: (range: ReportRange) => Filter;
 };
 
 /** A report: which records it takes, in which order, and what it adds up. */

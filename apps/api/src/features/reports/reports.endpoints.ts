@@ -35,9 +35,9 @@ export const reportsEndpoints = (Object.keys(reportPaths) as ReportKind[]).map((
         ...(endDate && { endDate }),
         ...(warehouseId && { warehouseId }),
       };
-      const url = await requestReport(kind, range, context);
+      const { url, rows } = await requestReport(kind, range, context);
       const message = `${reportTitle(kind)} report requested`;
-      return { body: { url }, audit: { action: 'Report', type: 'Report', message } };
+      return { body: { url }, audit: { action: 'Report', type: 'Report', message, rows } };
     },
   }),
 );

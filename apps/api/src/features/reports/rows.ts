@@ -1,4 +1,6 @@
+import type { ClientSession } from 'mongoose';
 import { namerOf } from '../../crud/names.ts';
+import { countAll } from '../../database/count.ts';
 import type { Filter } from '../../database/model.ts';
 import { readEach } from '../../database/read.ts';
 import type { Cell } from './cells.ts';
@@ -32,6 +34,19 @@ export async function withRows(
   } finally {
     await batches.return(undefined); // closes the cursor when nobody wants the rest
   }
+}
+
+/** How many rows that is. */
+export async function countRows(
+  { model, rowCount }: Sheet,
+  { filter, range = {} }: Omit<Asked, 'sort'>,
+  session: ClientSession | null = null,
+): Promise<number> {
+  if (!rowCount)
+    return Object.keys(filter).length ? model.countDocuments(filter).session(session) : countAll(model);
+  const sum = { $group: { _id: null, rows: { $sum: rowCount(range) } } };
+  const [counted] = await model.aggregate<{ rows: number }>([{ $match: filter }, sum]).session(session);
+  return counted?.rows ?? 0;
 }
 
 async function* readBatches(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {

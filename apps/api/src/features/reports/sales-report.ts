@@ -1,5 +1,6 @@
 import { storedLineTotalCents } from '@app/schemas/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
+import { Types } from 'mongoose';
 import { daysCondition } from '../../crud/filter.ts';
 import { nameAt } from '../../crud/resource.ts';
 import { modelNamed } from '../../database/model.ts';
@@ -14,10 +15,11 @@ export const salesReport = (): Report => ({
     const days = daysCondition('days', { from: startDate, to: endDate }, timeZone);
     return {
       ...(days && { SalesDate: days }),
-      ...(warehouseId && { 'soldData.warehouseId': warehouseId }),
+      ...(warehouseId && { 'soldData.warehouseId': new Types.ObjectId(warehouseId) }),
     };
   },
   sort: { SalesDate: 1, _id: 1 },
+  rowCount: ({ warehouseId }) => ({ $size: linesOf(warehouseId) }),
   ...tableOf<SoldLine>(
     [
       column.date('Date', 14, ({ sale }) => sale.SalesDate),
@@ -36,7 +38,13 @@ export const salesReport = (): Report => ({
 
 type SoldLine = { sale: Sale; line: Sale['soldData'][number] };
 
-/** The lines of a sale, or only those of one warehouse. */
+/** The lines of a sale, or only those of one warehouse, as the database finds them. */
+const linesOf = (warehouseId: string | undefined) => {
+  const isThere = { $eq: ['$$this.warehouseId', new Types.ObjectId(warehouseId)] };
+  return warehouseId ? { $filter: { input: '$soldData', cond: isThere } } : '$soldData';
+};
+
+/** The same of a sale that was read. */
 function soldLines(record: object, { warehouseId }: ReportRange): SoldLine[] {
   const sale = record as Sale;
   return sale.soldData

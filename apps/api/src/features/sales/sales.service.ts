@@ -6,7 +6,7 @@ import { withNames } from '../../crud/names.ts';
 import { holdMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { searchField } from '../../crud/search.ts';
-import { type CrudService, crudService, presenter, stampsOf } from '../../crud/service.ts';
+import { type CrudService, crudService, presenter, recordOf, stampsOf } from '../../crud/service.ts';
 import { type HttpError, invalidFields, refusedFields } from '../../errors.ts';
 import type { Actor } from '../../http/context.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
@@ -50,7 +50,10 @@ export const salesService: CrudService<Sale> = {
       session,
     );
     const message = `Sale ${salesResource.title(record)} for ${record.total.toLocaleString('en')} birr created`;
-    return { record, audit: { action: 'Create', type: sales.label, message } };
+    return {
+      record,
+      audit: { action: 'Create', type: sales.label, message, record: recordOf(salesResource, record) },
+    };
   },
 };
 

@@ -32,6 +32,12 @@ export async function changeDocumentTypes(
   const changed = differences(before, values, Object.keys(changes));
   return {
     record: documentTypesRecord.parse(values),
-    audit: { action: 'Update', type: LABEL, message, changes: changed },
+    audit: {
+      action: 'Update',
+      type: LABEL,
+      message,
+      record: { kind: 'document-types', _id: DOCUMENT_TYPES },
+      changes: changed,
+    },
   };
 }

@@ -36,8 +36,8 @@ export const stocksService: CrudService<Stock> = {
     await writeMovements(movementsBetween(before, record), context.actor, context.session);
     return changed;
   },
-  async remove(id, context) {
-    const changed = await crud.remove(id, context);
+  async remove(id, context, version) {
+    const changed = await crud.remove(id, context, version);
     const { quantity, __v } = changed.record;
     const rest = movement({ ...changed.record, quantity: 0, __v: __v + 1 }, 'deletion', -quantity);
     await writeMovements([rest], context.actor, context.session);

@@ -66,10 +66,10 @@ export const usersService: CrudService<User> = {
     await (isOther ? endSessionsOf(id, session) : renameInSessions(record, session));
     return changed;
   },
-  async remove(id, context) {
+  async remove(id, context, version) {
     const { session, actor } = context;
     if (id === actor.id) throw ownAccount();
-    const removed = await crud.remove(id, context);
+    const removed = await crud.remove(id, context, version);
     if (isActiveAdmin(removed.record)) await keepAnAdmin(session);
     await endSessionsOf(id, session);
     return removed;

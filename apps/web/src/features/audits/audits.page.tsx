@@ -1,61 +1,82 @@
-import { type AuditEntry, auditActions, audits, type Change } from '@app/schemas/audits';
+import { type AuditEntry, type auditActions, audits } from '@app/schemas/audits';
+import { roles } from '@app/schemas/users';
+import { type ComponentType, useMemo } from 'react';
 import { ListPage } from '../../crud/list-page.tsx';
 import { defineResourceView } from '../../crud/resource-view.ts';
-import { formatTime } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { entryOf } from '../../lib/entry-of.ts';
+import { formatAmount, formatTime } from '../../lib/format.ts';
+import { type Translate, translated } from '../../lib/i18n.ts';
 
-const who = ({ user }: AuditEntry) => user;
+/** What was done, as a noun: on buttons the same words are requests. */
+const actionWords: Record<(typeof auditActions)[number], string> = {
+  Create: 'Action: Create',
+  Update: 'Action: Update',
+  Delete: 'Action: Delete',
+  Login: 'Action: Login',
+  'Login failed': 'Action: Login failed',
+  Logout: 'Action: Logout',
+  'Password change': 'Action: Password change',
+  'Password reset': 'Action: Password reset',
+  Unlock: 'Action: Unlock',
+  'End of sessions': 'Action: End of sessions',
+  Report: 'Action: Report',
+  Export: 'Action: Export',
+};
+
+const action = ({ action: done }: AuditEntry, t: Translate) => t(entryOf(actionWords, done) ?? done);
+const message = ({ message: sentence }: AuditEntry) => translated(sentence);
+const who = ({ userName, user }: AuditEntry) => userName ?? user;
+/** Name, role and e-mail, as far as the entry has them. */
+const author = ({ userName, role, user }: AuditEntry, t: Translate) =>
+  userName ? (
+    <span>
+      {userName}
+      {role && `, ${t(entryOf(roles, role) ?? role)}`} <span className="block text-muted">{user}</span>
+    </span>
+  ) : (
+    user
+  );
 const when = ({ at }: AuditEntry) => <time dateTime={at}>{formatTime(at)}</time>;
 
-const auditsView = defineResourceView<AuditEntry>({
-  resource: audits,
-  title: 'Aduit-Trail', // sic
-  counted: '{{count, number}} entries',
-  nameOf: ({ message }) => message,
-  hasRowActions: false,
-  columns: [
-    { id: 'action', header: 'Action', cell: ({ action }, t) => t(action), width: '11rem' },
-    { id: 'type', header: 'Type', cell: ({ type }, t) => t(type), phone: 'note', width: '16rem' },
-    { id: 'message', header: 'Message', cell: ({ message }) => message, phone: 'title' },
-    { id: 'user', header: 'By', cell: who, isHidden: true, width: '18%' },
-    { id: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
-  ],
-  filters: [
-    {
-      kind: 'value',
-      field: 'action',
-      label: 'Action',
-      options: Object.fromEntries(auditActions.map((action) => [action, action])),
-    },
-    { kind: 'days', field: 'at', label: 'When' },
-  ],
-  details: {
-    title: 'Audit entry',
-    maxWidth: '560px',
-    items: [
-      { label: 'Action', value: ({ action }, t) => t(action) },
-      { label: 'Type', value: ({ type }, t) => t(type) },
-      { label: 'Message', value: ({ message }) => message },
-      { label: 'By', value: who },
-      { label: 'When', value: when },
-      { label: 'Changes', value: ({ changes }) => changes?.length && <Changes changes={changes} /> },
+/** @param Changes says what an entry has changed */
+const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
+  defineResourceView<AuditEntry>({
+    resource: audits,
+    title: 'Aduit-Trail', // sic
+    counted: '{{count, number}} entries',
+    nameOf: message,
+    hasRowActions: false,
+    columns: [
+      { id: 'action', header: 'Action', cell: action, width: '11rem' },
+      { id: 'type', header: 'Type', cell: ({ type }, t) => t(type), phone: 'note', width: '16rem' },
+      { id: 'message', header: 'Message', cell: message, phone: 'title' },
+      { id: 'user', header: 'By', cell: who, isHidden: true, width: '18%' },
+      { id: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
     ],
-  },
-});
+    filters: [
+      { kind: 'value', field: 'action', label: 'Action', options: actionWords },
+      { kind: 'days', field: 'at', label: 'When' },
+    ],
+    details: {
+      title: 'Audit entry',
+      maxWidth: '640px',
+      items: [
+        { label: 'Action', value: action },
+        { label: 'Type', value: ({ type }, t) => t(type) },
+        { label: 'Message', value: message },
+        { label: 'By', value: author },
+        { label: 'When', value: when },
+        { label: 'Number of rows', value: ({ rows }) => rows !== null && formatAmount(rows) },
+        { label: 'Address', value: ({ address }) => address },
+        { label: 'Request', value: ({ requestId }) => requestId },
+      ],
+      foot: Changes,
+    },
+  });
 
-export const AuditsPage = () => <ListPage view={auditsView} />;
+type AuditsPageProps = { Changes: ComponentType<{ record: AuditEntry }> };
 
-/** Each field that an update changed, with what it was and what it became. */
-function Changes({ changes }: { changes: readonly Change[] }) {
-  const t = useT();
-  return (
-    <ul className="grid gap-1 py-1">
-      {changes.map(({ field, from, to }) => (
-        <li key={field}>
-          <span className="text-muted">{field}:</span> <del>{from ?? t('nothing')}</del> →{' '}
-          <ins className="no-underline">{to ?? t('nothing')}</ins>
-        </li>
-      ))}
-    </ul>
-  );
+export function AuditsPage({ Changes }: AuditsPageProps) {
+  const view = useMemo(() => auditsView(Changes), [Changes]);
+  return <ListPage view={view} />;
 }

@@ -10,6 +10,7 @@ import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { copyText } from '../../crud/copy-text.ts';
 import { ListPage } from '../../crud/list-page.tsx';
+import { lostContainers } from '../../crud/lost-containers.ts';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { ReportButton } from '../../crud/report-button.tsx';
 import { defineResourceView } from '../../crud/resource-view.ts';
@@ -26,7 +27,7 @@ const documentation = ({ OriginSupplierDocumenationStatus: value }: ChinaShipmen
   <StatusBadge value={value} label={documentationStatuses[value]} />
 );
 
-const chinaShipmentsView = defineResourceView<ChinaShipment>({
+export const chinaShipmentsView = defineResourceView<ChinaShipment>({
   resource: chinaShipments,
   title: 'Manage china to freezone shipments',
   counted: '{{count, number}} shipments',
@@ -132,6 +133,7 @@ const chinaShipmentsView = defineResourceView<ChinaShipment>({
       },
     ],
   },
+  lost: lostContainers,
   failures: {
     create: 'There was a problem creating the record.',
     update: 'There was a problem updating the record.',

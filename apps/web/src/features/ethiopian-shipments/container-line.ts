@@ -1,3 +1,5 @@
+import type { FormField } from '../../crud/resource-view.ts';
+
 /** A container as it is typed. */
 export type ContainerLine = {
   containerNo: string;
@@ -13,3 +15,17 @@ export const nextContainer = (before?: ContainerLine): ContainerLine => ({
   portname: before?.portname ?? '',
   containerNo: '',
 });
+
+/** The fields of a container. */
+export const containerFields: readonly FormField[] = [
+  { kind: 'text', name: 'containerNo', label: 'Container number' },
+  { kind: 'number', name: 'size', label: 'Container size', hint: 'In feet' },
+  { kind: 'date', name: 'containerArrival', label: 'Container arrival date' },
+  {
+    kind: 'listed',
+    name: 'portname',
+    label: 'Port name',
+    list: 'dry_ports',
+    placeholder: 'Select port...',
+  },
+];

@@ -8,22 +8,12 @@ import { FormField } from '../../crud/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type ContainerLine, nextContainer } from './container-line.ts';
+import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
 
 type Form = { containers: ContainerLine[]; No_of_Containers: number | null };
 
-const fieldsOf = (index: number): FormFieldView[] => [
-  { kind: 'text', name: `containers.${index}.containerNo`, label: 'Container number' },
-  { kind: 'number', name: `containers.${index}.size`, label: 'Container size', hint: 'In feet' },
-  { kind: 'date', name: `containers.${index}.containerArrival`, label: 'Container arrival date' },
-  {
-    kind: 'listed',
-    name: `containers.${index}.portname`,
-    label: 'Port name',
-    list: 'dry_ports',
-    placeholder: 'Select port...',
-  },
-];
+const fieldsOf = (index: number): FormFieldView[] =>
+  containerFields.map((field) => ({ ...field, name: `containers.${index}.${field.name}` }));
 
 /** The containers of a shipment, one below the other. The first one stays. */
 export function ContainerLines() {

@@ -2,7 +2,7 @@ import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
 import { paths } from '../../app/paths.ts';
 import type { FormPageView } from '../../crud/resource-view.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { type ContainerLine, nextContainer } from './container-line.ts';
+import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
 import { ContainerLines } from './container-lines.tsx';
 
 const containersOf = (record: object | undefined): ContainerLine[] =>
@@ -92,12 +92,14 @@ export const ethiopianFormPage: FormPageView = {
       title: 'Containers',
       why: 'Each with its own number and arrival.',
       fields: [{ kind: 'number', name: 'No_of_Containers', label: 'Number of containers' }],
-      content: { path: 'containers', component: ContainerLines },
+      content: { path: 'containers', component: ContainerLines, fields: containerFields },
     },
     {
       title: 'Cost',
       why: 'In birr, with everything that was paid on the way.',
-      fields: [{ kind: 'number', name: 'Totalcost', label: 'Total cost', format: formatMoney }],
+      fields: [
+        { kind: 'number', name: 'Totalcost', label: 'Total cost', format: formatMoney, isMoney: true },
+      ],
     },
   ],
 };

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { Birr } from '../../components/birr.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { copyText } from '../../crud/copy-text.ts';
+import { lostContainers } from '../../crud/lost-containers.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -119,6 +120,7 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
   },
   createPath: `${paths.ethiopianShipping}/create`,
   updatePath: ({ _id }) => `${paths.ethiopianShipping}/${_id}/edit`,
+  lost: lostContainers,
   failures: {
     create: 'There was a problem creating the shipping information.',
     update: 'There was a problem updating the shipping information.',

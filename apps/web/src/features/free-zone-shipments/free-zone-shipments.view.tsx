@@ -11,6 +11,7 @@ import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { RowAction } from '../../components/table/row-menu.tsx';
 import { copyText } from '../../crud/copy-text.ts';
+import { lostContainers } from '../../crud/lost-containers.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -157,6 +158,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
   },
   createPath: `${paths.freeZoneShipping}/create`,
   updatePath: ({ _id }) => `${paths.freeZoneShipping}/${_id}/edit`,
+  lost: lostContainers,
   failures: {
     create: 'There was a problem creating the shipping.',
     update: 'There was a problem updating the shipping.',

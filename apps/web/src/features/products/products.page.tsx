@@ -4,7 +4,7 @@ import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 
-const productsView = defineResourceView<Product>({
+export const productsView = defineResourceView<Product>({
   resource: products,
   title: 'Manage Products',
   counted: '{{count, number}} products',
@@ -55,7 +55,7 @@ const productsView = defineResourceView<Product>({
         isWide: true,
       },
       { kind: 'text', name: 'supplier', label: 'Supplier' },
-      { kind: 'number', name: 'price', label: 'Price' },
+      { kind: 'number', name: 'price', label: 'Price', isMoney: true },
     ],
   },
   failures: {

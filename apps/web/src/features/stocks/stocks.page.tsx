@@ -1,3 +1,4 @@
+import { toThousandths } from '@app/schemas/amounts';
 import { LOW_STOCK, type Stock, stockChanges, stocks } from '@app/schemas/stocks';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ListPage } from '../../crud/list-page.tsx';
@@ -9,7 +10,7 @@ import { useT } from '../../lib/i18n.ts';
 
 const levelNames = { out: 'Out of stock', low: 'Low', ok: 'Enough' };
 
-const stocksView = defineResourceView<Stock>({
+export const stocksView = defineResourceView<Stock>({
   resource: stocks,
   title: 'Manage Stocks',
   counted: '{{count, number}} stocks',
@@ -68,6 +69,10 @@ const stocksView = defineResourceView<Stock>({
       { kind: 'number', name: 'quantity', label: 'Quantity', isWide: true },
     ],
   },
+  lost: (records, t) =>
+    t('{{amount}} in stock', {
+      amount: formatAmount(records.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0) / 1000),
+    }),
   failures: {
     create: 'There was a problem creating the stock.',
     update: 'There was a problem updating the stock.',

@@ -39,7 +39,7 @@ const fields: readonly FormField[] = [
   },
 ];
 
-const usersView = defineResourceView<User>({
+export const usersView = defineResourceView<User>({
   resource: users,
   title: 'Manage Encoders',
   counted: '{{count, number}} users',

@@ -3,7 +3,7 @@ import { ListPage } from '../../crud/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 
-const warehousesView = defineResourceView<Warehouse>({
+export const warehousesView = defineResourceView<Warehouse>({
   resource: warehouses,
   title: 'Manage Warehouses',
   counted: '{{count, number}} warehouses',
