@@ -89,7 +89,10 @@ describe('what an entry says was changed', () => {
       { field: 'name', from: 'Old', to: 'New' },
       { field: 'active', from: 'true', to: 'false' },
     ];
-    expect(told({ kind: 'reference-data', changes: renamed })).toEqual(['Name: Old → New', 'Active: Yes → No']);
+    expect(told({ kind: 'reference-data', changes: renamed })).toEqual([
+      'Name: Old → New',
+      'Active: Yes → No',
+    ]);
   });
 
   it('is nothing where an update changed nothing', () => {

@@ -4,14 +4,11 @@ import { adminAccount, client, encoderAccount, useApi, useServer } from '../../.
 import { listed } from '../../../test/observations.ts';
 import { recorder } from '../../../test/samples.ts';
 import { ethiopianSample } from '../../../test/shipment-samples.ts';
-import { asBytes } from '../../../test/spreadsheets.ts';
 import {
-  make,
   makeProduct,
   makeStock,
   makeUser,
   makeWarehouse,
-  saleOf,
   useWorld,
   type Values,
 } from '../../../test/world.ts';
@@ -49,7 +46,10 @@ describe('an entry', () => {
     const account = { email: 'roamer@inventory.test', password: 'clerk-secret' };
     const { _id } = await makeUser(world, account);
     const roamer = client(behindProxy);
-    const from = (address: string) => ({ 'X-Forwarded-For': address, 'X-Request-Id': `request-${address.at(-1)}` });
+    const from = (address: string) => ({
+      'X-Forwarded-For': address,
+      'X-Request-Id': `request-${address.at(-1)}`,
+    });
     const login = (password: string, address: string) =>
       roamer.call('POST /auth/login', { email: account.email, password }, from(address));
     await login('a wrong one', '10.0.0.21');
@@ -94,7 +94,12 @@ describe('an entry', () => {
 
   it('written by an earlier version reads as it did, without what it never knew', async () => {
     const changes = [{ field: 'Bank_Permit', from: 'Bankname Awash Bank, date 2024-01-02', to: null }];
-    const entry = { action: 'Update', type: 'Shipment', message: 'Shipment "OLD" updated', user: 'old@b.test' };
+    const entry = {
+      action: 'Update',
+      type: 'Shipment',
+      message: 'Shipment "OLD" updated',
+      user: 'old@b.test',
+    };
     await AuditModel.collection.insertOne({ ...entry, at: new Date(), changes, search: ['old'] } as never);
     expect(await newest({ user: 'old@b.test' })).toMatchObject({
       ...entry,
@@ -111,7 +116,10 @@ describe('an entry', () => {
 });
 
 describe('the changes of an entry', () => {
-  const changesAfter = async (route: 'PUT /ethioshipment/updateone' | 'PUT /product/updateone', input: Values) => {
+  const changesAfter = async (
+    route: 'PUT /ethioshipment/updateone' | 'PUT /product/updateone',
+    input: Values,
+  ) => {
     expect((await world.admin.call(route, input)).status).toBe(200);
     return (await newest())?.changes;
   };
@@ -185,63 +193,15 @@ describe('the changes of an entry', () => {
       oldpassword: account.password,
       newpassword: 'another-secret',
     });
-    await world.admin.call('PUT /users/updateone', { _id, email: 'Secretive@inventory.test', password: 'x'.repeat(9) });
+    await world.admin.call('PUT /users/updateone', {
+      _id,
+      email: 'Secretive@inventory.test',
+      password: 'x'.repeat(9),
+    });
     expect((await newest())?.changes).toEqual([
       { field: 'email', from: 'secretive@inventory.test', to: 'Secretive@inventory.test' },
     ]);
     const stored = JSON.stringify(await AuditModel.find({}).lean());
     expect(stored).not.toMatch(/secret"|another-secret|\$2[aby]\$|eyJ|passwordHash|emailKey|xxxxxxxxx/);
-  });
-});
-
-describe('what was read', () => {
-  it('is told with how many rows an export has', async () => {
-    for (const name of ['Counted 1', 'Counted 2']) await makeProduct(world.admin, name);
-    const exported = async (asked: Values) => {
-      await world.encoder.call('POST /product/export', { format: 'csv', ...asked });
-      return newest();
-    };
-    expect(await exported({ data: 'counted' })).toMatchObject({
-      action: 'Export',
-      type: 'Product',
-      user: encoderAccount.email,
-      address: '127.0.0.1',
-      requestId: expect.any(String),
-      rows: 2,
-    });
-    expect(await exported({ data: 'nothing like it' })).toMatchObject({ rows: 0 });
-    const { body } = await world.admin.call('POST /product/getproducts', {});
-    expect(await exported({})).toMatchObject({ rows: body.total });
-  });
-
-  it('is told of a report and of its file, line by line', async () => {
-    const [one, two] = [await makeStock(world, 9), await makeStock(world, 9)];
-    const other = await makeWarehouse(world.admin, 'Reported');
-    const third = await makeStock(world, 9, { warehouseId: other._id });
-    const lines = [one, two, third].map(({ productId, warehouseId }) => ({
-      productId,
-      warehouseId,
-      quantity: 1,
-      SellingPrice: 5,
-    }));
-    await make(world.admin, 'POST /sale/create', saleOf(...lines));
-    for (const [range, rows] of [
-      [{}, 3],
-      [{ warehouseId: world.warehouse._id }, 2],
-      [{ warehouseId: other._id, startDate: '2024-01-15', endDate: '2024-01-15' }, 1],
-    ] as const) {
-      const { body } = await world.admin.call('POST /report/salereportbyexcel', range);
-      expect(await newest()).toMatchObject({ action: 'Report', message: 'Sales report requested', rows });
-      const file = await asBytes(world.admin.agent.get(`/excelfiles/${body.url}.xlsx`));
-      expect(file.status).toBe(200);
-      expect(await newest()).toMatchObject({
-        action: 'Export',
-        type: 'Report',
-        message: 'Sales report downloaded',
-        userName: 'First Admin',
-        address: '127.0.0.1',
-        rows,
-      });
-    }
   });
 });

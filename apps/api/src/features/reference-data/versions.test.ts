@@ -13,8 +13,19 @@ describe('the version of an item', () => {
     const { _id, name } = await added('empty_return', 'Item');
     const [lists] = (await world.admin.call('POST /enum/getenums')).body.data;
     const last = lists.empty_return.length - 1;
-    for (const same of [{}, { name }, { active: true }, { position: last }, { position: 9_999 }, { list: 'empty_return' }])
-      expect((await update({ _id, __v: 0, ...same })).body.data).toMatchObject({ name, active: true, __v: 0 });
+    for (const same of [
+      {},
+      { name },
+      { active: true },
+      { position: last },
+      { position: 9_999 },
+      { list: 'empty_return' },
+    ])
+      expect((await update({ _id, __v: 0, ...same })).body.data).toMatchObject({
+        name,
+        active: true,
+        __v: 0,
+      });
     await update({ _id, __v: 0, name: `${name} too`, active: false, position: last - 1 });
     const [entry, before] = await listed(world.admin, 'POST /aduit/getalladuit', { filter: { record: _id } });
     expect(before).toMatchObject({ action: 'Update', changes: [] });

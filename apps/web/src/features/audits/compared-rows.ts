@@ -5,7 +5,11 @@ import type { RowsField } from '../../crud/described-fields.ts';
 type OtherRow = { name: string; parts: { part: string; from: string | null; to: string | null }[] };
 
 /** Tells rows that are others now from those that came or went. The first field of a row is its name. */
-export function comparedRows(from: readonly ChangedRow[], to: readonly ChangedRow[], list: RowsField | undefined) {
+export function comparedRows(
+  from: readonly ChangedRow[],
+  to: readonly ChangedRow[],
+  list: RowsField | undefined,
+) {
   const nameOf = (row: ChangedRow) => row[list?.fields[0]?.name ?? Object.keys(row)[0] ?? ''] ?? '';
   const removed = [...from];
   const added: ChangedRow[] = [];
