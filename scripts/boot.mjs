@@ -45,6 +45,10 @@ const tasks = {
     build();
     everyPackage('e2e', '--concurrency=1');
   },
+  'bench:memory': () => {
+    build('--filter=@app/api');
+    run('pnpm', '--filter', '@app/api', 'run', 'bench:memory', ...process.argv.slice(3));
+  },
   'bench:engine': () => engine('bench'),
   'bench:waits': () => engine('waits'),
   'bench:web': () => {

@@ -14,7 +14,8 @@ const LIMIT = 10;
 /** So many different records are asked for or sold. */
 const POOL = 500;
 
-const one = <T>(choices: readonly T[]): T => {
+/** One of them, by chance. */
+export const one = <T>(choices: readonly T[]): T => {
   const chosen = choices[Math.floor(Math.random() * choices.length)];
   if (chosen === undefined) throw new Error('There is nothing to choose from');
   return chosen;

@@ -18,7 +18,8 @@ const get = (where: string, headers: Record<string, string> = {}, from = api) =>
 
 describe('every answer', () => {
   it('tells browsers to be strict', async () => {
-    for (const where of ['/api/v1/auth/me', '/nowhere', '/api/docs', '/excelfiles/x.xlsx']) {
+    const pages = ['/api/v1/auth/me', '/nowhere', '/api/docs', '/excelfiles/x.xlsx', '/metrics'];
+    for (const where of [...pages, '/healthz', '/readyz']) {
       const { headers } = await get(where);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
       const policy = String(headers['content-security-policy']);
@@ -37,8 +38,10 @@ describe('every answer', () => {
   });
 
   it('of the API is kept by no cache', async () => {
-    for (const where of ['/api/v1/auth/me', '/api/v1/nowhere', '/api/openapi.json']) {
-      const { headers } = await get(where, headersOf(world.admin));
+    const places = ['/api/v1/auth/me', '/api/v1/nowhere', '/api/openapi.json', '/excelfiles/x.xlsx'];
+    const calls = places.flatMap((where) => ['GET', 'OPTIONS'].map((method) => ({ method, path: where })));
+    for (const { path: where, method } of calls) {
+      const { headers } = await rawCall(api, { method, path: where, headers: headersOf(world.admin) });
       expect([where, headers['cache-control'], headers.etag]).toEqual([where, 'no-store', undefined]);
     }
   });

@@ -8,10 +8,12 @@ import { mountEndpoints } from './crud/mount.ts';
 import { isReachable, refuseUnlessReady } from './database/health.ts';
 import type { Env } from './env.ts';
 import { reportFiles } from './features/reports/report-files.ts';
+import { leaveUnwantedBodies } from './http/body.ts';
 import { createCsrf } from './http/csrf.ts';
 import { errorHandler, noSuchRoute } from './http/error-handler.ts';
 import { requestLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
+import { warnOfProxies } from './http/proxies.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { webFiles } from './http/web-files.ts';
@@ -33,6 +35,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.set('trust proxy', trusted(env.TRUST_PROXY));
 
+  app.use(leaveUnwantedBodies, securityHeaders(env));
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const ready = await isReachable();
@@ -42,13 +45,13 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   const endpoints = apiEndpoints(sessions, csrf);
   const routes = endpoints.map(({ route }) => route);
   const metrics = createMetrics({ routes, isDatabaseUp: isReachable, env });
-  app.use(requestLog(log), securityHeaders);
+  app.use(requestLog(log), warnOfProxies(log));
   app.get('/metrics', metrics.answer);
   app.use(metrics.observe, compression({ threshold: WORTH_PACKING }));
+  app.use(['/api', '/excelfiles'], noStore);
   // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
   app.options(/.*/, noSuchRoute);
   const api = mountEndpoints(endpoints, { env, secret, sessions, csrf });
-  app.use(['/api', '/excelfiles'], noStore);
   app.use('/api', apiDescription(endpoints));
   app.use('/api/v1', cookieParser(), refuseUnlessReady, api);
   app.use('/api', noSuchRoute);

@@ -10,6 +10,7 @@ describe('the settings', () => {
       ...{ ADMIN_EMAIL: 'admin@inventory.local', ADMIN_PASSWORD: undefined, DEMO: false, TRUST_PROXY: '' },
       ...{
         COOKIE_SECURE: 'auto',
+        HSTS_SUBDOMAINS: true,
         METRICS_TOKEN: undefined,
         LOG_LEVEL: 'info',
         ALLOW_NEGATIVE_STOCK: false,
@@ -42,6 +43,7 @@ describe('the settings', () => {
     ['ALLOW_NEGATIVE_STOCK', 'true', true],
     ['COOKIE_SECURE', 'true', true],
     ['COOKIE_SECURE', '0', false],
+    ['HSTS_SUBDOMAINS', 'false', false],
     ['TRUST_PROXY', '1', '1'],
     ['TRUST_PROXY', '0', ''],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],

@@ -72,6 +72,7 @@ const schema = z
       .transform((value) =>
         !value || value === 'auto' ? ('auto' as const) : value === 'true' || value === '1',
       ),
+    HSTS_SUBDOMAINS: flag(true),
     METRICS_TOKEN: optional.refine((token) => !token || /^[\x21-\x7e]{16,}$/.test(token), {
       error: 'must have at least 16 characters, none of them a space',
     }),

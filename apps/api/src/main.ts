@@ -11,7 +11,7 @@ import { type Env, readEnv } from './env.ts';
 import { prepareLoginLimits } from './features/auth/login-limits.ts';
 import { closePasswordPool } from './features/auth/passwords.service.ts';
 import { sumUpSales } from './features/sales/sales-summary.service.ts';
-import { makeFirstAdmin } from './features/users/first-admin.ts';
+import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { createLog } from './http/log.ts';
 import { messagesOf } from './http/messages.ts';
@@ -52,7 +52,8 @@ async function start(env: Env): Promise<void> {
     stopSummingUp();
     return Promise.all([closeDatabase(), closePasswordPool()]);
   });
-  let password: string | undefined;
+  let hasDemoUsers = false;
+  let signIn = 'Sign in with an account that is there already';
   closeDatabase = await openDatabase({
     env,
     log,
@@ -60,12 +61,12 @@ async function start(env: Env): Promise<void> {
       // The embedded engine serves the process that started it, and no second engine starts in its folder.
       await migrate(migrations, log, { isAlone: !env.MONGODB_URI });
       await prepareLoginLimits();
-      password = (await makeFirstAdmin(env)).password ?? password;
-      if (env.DEMO) await fillWithDemoData(endpoints, env);
+      signIn = signInOf(env, await makeFirstAdmin(env)) ?? signIn;
+      if (env.DEMO) hasDemoUsers = (await fillWithDemoData(endpoints, env)) || hasDemoUsers;
     },
   });
   stopSummingUp = sumUpInBackground(log);
-  announce(env, password);
+  announce(env, signIn, hasDemoUsers);
 }
 
 /** Keeps the dashboard's sums near, so that nobody who opens it waits for a backlog. @returns what ends it */
@@ -92,16 +93,20 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-function announce(env: Env, password: string | undefined): void {
-  const { HOST, PORT, ADMIN_EMAIL, ADMIN_PASSWORD, DEMO } = env;
+/** How to sign in as the admin who was made just now. Of one who was there before, nobody here knows the password. */
+function signInOf({ ADMIN_EMAIL }: Env, { made, password }: FirstAdmin): string | undefined {
+  if (!made) return undefined;
+  if (!password) return `Sign in as ${ADMIN_EMAIL}, and the password in ADMIN_PASSWORD`;
+  return `Sign in as ${ADMIN_EMAIL}, password ${password}  (shown this once: change it after signing in)`;
+}
+
+function announce({ HOST, PORT }: Env, signIn: string, hasDemoUsers: boolean): void {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  const known = `and the password ${ADMIN_PASSWORD ? 'in ADMIN_PASSWORD' : 'printed at the first start'}`;
-  const how = password ? `password ${password}  (shown this once: change it after signing in)` : known;
   const users = demoUsers.slice(0, 2).map(([, , email, , role]) => `${email} (${role})`);
   const lines = [
     `Inventory Enterprise is ready at http://${host}:${PORT}`,
-    `Sign in as ${ADMIN_EMAIL}, ${how}`,
-    ...(DEMO ? [`Demonstration users: ${users.join(', ')}, password ${DEMO_PASSWORD}`] : []),
+    signIn,
+    ...(hasDemoUsers ? [`Demonstration users: ${users.join(', ')}, password ${DEMO_PASSWORD}`] : []),
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
 }

@@ -18,6 +18,23 @@ it('is made once, for all processes that start at the same time, and readable by
   expect(await signingSecret(inFolder('new'))).toBe(secrets[0]);
 });
 
+it('lies in a folder that only its user can enter, one that was there before too', async () => {
+  const old = inFolder('old');
+  mkdirSync(old.DATA_DIR, { mode: 0o755 });
+  for (const place of [inFolder('fresh'), old]) {
+    await signingSecret(place);
+    expect([place.DATA_DIR, statSync(place.DATA_DIR).mode & 0o777]).toEqual([place.DATA_DIR, 0o700]);
+  }
+});
+
+it('leaves a folder that everybody shares as it is', async () => {
+  const shared = inFolder('shared');
+  mkdirSync(shared.DATA_DIR);
+  chmodSync(shared.DATA_DIR, 0o1777);
+  await signingSecret(shared);
+  expect(statSync(shared.DATA_DIR).mode & 0o7777).toBe(0o1777);
+});
+
 it('is the setting where there is one', async () => {
   expect(await signingSecret({ ...inFolder('unused'), JWT_SECRET: 'from the setting' })).toBe(
     'from the setting',

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import mongoose from 'mongoose';
 import { countAll } from '../database/count.ts';
 import { AuditModel } from './audit.ts';
 
-/** What depends on the time of day changes without an entry: an answer is asked for anew after this. */
+/** What depends on the time of day changes without an entry, and nobody's data are kept for long: then it is forgotten. */
 const LASTS_MS = 10_000;
-/** One that isn't there yet is shared for this long only: its connection may have broken, and it may never come. */
+/** An answer that isn't there yet is shared for this long only: its connection may have broken, and it may never come. */
 const SHARED_MS = 1_000;
-const MOST_CACHED = 300;
-
-type Cached = { at: number; isKnown: boolean; answer: Promise<unknown> };
+/** Bytes of all answers together, and of the largest: what is larger costs the next one who asks no less to be sent. */
+const BYTES_MAX = 8_388_608;
+const ANSWER_BYTES_MAX = 131_072;
+/** Bytes that an answer takes beside its text. */
+const ENTRY_BYTES = 512;
 
 /** Answers to all kinds of questions, none of them older than the newest change that anybody here has seen. */
-const cache = new Map<string, Cached>();
+const known = new LRUCache<string, { answer: unknown }>({
+  ttl: LASTS_MS,
+  ttlAutopurge: true,
+  // Not by the clock that people set.
+  perf: { now: () => performance.now() },
+  maxSize: BYTES_MAX,
+  maxEntrySize: ANSWER_BYTES_MAX,
+  sizeCalculation: ({ answer }) => ENTRY_BYTES + bytesOf(answer),
+});
+type Asked = { at: number; answer: Promise<unknown> };
+/** Questions whose answers are being made. */
+const underWay = new Map<string, Asked>();
 let changesSeen = 0;
 let questions = 0;
 
@@ -29,10 +43,12 @@ export function cachedUntilChange<Args extends readonly unknown[], T>(
   return async (...args) => {
     const key = digest(JSON.stringify([mongoose.connection.name, question, ...args]));
     forgetAfterChange(await countAll(AuditModel));
-    const last = cache.get(key);
-    if (last && isGood(last)) return last.answer as Promise<T>;
+    const found = known.get(key);
+    if (found) return found.answer as T;
+    const shared = underWay.get(key);
+    if (shared && performance.now() - shared.at < SHARED_MS) return shared.answer as Promise<T>;
     const answer = work(...args);
-    keep(key, answer);
+    share(key, answer);
     return answer;
   };
 }
@@ -41,31 +57,30 @@ export function cachedUntilChange<Args extends readonly unknown[], T>(
  * Forgets every answer. To be called once a change is stored: MongoDB counts its entry before that already, so whoever
  * asked in between was told how things had been, and that is cached under the new count.
  */
-export const emptyCache = (): void => cache.clear();
+export function emptyCache(): void {
+  known.clear();
+  underWay.clear();
+}
 
 /** In place of a text that may hold tens of thousands of ids. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** As many as the characters of its JSON may take. */
+const bytesOf = (answer: unknown) =>
+  2 * (typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '')).length;
 
 function forgetAfterChange(changes: number): void {
   if (changes !== changesSeen) emptyCache();
   changesSeen = changes;
 }
 
-/** An answer that seems to come from the future isn't good either: the clock was set back. */
-const isGood = ({ at, isKnown }: Cached) => Math.abs(Date.now() - at) < (isKnown ? LASTS_MS : SHARED_MS);
-
-function keep(key: string, answer: Promise<unknown>): void {
-  const mine: Cached = { at: Date.now(), isKnown: false, answer };
-  cache.delete(key);
-  const [oldest] = cache.keys();
-  if (oldest !== undefined && cache.size >= MOST_CACHED) cache.delete(oldest);
-  cache.set(key, mine);
+/** Has those who ask soon wait for the same answer, and keeps it, unless everything was forgotten meanwhile. */
+function share(key: string, answer: Promise<unknown>): void {
+  const mine: Asked = { at: performance.now(), answer };
+  underWay.set(key, mine);
+  const isMine = () => underWay.get(key) === mine && underWay.delete(key);
   answer.then(
-    () => {
-      mine.isKnown = true;
-    },
-    () => {
-      if (cache.get(key) === mine) cache.delete(key);
-    },
+    (value) => void (isMine() && known.set(key, { answer: value })),
+    () => void isMine(),
   );
 }

@@ -46,7 +46,7 @@ export function crudEndpoints(
         summary: `List ${contract.name}`,
         request: listRequest(contract),
         answer: pageOf(contract.record, contract.sums),
-        read: (request, context) => service.list(request, context),
+        stream: (request, context) => service.list(request, context),
       }),
     ),
     ...at(contract, 'search', (common) =>
@@ -55,7 +55,7 @@ export function crudEndpoints(
         summary: `Search ${contract.name}`,
         request: searchRequest(contract),
         answer: pageOf(contract.record, contract.sums),
-        read: (request, context) => service.search(request, context),
+        stream: (request, context) => service.search(request, context),
       }),
     ),
     ...at(contract, 'get', (common) =>

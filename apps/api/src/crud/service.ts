@@ -1,16 +1,13 @@
-import type { ListRequest, Page, SearchRequest, Sums } from '@app/schemas/lists';
+import type { ListRequest, SearchRequest } from '@app/schemas/lists';
 import { type ClientSession, Types } from 'mongoose';
-import { countAll } from '../database/count.ts';
-import type { Filter, Stored } from '../database/model.ts';
-import { readMany, readOne, summedUp } from '../database/read.ts';
-import type { Env } from '../env.ts';
+import type { Stored } from '../database/model.ts';
+import { readOne } from '../database/read.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Actor, WriteContext } from '../http/context.ts';
-import { cachedUntilChange } from './answer-cache.ts';
 import type { AuditDraft } from './audit.ts';
 import { differences, withDays } from './differences.ts';
-import { listFilter, orderOf } from './list-query.ts';
 import { namedIn, withNames } from './names.ts';
+import { type Asking, pagesOf } from './pages.ts';
 import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
 import { searchField } from './search.ts';
@@ -20,12 +17,10 @@ export type Changed<R> = { record: R; audit: AuditDraft };
 /** The change of a record that was there: how it was before, too. */
 type Updated<R> = Changed<R> & { before: R };
 
-/** Decides which moments belong to a day. */
-type Zone = { env: Pick<Env, 'TIME_ZONE'> };
-
 export type CrudService<R extends object = Values> = {
-  list(request: ListRequest, context: Zone): Promise<Page<R>>;
-  search(request: SearchRequest, context: Zone): Promise<Page<R>>;
+  /** Lists and searches write their answer, which may be large, themselves. */
+  list(request: ListRequest, asking: Asking): Promise<void>;
+  search(request: SearchRequest, asking: Asking): Promise<void>;
   get(id: string, session?: ClientSession): Promise<R>;
   create(input: Values, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE when the record has another one by now */
@@ -41,37 +36,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   const { contract, model } = resource;
   const { modelName } = model;
   const answered = presenter<R>(resource);
-  const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
-
-  // Turning the pages of a search, or asking as the next one, costs no second count.
-  const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
-
-  const sumsOf = cachedUntilChange(async (filter: Filter) => {
-    const none = Object.fromEntries(Object.keys(contract.sums?.shape ?? {}).map((name) => [name, 0]));
-    return contract.sums?.parse((await summedUp(model, filter, resource.sums ?? [])) ?? none) as Sums;
-  });
-
-  async function page(filter: Filter, request: ListRequest): Promise<Page<R>> {
-    const { page: currentPage, limit } = request;
-    const skip = Math.min((currentPage - 1) * limit, Number.MAX_SAFE_INTEGER);
-    const sort = orderOf(request.sort);
-    // Before MongoDB 6.0 a large sort fails unless it may use the disk.
-    const found = readMany(model, filter, { projection, sort, skip, limit, allowDiskUse: true });
-    const isUnfiltered = Object.keys(filter).length === 0;
-    const [records, counted] = await Promise.all([found, isUnfiltered ? countAll(model) : undefined]);
-    // A page that isn't full is the last one: what it holds says how many there are.
-    const isLast = records.length < limit && (records.length > 0 || skip === 0);
-    const total = counted ?? (isLast ? skip + records.length : await countOf(filter));
-    const data = (await withNames(modelName, records)).map(answered);
-    const sums = contract.sums && !isUnfiltered ? await sumsOf(filter) : undefined;
-    return { data, totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
-  }
-
-  // A page that people come back to, or that a browser asks for again, is read once until something changes.
-  const pageOf = cachedUntilChange(
-    async (request: ListRequest, text: string | null | undefined, timeZone: string) =>
-      page(await listFilter(resource, request.filter, text, timeZone), request),
-  );
+  const answerPage = pagesOf(resource, answered);
 
   function refuseStale({ __v }: Stored, version: number | undefined): void {
     if (version !== undefined && version !== __v) throw stale(contract.label);
@@ -85,8 +50,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   return {
-    list: (request, { env }) => pageOf(request, request.searchQuery, env.TIME_ZONE),
-    search: (request, { env }) => pageOf(request, request.data, env.TIME_ZONE),
+    list: (request, asking) => answerPage(request, request.searchQuery, asking),
+    search: (request, asking) => answerPage(request, request.data, asking),
     get: async (id, session) => {
       const [named] = await withNames(modelName, [await readStored(id, session)], session);
       return answered(named);

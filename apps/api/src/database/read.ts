@@ -1,4 +1,5 @@
-import mongoose, { type Model, type mongo } from 'mongoose';
+import { setImmediate as afterThisRound } from 'node:timers/promises';
+import mongoose, { type Model, mongo } from 'mongoose';
 import { databaseError } from './errors.ts';
 import type { Filter } from './model.ts';
 import { noAnswer } from './watch.ts';
@@ -10,6 +11,11 @@ type FindOptions = Pick<
 
 /** Records that come at one go; a list has fewer on a page. */
 const BATCH = 1_000;
+/** Records that come at one go where some may be large; the largest has some 60 KB. */
+const FEW = 100;
+/** Bytes of stored records that may be worked on at one go: what is made of them takes ten times as many. */
+const PAGE_BYTES_MAX = 262_144;
+const BATCH_BYTES = 65_536;
 
 /**
  * Reads records as they are stored; Mongoose has a part in it only where a filter's values must be cast. It sends
@@ -23,9 +29,7 @@ export async function readMany<T extends object>(
 ): Promise<T[]> {
   const collection = model.collection.name;
   const ask = async (command: mongo.Document) => {
-    const { db } = model.db;
-    if (!db) throw noAnswer();
-    const { cursor } = await db.command(command, session ? { session } : {});
+    const { cursor } = await databaseOf(model).command(command, session ? { session } : {});
     return cursor;
   };
   try {
@@ -46,6 +50,49 @@ export async function readMany<T extends object>(
     if (session || !databaseError(error)) throw error;
     // What only passes, as a connection that broke, costs nobody an answer: the driver's cursors ask again by themselves.
     return readEach(model, filter, options).toArray();
+  }
+}
+
+/**
+ * Reads records as `readMany` does, unless all of them together are large: nothing is made of those then. Nor is
+ * anything of what can't be read right now, which `readBatches` asks for again.
+ */
+export async function readLittle<T extends object>(
+  model: Model<T>,
+  filter: Filter,
+  options: FindOptions & { limit: number },
+): Promise<T[] | undefined> {
+  const { name } = model.collection;
+  const one = { batchSize: options.limit, singleBatch: true };
+  const command = { find: name, filter: conditionsOf(model, filter), ...one, ...options };
+  try {
+    const { cursor } = await databaseOf(model).command(command, { raw: true });
+    return cursor.length > PAGE_BYTES_MAX ? undefined : mongo.BSON.deserialize(cursor).firstBatch;
+  } catch (error) {
+    if (databaseError(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads any number of records of any size in batches, none of which is large, and lets others have their turn between
+ * them.
+ */
+export async function* readBatches<T extends object>(
+  model: Model<T>,
+  filter: Filter,
+  options: FindOptions,
+): AsyncGenerator<T[]> {
+  const cursor = readEach(model, filter, { batchSize: FEW, raw: true, ...options });
+  try {
+    // Asked for one by one, each record would cost a promise.
+    while (await cursor.hasNext())
+      for (const batch of batchesOf(cursor.readBufferedDocuments() as unknown as Uint8Array[])) {
+        yield batch.map((record) => mongo.BSON.deserialize(record) as T);
+        await afterThisRound();
+      }
+  } finally {
+    await cursor.close();
   }
 }
 
@@ -78,6 +125,24 @@ export async function summedUp<T extends object>(
     .aggregate([{ $match: conditionsOf(model, filter) }, ...stages])
     .toArray();
   return sum;
+}
+
+function* batchesOf(records: readonly Uint8Array[]): Generator<Uint8Array[]> {
+  let batch: Uint8Array[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    batch.push(record);
+    bytes += record.length;
+    if (bytes < BATCH_BYTES) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length) yield batch;
+}
+
+function databaseOf<T>({ db: { db } }: Model<T>): mongo.Db {
+  if (!db) throw noAnswer();
+  return db;
 }
 
 const conditionsOf = <T>(model: Model<T>, filter: Filter) =>

@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from '../errors.ts';
 
 const MAX_BYTES = 1_048_576;
+/** So much more is taken of a body after its answer: who sends a little too much can read why it was refused. */
+const LITTLE_BYTES = 1_048_576;
+/** So long a client that sends on may take to read its answer. */
+const GRACE_MS = 2_000;
 
 const json = express.json({
   limit: MAX_BYTES,
@@ -19,6 +23,7 @@ const json = express.json({
  * @throws MALFORMED_JSON, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readInput(req: Request, res: Response): Promise<unknown> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   if (hasBody(req) && !(req.is('application/json') && isInUtf8(req))) {
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body as application/json in UTF-8');
   }
@@ -26,11 +31,52 @@ export async function readInput(req: Request, res: Response): Promise<unknown> {
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body plain or chunked');
   await new Promise<void>((resolve, reject) => {
     json(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+    // The parser reads a body that is too large to its end before it says so.
+    if (hasBody(req)) onceMoreThan(MAX_BYTES, req, () => reject(tooLarge()));
   });
   const body: unknown = req.body === undefined ? {} : req.body;
   const inQuery = req.method === 'GET' || req.method === 'DELETE';
   return inQuery && isObject(body) ? { ...req.query, ...body } : body;
 }
+
+/**
+ * Reads little of what is left of a body when its answer is there, be it refused, nobody's or not needed, and then ends
+ * the connection. Without it, all of the body would be read, however large.
+ */
+export const leaveUnwantedBodies: RequestHandler = (req, res, next) => {
+  const stopReading = () => {
+    req.pause();
+    setTimeout(() => req.socket.destroy(), GRACE_MS);
+  };
+  if (hasBody(req))
+    res.once('prefinish', () => {
+      if (req.complete) return;
+      onceMoreThan(bytesStillRead(req), req, stopReading);
+      req.read(); // Else Node would read on by itself, telling nobody.
+      req.resume();
+    });
+  next();
+};
+
+function bytesStillRead({ headers }: Request): number {
+  const announced = headers['content-length'];
+  if (announced === undefined) return LITTLE_BYTES;
+  return Number(announced) > MAX_BYTES + LITTLE_BYTES ? 0 : Number(announced);
+}
+
+function onceMoreThan(limit: number, req: Request, happens: () => void): void {
+  let bytes = 0;
+  const count = ({ length }: Buffer) => {
+    bytes += length;
+    if (bytes <= limit) return;
+    req.off('data', count);
+    happens();
+  };
+  req.on('data', count);
+}
+
+const tooLarge = (cause?: unknown) =>
+  new HttpError('TOO_LARGE', 'The request body may have at most 1 MiB', { cause });
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,14 +94,14 @@ const isPlainlyFramed = ({ headers, httpVersion }: Request) => {
   return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0');
 };
 
-const hasBody = (req: Request) =>
+const hasBody = (req: Pick<Request, 'headers'>) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 /** What body-parser throws, as an error of ours. */
 function bodyError(cause: unknown): unknown {
   if (cause instanceof HttpError || !(cause instanceof Error)) return cause;
   const { status, type } = cause as { status?: number; type?: string };
-  if (status === 413) return new HttpError('TOO_LARGE', 'The request body may have at most 1 MiB', { cause });
+  if (status === 413) return tooLarge(cause);
   if (status === 415) {
     return new HttpError('UNSUPPORTED_MEDIA_TYPE', 'Send the request body plain, or packed with gzip', {
       cause,

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { sendParts } from '../../http/send.ts';
 import { type Cell, plainValue } from './cells.ts';
 import type { Sheet } from './report.ts';
 
@@ -20,11 +20,7 @@ export async function writeCsv(
     for await (const rows of batches)
       yield rows.map((row) => lineOf(row.map((cell, at) => plainValue(cell, columns[at]?.kind)))).join('');
   }
-  await pipeline(lines, output).catch(unlessReaderLeft);
-}
-
-function unlessReaderLeft(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  await sendParts(output, lines());
 }
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(',')}\r\n`;

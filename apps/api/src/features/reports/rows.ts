@@ -2,13 +2,10 @@ import type { ClientSession } from 'mongoose';
 import { namerOf } from '../../crud/names.ts';
 import { countAll } from '../../database/count.ts';
 import type { Filter } from '../../database/model.ts';
-import { readEach } from '../../database/read.ts';
+import { readBatches } from '../../database/read.ts';
 import type { Cell } from './cells.ts';
 import type { Sheet } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
-
-/** Records whose names are looked up together. */
-const BATCH = 100;
 
 type Asked = { filter: Filter; sort: Record<string, 1 | -1>; range?: ReportRange };
 
@@ -22,7 +19,7 @@ export async function withRows(
   asked: Asked,
   use: (rows: AsyncIterable<Cell[][]>) => Promise<void>,
 ): Promise<void> {
-  const batches = readBatches(sheet, asked);
+  const batches = readRows(sheet, asked);
   const first = await batches.next();
   async function* rows() {
     if (first.done) return;
@@ -49,18 +46,10 @@ export async function countRows(
   return counted?.rows ?? 0;
 }
 
-async function* readBatches(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {
+async function* readRows(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {
   // Before MongoDB 6.0 a large sort fails unless it may use the disk.
-  const options = { projection: { search: 0 }, sort, batchSize: BATCH, allowDiskUse: true } as const;
-  const cursor = readEach(sheet.model, filter, options);
+  const options = { projection: { search: 0 }, sort, allowDiskUse: true } as const;
   const withNames = namerOf(sheet.model.modelName);
-  try {
-    // Asked for one by one, each record would cost a promise.
-    while (await cursor.hasNext()) {
-      const named = await withNames(cursor.readBufferedDocuments());
-      yield named.flatMap((record) => sheet.rows(record, range));
-    }
-  } finally {
-    await cursor.close();
-  }
+  for await (const records of readBatches(sheet.model, filter, options))
+    yield (await withNames(records)).flatMap((record) => sheet.rows(record, range));
 }

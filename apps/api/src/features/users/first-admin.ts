@@ -6,6 +6,8 @@ import { makePassword } from './one-time-passwords.service.ts';
 import { UserModel } from './user.model.ts';
 import { emailKey } from './users.service.ts';
 
+export type FirstAdmin = { made: boolean; password?: string };
+
 /**
  * Makes the first admin when there is no user yet.
  * @returns the password to print when it was made up here; it is kept nowhere
@@ -13,7 +15,7 @@ import { emailKey } from './users.service.ts';
 export async function makeFirstAdmin({
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
-}: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>): Promise<{ made: boolean; password?: string }> {
+}: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>): Promise<FirstAdmin> {
   if (await UserModel.exists({})) return { made: false };
   const password = ADMIN_PASSWORD ?? makePassword();
   try {
