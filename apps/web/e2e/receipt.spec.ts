@@ -58,17 +58,17 @@ async function printed(page: Page, file: string) {
 const times = (text: string, word: RegExp) => [...text.matchAll(word)].length;
 
 const cases = [
-  { lines: 1, total: '39.98', words: 'Thirty nine birr and ninety eight cents only', amharic: 'ሠላሳ|ሰላሳ' },
+  { lines: 1, total: '39.98', words: 'Thirty-nine birr and ninety-eight cents only', amharic: 'ሠላሳ|ሰላሳ' },
   {
     lines: 45,
     total: '1,799.10',
-    words: 'One thousand seven hundred ninety nine birr and ten cents only',
+    words: 'One thousand seven hundred ninety-nine birr and ten cents only',
     amharic: 'ሺ',
   },
   {
     lines: 300,
     total: '11,994.00',
-    words: 'Eleven thousand nine hundred ninety four birr only',
+    words: 'Eleven thousand nine hundred ninety-four birr only',
     amharic: 'ሺ',
   },
 ];
