@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Client } from './client.ts';
+import { openReceipt, printed } from './printed.ts';
 import { expect, test } from './test.ts';
 
 /** A sale of so many lines of 2 × 19.99. */
@@ -10,14 +10,6 @@ async function sell(api: Client, lines: number) {
   const warehouse = await api.warehouse(`Kality ${lines}`);
   await api.stock(product, warehouse, 1_000);
   return api.sale(`Buyer of ${lines}`, Array(lines).fill([product, warehouse, 2, 19.99]));
-}
-
-async function openReceipt(page: Page, id: string) {
-  await page.goto(`/sales?view=${id}`);
-  const receipt = page.getByRole('dialog', { name: 'Sales Receipt' });
-  await expect(receipt.getByText('Grand total')).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  return receipt;
 }
 
 /** What the screen shows beyond the paper's margin, or out of its own place. */
@@ -40,19 +32,6 @@ function wordsOn(file: string) {
   const words = [...boxes.matchAll(/xMax="([\d.]+)".*?>(.*?)<\/word>/g)];
   const edge = Number(words.find(([, , text]) => text === 'birr')?.[1]);
   return words.map(([, right, text = '']) => ({ text, beyond: Number(right) - edge }));
-}
-
-async function printed(page: Page, file: string) {
-  writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
-  const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-  const size = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(facts)?.slice(1).map(Number);
-  return {
-    facts,
-    size,
-    pages: text.split('\f').slice(0, -1),
-    pageCount: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
-  };
 }
 
 const times = (text: string, word: RegExp) => [...text.matchAll(word)].length;
