@@ -49,4 +49,10 @@ export async function opened(file: Buffer): Promise<Opened> {
 
 /** exceljs counts cells from 1. */
 const cellsOf = (row: ExcelJS.RowValues | undefined): ExcelJS.CellValue[] =>
-  Array.isArray(row) ? row.slice(1) : [];
+  Array.isArray(row) ? row.slice(1).map(decoded) : [];
+
+/** What a text of a workbook says (ECMA-376, 22.9.2.19); exceljs takes it as it is written. */
+const decoded = (value: ExcelJS.CellValue): ExcelJS.CellValue =>
+  typeof value === 'string'
+    ? value.replace(/_x([0-9a-f]{4})_/gi, (_code, letter: string) => String.fromCharCode(Number.parseInt(letter, 16)))
+    : value;

@@ -81,7 +81,7 @@ for (const { path, call, create } of areas) {
       expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
       await expect(toast(page)).toContainText('Shipping report generated successfully');
       await expect(dialog).toBeHidden();
-      expect(asked).toEqual([{ startDate, endDate }]);
+      expect(asked).toEqual([{ startDate, endDate, language: 'en', calendar: 'gregorian' }]);
       expect(fetched).toEqual([expect.stringMatching(/^\/excelfiles\/[\w-]+\.xlsx$/)]);
     });
   });

@@ -37,6 +37,8 @@ test.describe('Export', () => {
         format: 'csv',
         filter: { ExpectedDjiboutiArrivalDate: { from: day, to: day } },
         sort: { field: 'OriginSupplierName', order: 'asc' },
+        language: 'en',
+        calendar: 'gregorian',
       },
     ]);
     await expect(toast(page)).toContainText('Exported');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, endFirst, id, inOrder, isStorable, TEXT_MAX } from './fields.ts';
+import { readerFields } from './reader.ts';
 import type { Bands, Resource } from './resource.ts';
 
 export const pageSizes = [5, 10, 15, 20, 25] as const;
@@ -54,6 +55,7 @@ export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) 
     .extend({
       ids: z.array(id()).min(1).max(CHOSEN_MAX, `At most ${CHOSEN_MAX} records can be chosen`).nullish(),
       format: z.enum(exportFormats, 'Format must be xlsx or csv').default('xlsx'),
+      ...readerFields,
     });
 }
 

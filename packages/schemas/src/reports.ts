@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, endFirst, id, inOrder, optional, optionalDate } from './fields.ts';
+import { readerFields } from './reader.ts';
 
 export const reportPaths = {
   sales: 'POST /report/salereportbyexcel',
@@ -22,6 +23,7 @@ export const salesReportRequest = z
     startDate: optionalDate('Start date'),
     endDate: optionalDate('End date'),
     warehouseId: optional(id('Warehouse must be one of the list')),
+    ...readerFields,
   })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);
 
@@ -30,6 +32,7 @@ export const shipmentReportRequest = z
   .object({
     startDate: calendarDate('Start date', { required: 'Start date is required' }),
     endDate: calendarDate('End date', { required: 'End date is required' }),
+    ...readerFields,
   })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);
 

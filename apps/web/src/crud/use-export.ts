@@ -2,6 +2,7 @@ import type { ExportFormat } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { useEffect, useRef, useState } from 'react';
 import { callForFile, saveFile } from '../lib/files.ts';
+import { locale } from '../lib/i18n.ts';
 import { showFailure, showToast } from '../lib/toasts.ts';
 
 /** Downloads what a list shows as a file. One at a time; leaving the page gives it up. */
@@ -17,7 +18,9 @@ export function useExport({ name, paths }: Resource) {
     const { signal } = running.current;
     setIsExporting(true);
     try {
-      const file = await callForFile(paths.export, { ...asked, format }, { signal, onProgress: () => {} });
+      const { language, calendar } = locale();
+      const body = { ...asked, format, language, calendar };
+      const file = await callForFile(paths.export, body, { signal, onProgress: () => {} });
       saveFile(file, `${name}.${format}`);
       showToast({ title: 'Exported', message: `${name}.${format}` });
     } catch (error) {

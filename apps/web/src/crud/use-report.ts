@@ -2,6 +2,7 @@ import { noDataFound, REPORT_FILE, type ReportKind, reportPaths } from '@app/sch
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../lib/api.ts';
 import { fetchFile, saveFile } from '../lib/files.ts';
+import { locale } from '../lib/i18n.ts';
 import { showFailure, showToast } from '../lib/toasts.ts';
 
 type Options = {
@@ -34,7 +35,9 @@ export function useReport({ kind, doneTitle }: Options) {
     const { signal } = running.current;
     setReceived(0);
     try {
-      const { url } = await call<{ url: string }>(reportPaths[kind], fields, { signal });
+      const { language, calendar } = locale();
+      const body = { ...fields, language, calendar };
+      const { url } = await call<{ url: string }>(reportPaths[kind], body, { signal });
       if (!url) throw new Error(noDataFound);
       const path = `/excelfiles/${encodeURIComponent(url)}.xlsx`;
       saveFile(await fetchFile(path, { signal, onProgress: setReceived }), REPORT_FILE);

@@ -1,9 +1,8 @@
+import { dayText, tagWith } from '@app/schemas/day-text';
 import { companyZone } from './company-zone.ts';
 import { type CalendarName, type Language, locale } from './i18n.ts';
 
 const tags = { en: 'en-US', am: 'am-ET' } as const;
-/** Calendar dates are stored as midnight UTC and stay the same date everywhere. */
-const ANYWHERE = 'UTC';
 
 /** Makes each formatter once: making one takes longer than a whole page of formatting. */
 function memoized<Names extends readonly string[], T>(make: (...names: Names) => T): (...names: Names) => T {
@@ -42,35 +41,8 @@ export const formatCompact = (value: number): string => compact(tag()).format(va
 export const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${formatAmount(Math.ceil(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-type Style = { language: Language; calendar: CalendarName; month: 'short' | 'long'; timeZone: string };
-
-/** How Intl names a language together with a calendar. */
-const tagWith = (language: Language, calendar: CalendarName): string =>
-  tags[language] + (calendar === 'ethiopian' ? '-u-ca-ethiopic' : '');
-
-const dateFormat = memoized(
-  (language: Language, calendar: CalendarName, month: Style['month'], timeZone: string) =>
-    new Intl.DateTimeFormat(tagWith(language, calendar), {
-      year: 'numeric',
-      month,
-      day: 'numeric',
-      timeZone,
-    }),
-);
-
-/** A date in words, without the era that Intl adds to Ethiopian years. */
-function dated(date: Date, { language, calendar, month, timeZone }: Style): string {
-  const format = dateFormat(language, calendar, month, timeZone);
-  if (language === 'en' && calendar === 'gregorian') return format.format(date);
-  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  return language === 'am'
-    ? `${parts.month} ${parts.day} ቀን ${parts.year}`
-    : `${parts.month} ${parts.day}, ${parts.year}`;
-}
-
 /** A calendar date in the reader's language and calendar: `MMM d, yyyy` in English. */
-export const formatDate = (iso: string): string =>
-  dated(new Date(iso), { ...locale(), month: 'short', timeZone: ANYWHERE });
+export const formatDate = (iso: string): string => dayText(new Date(iso), locale());
 
 const shapes = {
   day: { month: 'short', day: 'numeric' },
@@ -81,7 +53,7 @@ const shapes = {
 } as const;
 const partOfDate = memoized(
   (language: Language, calendar: CalendarName, part: keyof typeof shapes) =>
-    new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part], timeZone: ANYWHERE }),
+    new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part] }),
 );
 const formatPart = (iso: string, part: keyof typeof shapes, { language, calendar } = locale()): string =>
   withoutEra(partOfDate(language, calendar, part).formatToParts(new Date(iso)));
@@ -97,7 +69,7 @@ export const formatYear = (iso: string): string => formatPart(iso, 'year');
 
 /** The day of a moment in the company's time zone, as a whole date. */
 export const formatMoment = (iso: string): string =>
-  dated(new Date(iso), { ...locale(), month: 'short', timeZone: companyZone() });
+  dayText(new Date(iso), { ...locale(), month: 'short', timeZone: companyZone() });
 
 const clock = memoized(
   (tag: string, timeZone: string) =>
@@ -111,7 +83,7 @@ export const formatTime = (iso: string): string =>
 export function formatLongDate(iso: string): string {
   const { language, calendar } = locale();
   const date = new Date(iso);
-  const long = dated(date, { language, calendar, month: 'long', timeZone: ANYWHERE });
+  const long = dayText(date, { language, calendar, month: 'long' });
   if (language !== 'en' || calendar !== 'gregorian') return long;
   const day = date.getUTCDate();
   return long.replace(/\d+/, `${day}${ordinal(day)}`);
@@ -124,16 +96,16 @@ function ordinal(day: number): string {
 
 /** A calendar date as documents carry it that everyone has to read: Nov 20, 2026. */
 export const formatGregorianDate = (iso: string): string =>
-  dated(new Date(iso), { language: 'en', calendar: 'gregorian', month: 'short', timeZone: ANYWHERE });
+  dayText(new Date(iso), { language: 'en', calendar: 'gregorian' });
 /** A calendar date in the Ethiopian calendar, in Amharic: ኅዳር 11 ቀን 2019. */
 export const formatEthiopicDate = (iso: string): string =>
-  dated(new Date(iso), { language: 'am', calendar: 'ethiopian', month: 'long', timeZone: ANYWHERE });
+  dayText(new Date(iso), { language: 'am', calendar: 'ethiopian', month: 'long' });
 
 /** The same day in the calendar that the reader has not chosen, and the language that it is told in. */
 export function formatInOtherCalendar(iso: string): { text: string; language: Language } {
   const { language, calendar } = locale();
   if (calendar === 'gregorian') return { text: formatEthiopicDate(iso), language: 'am' };
-  const text = dated(new Date(iso), { language, calendar: 'gregorian', month: 'short', timeZone: ANYWHERE });
+  const text = dayText(new Date(iso), { language, calendar: 'gregorian' });
   return { text, language };
 }
 

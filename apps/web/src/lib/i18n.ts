@@ -1,14 +1,11 @@
+import type { CalendarName, Language } from '@app/schemas/locale';
 import english from '../translations/en.json';
 import { readPreference, whenChosenElsewhere, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
 import { type Translate, translateBy } from './translate.ts';
 
-export type { Translate };
-export const languages = { en: 'English', am: 'አማርኛ' } as const;
-export type Language = keyof typeof languages;
-/** Dates are stored as Gregorian ones, whichever calendar shows them. */
-export const calendars = { gregorian: 'Gregorian', ethiopian: 'Ethiopian' } as const;
-export type CalendarName = keyof typeof calendars;
+export { calendars, languages } from '@app/schemas/locale';
+export type { CalendarName, Language, Translate };
 
 type Locale = {
   language: Language;

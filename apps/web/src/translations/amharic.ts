@@ -1,10 +1,11 @@
+import { fileWords } from '@app/schemas/file-words';
 import { entryOf } from '../lib/entry-of.ts';
 import type { Catalog, Translate } from '../lib/translate.ts';
 import screens from './am.json';
 import server from './am-server.json';
 
-/** The screens' sentences and those of the API and the schemas. Whoever reads English loads none of this. */
-export const amharic: Catalog = { ...screens, ...server };
+/** The screens' sentences, those of the API and the schemas, and the words that files say too. Whoever reads English loads none of this. */
+export const amharic: Catalog = { ...screens, ...server, ...fileWords };
 
 const PLACEHOLDER = /\{\{(\w+)[^}]*\}\}/g;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import compression from 'compression';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
@@ -72,4 +73,32 @@ it('a file whose rows fail fails with the very same error', async () => {
   answer.resume().on('error', () => {});
   fail();
   await expect(ended).rejects.toBe(error);
+});
+
+it.each([
+  ['=1+2', "'=1+2"],
+  ['Depot;=1+2', "Depot;'=1+2"],
+  ['Depot\t=1+2', "Depot\t'=1+2"],
+  ['Depot|@SUM(A1)', "Depot|'@SUM(A1)"],
+  ['Depot,-5', `"Depot,'-5"`],
+  ['Depot; +251', "Depot;' +251"],
+  ['Depot;"=1+2"', `"Depot;'""=1+2"""`],
+  ['Depot\n=1+2', `"Depot\n'=1+2"`],
+  ['Depot\r\n+1', `"Depot\r\n'+1"`],
+  ['Depot\u2028=1', "Depot\u2028'=1"],
+  ['Depot;＝1+2', "Depot;'＝1+2"],
+  ['a;\t=1;=2', "a;'\t'=1;'=2"],
+  ['A-5 = 6; see @Bole', 'A-5 = 6; see @Bole'],
+  ['5=1+2', '5=1+2'],
+])('a text stays a text, whatever a program takes for a separator: %j', async (text, field) => {
+  const output = new PassThrough();
+  const written = output.toArray();
+  await writeCsv(
+    output,
+    sheet,
+    (async function* () {
+      yield [[text]];
+    })(),
+  );
+  expect(Buffer.concat(await written).toString()).toBe(`\ufeffName\r\n${field}\r\n`);
 });

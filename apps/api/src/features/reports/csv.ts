@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { sendParts } from '../../http/send.ts';
-import { type Cell, plainValue } from './cells.ts';
+import { type Cell, COMMA, plainValue } from './cells.ts';
 import type { Sheet } from './report.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
@@ -29,7 +29,14 @@ function fieldOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // What starts like a formula is one to a spreadsheet program, quoted or not, unless an apostrophe stands first.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const text = (typeof cell === 'string' ? cell : cell.join(COMMA)).replace(FORMULA, "'");
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * Where a formula may begin: what starts like one is one to a spreadsheet program, quoted or not, unless an apostrophe
+ * stands first. A program that separates by something other than commas splits texts too, at whatever it takes for a
+ * separator; and some full-width signs are as good as the plain ones.
+ */
+const FORMULA =
+  /^(?=[\t\r])|(?<=^|[,;|\p{Zl}\p{Zp}\t\n\v\f\r\u0085])(?<!\r(?=\n))(?=[\s"']*[=+\-@＝＋－＠])/gu;

@@ -20,7 +20,7 @@ const productsSheet = (): Sheet => ({
   model: modelNamed('Product'),
   ...tableOf<Product>([
     column.text('Name', 36, ({ name }) => name),
-    column.text('Category', 24, ({ category }) => productCategories[category]),
+    column.word('Category', 24, ({ category }) => productCategories[category]),
     column.text('Supplier', 28, ({ supplier }) => supplier),
     column.money('Price', 16, ({ price }) => price),
   ]),

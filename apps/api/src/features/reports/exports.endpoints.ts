@@ -11,6 +11,7 @@ import { todayIn } from '../../time-zone.ts';
 import { writeCsv } from './csv.ts';
 import { inLine } from './downloads.ts';
 import { exportedLists } from './export-sheets.ts';
+import { dayOf, localize, readerOf } from './localize.ts';
 import type { Sheet } from './report.ts';
 import { countRows, withRows } from './rows.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
@@ -37,12 +38,14 @@ export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet
 async function sendExport(
   contract: Resource,
   sheet: Sheet,
-  { format, ids, filter: asked, data, sort }: ExportRequest,
+  { format, ids, filter: asked, data, sort, ...choice }: ExportRequest,
   { actor, env, signal, http: { req, res } }: Context,
 ): Promise<void> {
   const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
-  await withRows(sheet, { filter, sort: orderOf(sort) }, async (rows) => {
+  const reader = readerOf(choice);
+  const shown = localize(sheet, reader);
+  await withRows(shown, { filter, sort: orderOf(sort) }, async (rows) => {
     if (format === 'xlsx') refuseIfBusy();
     // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
     const message = `${sheet.title} exported as ${format}`;
@@ -51,8 +54,9 @@ async function sendExport(
     const author = authorOf(actor, req);
     await inAuditedTransaction((session) => writeAudit(audit, author, session), { signal: signal() });
     res.attachment(`${contract.name}.${format}`).type(mediaTypes[format]);
-    if (format === 'csv') return writeCsv(res, sheet, rows);
-    const heading = { range: todayIn(env.TIME_ZONE), maker: actor.email };
-    return writeWorkbook(res, { ...sheet, totals: [] }, rows, heading);
+    if (format === 'csv') return writeCsv(res, shown, rows);
+    const today = new Date(todayIn(env.TIME_ZONE));
+    const heading = { range: dayOf(today, reader), maker: actor.email, language: reader.language };
+    return writeWorkbook(res, { ...shown, totals: [] }, rows, heading);
   });
 }

@@ -166,7 +166,9 @@ describe('an export', () => {
     const files: Promise<void>[] = [];
     const full = { title: 'Names', columns: [], totals: [] };
     for (; !isBusy(); await soon())
-      files.push(writeWorkbook(new PassThrough().resume(), full, rows(), { range: '', maker: '' }));
+      files.push(
+        writeWorkbook(new PassThrough().resume(), full, rows(), { range: '', maker: '', language: 'en' }),
+      );
     const refused = await changesNothing(world.admin, 'POST /product/getproducts', () =>
       world.admin.call(products, {}),
     );

@@ -1,5 +1,6 @@
 import type { ReportKind } from '@app/schemas/reports';
 import { model, Schema, type Types } from 'mongoose';
+import type { Reader } from './localize.ts';
 
 /** What a report is to hold: whole days, both ends included. */
 export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: string };
@@ -10,6 +11,8 @@ type ReportRequest = {
   user: Types.ObjectId;
   kind: ReportKind;
   range: ReportRange;
+  /** Requests of the version before have none. */
+  reader?: Reader;
   expiresAt: Date;
 };
 
@@ -19,6 +22,7 @@ const requestSchema = new Schema<ReportRequest>(
     user: Schema.Types.ObjectId,
     kind: String,
     range: { startDate: Date, endDate: Date, warehouseId: String },
+    reader: { language: String, calendar: String },
     expiresAt: Date,
   },
   {

@@ -38,6 +38,7 @@ const columnOf =
 /** A column by what it shows: its head, its width in letters, and the value of each item. */
 export const column = {
   text: columnOf('text'),
+  word: columnOf('word'),
   date: columnOf('date'),
   money: columnOf('money'),
   quantity: columnOf('quantity'),
@@ -58,4 +59,6 @@ export const tableOf = <T>(
 });
 
 const cellOf = (value: unknown): Cell =>
-  typeof value === 'string' || typeof value === 'number' || value instanceof Date ? value : null;
+  typeof value === 'string' || typeof value === 'number' || value instanceof Date || Array.isArray(value)
+    ? value
+    : null;

@@ -8,12 +8,13 @@ import {
 import { admins } from '@app/schemas/resource';
 import type { z } from 'zod';
 import { defineEndpoint } from '../../crud/endpoint.ts';
+import { type Reader, readerOf } from './localize.ts';
 import type { ReportRange } from './report-request.model.ts';
 import { reportTitle, requestReport } from './reports.service.ts';
 
 const requests: Record<
   ReportKind,
-  z.ZodType<{ [K in keyof ReportRange]: ReportRange[K] | null | undefined }>
+  z.ZodType<{ [K in keyof (ReportRange & Reader)]?: (ReportRange & Reader)[K] | null | undefined }>
 > = {
   sales: salesReportRequest,
   ethiopianShipments: shipmentReportRequest,
@@ -29,13 +30,13 @@ export const reportsEndpoints = (Object.keys(reportPaths) as ReportKind[]).map((
     access: admins,
     request: requests[kind],
     answer: reportAnswer,
-    write: async ({ startDate, endDate, warehouseId }, context) => {
+    write: async ({ startDate, endDate, warehouseId, ...choice }, context) => {
       const range: ReportRange = {
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
         ...(warehouseId && { warehouseId }),
       };
-      const { url, rows } = await requestReport(kind, range, context);
+      const { url, rows } = await requestReport(kind, range, readerOf(choice), context);
       const message = `${reportTitle(kind)} report requested`;
       return { body: { url }, audit: { action: 'Report', type: 'Report', message, rows } };
     },

@@ -9,6 +9,7 @@ import type { Env } from '../../env.ts';
 import { HttpError, invalidField, notFound } from '../../errors.ts';
 import { authorOf } from '../../http/author.ts';
 import type { Actor } from '../../http/context.ts';
+import { daysOf, localize, type Reader, readerOf } from './localize.ts';
 import type { Report } from './report.ts';
 import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
 import { countRows, withRows } from './rows.ts';
@@ -38,6 +39,7 @@ export const reportTitle = (kind: ReportKind) => reports[kind]().title;
 export async function requestReport(
   kind: ReportKind,
   range: ReportRange,
+  reader: Reader,
   { actor, env, session }: { actor: Actor; env: Env; session: ClientSession },
 ): Promise<{ url: string; rows: number }> {
   const { warehouseId } = range;
@@ -48,7 +50,7 @@ export async function requestReport(
   if (!rows) throw new HttpError('NOT_FOUND', noDataFound);
   const url = randomBytes(18).toString('base64url');
   const expiresAt = new Date(Date.now() + REPORT_LIFETIME_MS);
-  await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, expiresAt }], { session });
+  await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, reader, expiresAt }], { session });
   return { url, rows };
 }
 
@@ -69,12 +71,13 @@ export async function sendReport(
   const request = await ReportRequestModel.findById(name).lean();
   const isTheirs = request && String(request.user) === actor.id && request.expiresAt.getTime() > Date.now();
   if (!isTheirs) throw notFound('Report');
-  const report = reports[request.kind]();
   const { range } = request;
+  const reader = readerOf(request.reader ?? {});
+  const report = localize(reports[request.kind](), reader);
   const asked = { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range };
   await withRows(report, asked, async (rows) => {
     refuseIfBusy();
-    const message = `${report.title} report downloaded`;
+    const message = `${reportTitle(request.kind)} report downloaded`;
     const audit = {
       action: 'Export',
       type: 'Report',
@@ -82,13 +85,8 @@ export async function sendReport(
       rows: await countRows(report, asked),
     } as const;
     await inAuditedTransaction((session) => writeAudit(audit, authorOf(actor, req), session), { signal });
+    const heading = { range: daysOf(range, reader), maker: actor.email, language: reader.language };
     res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
-    await writeWorkbook(res, report, rows, { range: describe(range), maker: actor.email });
+    await writeWorkbook(res, report, rows, heading);
   });
-}
-
-function describe({ startDate, endDate }: ReportRange): string {
-  const [from, to] = [startDate, endDate].map((date) => date?.toISOString().slice(0, 10));
-  if (from && to) return `${from} to ${to}`;
-  return from ? `from ${from}` : to ? `until ${to}` : 'all days';
 }

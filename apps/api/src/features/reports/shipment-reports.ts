@@ -39,8 +39,8 @@ const inland = {
   loadingDate: column.date('Loading date', 14, ({ loading_Status }: Inland) => loading_Status),
   port: column.text('Port', 18, ({ Arrival_Status }: Inland) => Arrival_Status?.portname),
   arrivalDate: column.date('Arrival date', 14, ({ Arrival_Status }: Inland) => Arrival_Status?.date),
-  transit: column.text('Transit status', 20, ({ Transit_Status }: Inland) => Transit_Status),
-  emptyReturn: column.text('Return status', 20, (shipment: Inland) => shipment.return),
+  transit: column.word('Transit status', 20, ({ Transit_Status }: Inland) => Transit_Status),
+  emptyReturn: column.word('Return status', 20, (shipment: Inland) => shipment.return),
 };
 
 export const ethiopianShipmentsReport = (): Report => ({
@@ -59,12 +59,10 @@ export const ethiopianShipmentsReport = (): Report => ({
     inland.containers,
     { ...inland.port, header: 'Dry port' },
     inland.arrivalDate,
-    column.text('Import document status', 24, ({ Import_Document_Status }) => Import_Document_Status),
+    column.word('Import document status', 24, ({ Import_Document_Status }) => Import_Document_Status),
     inland.transit,
     inland.emptyReturn,
-    column.text('Containers', 40, ({ containers }) =>
-      containers.map(({ containerNo }) => containerNo).join(', '),
-    ),
+    column.text('Containers', 40, ({ containers }) => containers.map(({ containerNo }) => containerNo)),
     totalled(column.money('Total cost', 18, ({ Totalcost }) => Totalcost)),
   ]),
 });
@@ -103,7 +101,7 @@ export const freeZoneShipmentsReport = (): Report => ({
 type Step = { status: string; date: string };
 /** The two columns of a step of the papers. */
 const statusAndDate = (status: string, date: string, step: (shipment: FreeZoneShipment) => Step) => [
-  column.text(status, 22, (shipment: FreeZoneShipment) => step(shipment).status),
+  column.word(status, 22, (shipment: FreeZoneShipment) => step(shipment).status),
   column.date(date, 20, (shipment: FreeZoneShipment) => step(shipment).date),
 ];
 
@@ -117,11 +115,11 @@ export const chinaShipmentsReport = (): Report => ({
     column.count('Bill of loading no', 20, ({ OriginBillofLoadingNo }) => OriginBillofLoadingNo),
     totalled(column.count('Containers', 12, ({ No_of_Containers }) => No_of_Containers)),
     column.date('Expected arrival', 16, ({ ExpectedDjiboutiArrivalDate }) => ExpectedDjiboutiArrivalDate),
-    column.text(
+    column.word(
       'Documentation',
       16,
       ({ OriginSupplierDocumenationStatus }) => OriginSupplierDocumenationStatus,
     ),
-    column.text('Status', 22, ({ Status }) => chinaStatuses[Status]),
+    column.word('Status', 22, ({ Status }) => chinaStatuses[Status]),
   ]),
 });

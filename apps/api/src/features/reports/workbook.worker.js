@@ -8,13 +8,16 @@ import ExcelJS from 'exceljs';
 const PIECE = 128 * 1024;
 /** What spreadsheet programs open of one sheet, the column heads included. Rows beyond go to further sheets. */
 const SHEET_ROWS = 1_048_576;
+/** How a workbook names this size of paper. */
+const A4 = 9;
 
 /**
  * Writes a spreadsheet as its rows come, never faster than it is read. Ends early when the reader goes away.
  * @param {import('./workbook.ts').WorkbookJob} job
  * @returns {Promise<void>}
  */
-export default async function write({ title, maker, range, columns, parts, file }) {
+export default async function write(job) {
+  const { title, maker, range, columns, parts, file } = job;
   const output = streamOf(file);
   const gone = new AbortController();
   output.on('error', () => gone.abort());
@@ -25,21 +28,20 @@ export default async function write({ title, maker, range, columns, parts, file 
   });
   workbook.creator = maker;
   workbook.title = `${title}, ${range}`;
-  const header = pageHeader(title, range, maker);
-  const styles = columns.map(({ format }) => ({ numFmt: format }));
-  let sheet = addSheet(workbook, title, columns, header);
+  const styles = stylesOf(columns);
+  const totals = stylesOf(columns, { bold: true });
+  let sheet = addSheet(workbook, title, job);
   let [sheets, rowsOnSheet] = [1, 1];
   for await (const { rows, isTotal } of parts) {
     for (const cells of rows) {
       if (rowsOnSheet === SHEET_ROWS) {
         sheet.commit();
-        sheet = addSheet(workbook, `${title} ${++sheets}`, columns, header);
+        sheet = addSheet(workbook, `${title} ${++sheets}`, job);
         rowsOnSheet = 1;
       }
       rowsOnSheet++;
       const row = sheet.addRow(cells);
-      if (isTotal) row.font = { bold: true };
-      else shareStyles(row, styles);
+      shareStyles(row, cells, isTotal ? totals : styles);
       row.commit();
     }
     await drained(sheet, gone.signal);
@@ -52,16 +54,25 @@ export default async function write({ title, maker, range, columns, parts, file 
  * A sheet with its column heads, which stay in sight.
  * @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook
  * @param {string} name
- * @param {import('./workbook.ts').WorkbookJob['columns']} columns
- * @param {string} oddHeader
+ * @param {import('./workbook.ts').WorkbookJob} job
  */
-function addSheet(workbook, name, columns, oddHeader) {
+function addSheet(workbook, name, { title, range, maker, columns, isWide, footer }) {
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' },
-    headerFooter: { oddHeader, oddFooter: '&CPage &P of &N' },
+    pageSetup: {
+      paperSize: A4,
+      orientation: isWide ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+    },
+    headerFooter: { oddHeader: pageHeader(title, range, maker), oddFooter: `&C${footer}` },
   });
-  sheet.columns = columns.map(({ header, width, format }) => ({ header, width, style: { numFmt: format } }));
+  sheet.columns = columns.map(({ header, width, formats }) => ({
+    header,
+    width,
+    style: { numFmt: formats.whole },
+  }));
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
   return sheet;
@@ -80,14 +91,25 @@ function streamOf(file) {
 }
 
 /**
- * Gives each cell the one style of its column. By itself exceljs makes a style for every cell, and writes each down to
+ * The styles of each column: of whole numbers, and of others.
+ * @param {import('./workbook.ts').WorkbookJob['columns']} columns
+ * @param {Partial<ExcelJS.Font>} [font]
+ */
+function stylesOf(columns, font) {
+  const style = (/** @type {string} */ numFmt) => ({ numFmt, ...(font && { font }) });
+  return columns.map(({ formats }) => ({ whole: style(formats.whole), broken: style(formats.broken) }));
+}
+
+/**
+ * Gives each cell a style of its column. By itself exceljs makes a style for every cell, and writes each down to
  * find out that it knows it: half of all its work.
  * @param {ExcelJS.Row} row
- * @param {Partial<ExcelJS.Style>[]} styles
+ * @param {unknown[]} cells
+ * @param {ReturnType<typeof stylesOf>} styles
  */
-function shareStyles(row, styles) {
-  styles.forEach((style, at) => {
-    row.getCell(at + 1).style = style;
+function shareStyles(row, cells, styles) {
+  styles.forEach(({ whole, broken }, at) => {
+    row.getCell(at + 1).style = Number.isInteger(cells[at]) ? whole : broken;
   });
 }
 

@@ -1,0 +1,60 @@
+import { dayText } from '@app/schemas/day-text';
+import { fileWords } from '@app/schemas/file-words';
+import type { CalendarName, Language } from '@app/schemas/locale';
+import type { Cell, CellKind } from './cells.ts';
+import type { Sheet } from './report.ts';
+import type { ReportRange } from './report-request.model.ts';
+
+/** Whom a file is made for: the words, and the days, that its reader has chosen. */
+export type Reader = { language: Language; calendar: CalendarName };
+/** The reader that a body names. Who says nothing reads English and the Gregorian calendar. */
+export const readerOf = (asked: { [K in keyof Reader]?: Reader[K] | null | undefined }): Reader => ({
+  language: asked.language ?? 'en',
+  calendar: asked.calendar ?? 'gregorian',
+});
+
+/** Says a word of ours in a language; what has none there stays as it is. */
+export const sayIn =
+  (language: Language) =>
+  (english: string): string =>
+    (language === 'am' && wordOf(english)) || english;
+
+/** A status may be stored in small letters. */
+const wordOf = (english: string) =>
+  fileWords[english] ?? fileWords[english.slice(0, 1).toUpperCase() + english.slice(1)];
+
+/** A sheet as its reader reads it. A workbook knows no Ethiopian days: they are texts in it. */
+export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
+  const say = sayIn(reader.language);
+  const isWorded = reader.calendar === 'ethiopian';
+  const kinds = sheet.columns.map(({ kind }) => kind);
+  const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
+    if (kind === 'word' && typeof cell === 'string') return say(cell);
+    return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
+  };
+  return {
+    ...sheet,
+    title: say(sheet.title),
+    columns: sheet.columns.map(({ header, kind, width }) => ({
+      header: say(header),
+      kind: isWorded && kind === 'date' ? 'text' : kind,
+      width,
+    })),
+    rows: (record, range) =>
+      sheet.rows(record, range).map((row) => row.map((cell, at) => shown(cell, kinds[at]))),
+  };
+}
+
+/** A day in the head of a sheet. */
+export const dayOf = (date: Date, reader: Reader): string =>
+  reader.language === 'en' && reader.calendar === 'gregorian'
+    ? date.toISOString().slice(0, 10)
+    : dayText(date, reader);
+
+/** The days of a report, in the head of its sheet. */
+export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
+  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayOf(date, reader));
+  const sentence =
+    from && to ? '{{from}} to {{to}}' : from ? 'from {{from}}' : to ? 'until {{to}}' : 'all days';
+  return sayIn(reader.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
+}
