@@ -66,7 +66,7 @@ export function BulkRemoveDialog<R extends RecordBase>({ view, records, onClose 
         </>
       )}
       {failures.length > 0 && (
-        <ul className="max-h-60 space-y-2 overflow-auto">
+        <ul className="max-h-60 space-y-2 overflow-auto print:max-h-none print:overflow-visible">
           {failures.map(({ record, message }) => (
             <li key={record._id}>
               <span className="block font-medium">

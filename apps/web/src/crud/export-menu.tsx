@@ -1,7 +1,7 @@
 import type { Resource } from '@app/schemas/resource';
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
-import { Menu, MenuItem } from '../components/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../components/ui/menu.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useExport } from './use-export.ts';
 
@@ -10,10 +10,12 @@ type ExportMenuProps = {
   /** What the file is to hold, as the export call takes it. */
   asked: object;
   align?: 'start' | 'end';
+  /** Prints the same. */
+  onPrint?: () => void;
 };
 
 /** Saves what a list shows, or what is chosen of it, as a spreadsheet or as comma-separated values. */
-export function ExportMenu({ resource, asked, align = 'end' }: ExportMenuProps) {
+export function ExportMenu({ resource, asked, align = 'end', onPrint }: ExportMenuProps) {
   const t = useT();
   const { download, isExporting } = useExport(resource);
   const trigger = (
@@ -30,6 +32,12 @@ export function ExportMenu({ resource, asked, align = 'end' }: ExportMenuProps) 
       <MenuItem icon={FileText} onSelect={() => void download('csv', asked)}>
         {t('Comma-separated (.csv)')}
       </MenuItem>
+      {onPrint && <MenuSeparator />}
+      {onPrint && (
+        <MenuItem icon={Printer} onSelect={onPrint}>
+          {t('Print')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -10,14 +10,16 @@ import { useT } from '../lib/i18n.ts';
 import { createStore } from '../lib/store.ts';
 import { AddNew } from './add-new.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { FileTools } from './file-tools.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useListPreferences } from './list-preferences.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { PrintedRows } from './printed-rows.tsx';
 import type { RecordBase, ResourceView } from './resource-view.ts';
+import { type Printed, useListPrint } from './use-list-print.ts';
 import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -31,6 +33,7 @@ type ListPageProps<R extends RecordBase> = {
 export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>) {
   const state = useListState(view);
   const data = useListData(view, state);
+  const printing = useListPrint(view.resource, data);
   const preferences = useListPreferences(view.resource.name, view.columns);
   // Not the page's own state: a dialog that opens or closes would draw all rows again.
   const [dialog] = useState(() => createStore<OpenDialog<R>>(null));
@@ -61,7 +64,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         tools={
           <>
             {tools}
-            {view.resource.paths.export && <ExportMenu resource={view.resource} asked={data.shown} />}
+            <FileTools resource={view.resource} asked={data.shown} printing={printing} />
           </>
         }
       />
@@ -69,6 +72,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         view={view}
         state={state}
         data={data}
+        printed={printing.printed}
         preferences={preferences}
         actions={actions}
         addNew={addNew}
@@ -84,12 +88,14 @@ type RowsProps<R extends RecordBase> = {
   view: ResourceView<R>;
   state: ListState;
   data: ListData<R>;
+  printed: Printed<R> | null;
   preferences: ReturnType<typeof useListPreferences<R>>;
   actions: ReturnType<typeof useRecordActions<R>>;
   addNew: ReactNode;
 };
 
-function Rows<R extends RecordBase>({ view, state, data, preferences, actions, addNew }: RowsProps<R>) {
+function Rows<R extends RecordBase>({ view, state, data, printed, preferences, ...props }: RowsProps<R>) {
+  const { actions, addNew } = props;
   const t = useT();
   const chosen = useSelection({
     rows: data.rows,
@@ -104,58 +110,61 @@ function Rows<R extends RecordBase>({ view, state, data, preferences, actions, a
     (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
     [view, actions],
   );
+  const table = {
+    columns: view.columns,
+    sortable: view.resource.sortable,
+    isNumbered: view.isNumbered !== false,
+    wideName:
+      view.isWide || hasExtraColumns ? t('{{list}}, scrolls sideways', { list: t(view.title) }) : undefined,
+    hidden,
+    isCompact,
+    sums: data.sums,
+    sort: state.sort,
+    onSort: state.toggleSort,
+  };
   return (
     <>
-      <DataTable
-        selection={isSelectable ? chosen.selection : undefined}
-        columns={view.columns}
-        sortable={view.resource.sortable}
-        isNumbered={view.isNumbered !== false}
-        wideName={
-          view.isWide || hasExtraColumns
-            ? t('{{list}}, scrolls sideways', { list: t(view.title) })
-            : undefined
-        }
-        rows={data.rows}
-        numberOf={data.numberOf}
-        lead={isOnThisPage ? 'On this page' : undefined}
-        hidden={hidden}
-        isCompact={isCompact}
-        sums={data.sums}
-        isStale={data.isStale}
-        sort={state.sort}
-        onSort={state.toggleSort}
-        onOpen={actions.onView}
-        actions={view.hasRowActions === false ? undefined : rowMenu}
-        instead={insteadOfRows(data, state, addNew)}
-        loadingRows={data.isLoading ? state.size : undefined}
-      />
-      {isOnThisPage && view.loadedSearch && (
-        <SearchAll onAsk={() => state.askAll(state.text)}>
-          {t(view.loadedSearch.askAll, { text: state.text })}
-        </SearchAll>
-      )}
-      {!data.error && (
-        <Pager
-          {...data}
-          size={state.size}
-          shown={data.loaded.length}
-          total={data.total ?? 0}
-          bulk={
-            chosen.count > 0 && (
-              <BulkBar
-                view={view}
-                chosen={chosen}
-                asked={data.shown}
-                total={data.total ?? 0}
-                onRemove={actions.onRemoveMany}
-              />
-            )
-          }
-          onPage={state.setPage}
-          onSize={state.setSize}
+      {printed && <PrintedRows {...printed} table={table} />}
+      <div className={printed ? 'print:hidden' : 'contents'}>
+        <DataTable
+          {...table}
+          selection={isSelectable ? chosen.selection : undefined}
+          rows={data.rows}
+          numberOf={data.numberOf}
+          lead={isOnThisPage ? 'On this page' : undefined}
+          isStale={data.isStale}
+          onOpen={actions.onView}
+          actions={view.hasRowActions === false ? undefined : rowMenu}
+          instead={insteadOfRows(data, state, addNew)}
+          loadingRows={data.isLoading ? state.size : undefined}
         />
-      )}
+        {isOnThisPage && view.loadedSearch && (
+          <SearchAll onAsk={() => state.askAll(state.text)}>
+            {t(view.loadedSearch.askAll, { text: state.text })}
+          </SearchAll>
+        )}
+        {!data.error && (
+          <Pager
+            {...data}
+            size={state.size}
+            shown={data.loaded.length}
+            total={data.total ?? 0}
+            bulk={
+              chosen.count > 0 && (
+                <BulkBar
+                  view={view}
+                  chosen={chosen}
+                  asked={data.shown}
+                  total={data.total ?? 0}
+                  onRemove={actions.onRemoveMany}
+                />
+              )
+            }
+            onPage={state.setPage}
+            onSize={state.setSize}
+          />
+        )}
+      </div>
     </>
   );
 }

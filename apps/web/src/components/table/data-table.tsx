@@ -1,5 +1,5 @@
 import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
-import { memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -81,6 +81,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             props.isCompact && 'ledger-compact',
             props.selection && 'ledger-selectable',
           )}
+          style={{ '--columns': shown.length } as CSSProperties}
           aria-busy={Boolean(loadingRows) || props.isStale}
         >
           <TableHead

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column, Sort } from './column.ts';
@@ -37,7 +38,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               scope="col"
               aria-label={hasCheck ? t(header) : undefined}
               className={cx(isFigure && 'ledger-figure')}
-              style={{ width: fixed, minWidth: fixed }}
+              style={fixed ? ({ '--width': fixed } as CSSProperties) : undefined}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >
               {hasCheck && <AllCheck />}

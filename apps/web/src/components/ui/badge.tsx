@@ -19,6 +19,7 @@ export function Badge({ tone, isHollow = false, className, children }: BadgeProp
     <span
       className={cx(
         'inline-flex h-5 items-center gap-1.5 rounded-control pr-2 pl-1.75 text-12 font-medium whitespace-nowrap',
+        'print:h-auto print:px-0 print:wrap-break-word',
         "before:size-1.5 before:rounded-full before:content-['']",
         tones[tone],
         isHollow && 'before:border-[1.5px] before:bg-transparent!',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LayerContext } from './layer.ts';
@@ -9,7 +9,7 @@ import { useReturningFocus } from './returning-focus.ts';
 export const scrim =
   'fixed inset-0 z-30 grid place-items-center overflow-auto bg-scrim p-6 max-md:place-items-end max-md:p-0';
 export const dialogBox =
-  'flex w-full animate-pop flex-col rounded-dialog bg-raised shadow-float outline-none ' +
+  'dialog-box flex w-full max-w-(--most) animate-pop flex-col rounded-dialog bg-raised shadow-float outline-none ' +
   'max-md:max-h-dvh max-md:max-w-none! max-md:overflow-auto max-md:rounded-b-none ' +
   // What has the focus is not under the foot that stays in place.
   'max-md:scroll-pb-20';
@@ -42,7 +42,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
           <Primitive.Content
             ref={setBox}
             className={dialogBox}
-            style={{ maxWidth }}
+            style={{ '--most': maxWidth } as CSSProperties}
             {...(!description && { 'aria-describedby': undefined })}
             {...focus}
             onOpenAutoFocus={focusFirstField}

@@ -24,7 +24,10 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
   const pressed = useFocusAfterMove(items);
   return (
     <>
-      <ol aria-label={t(referenceLists[list])} className="max-h-80 overflow-y-auto border-y">
+      <ol
+        aria-label={t(referenceLists[list])}
+        className="max-h-80 overflow-y-auto print:max-h-none print:overflow-visible border-y"
+      >
         {items.map((item, index) => (
           <ItemRow
             key={item._id}
