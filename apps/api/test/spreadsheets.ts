@@ -54,5 +54,7 @@ const cellsOf = (row: ExcelJS.RowValues | undefined): ExcelJS.CellValue[] =>
 /** What a text of a workbook says (ECMA-376, 22.9.2.19); exceljs takes it as it is written. */
 const decoded = (value: ExcelJS.CellValue): ExcelJS.CellValue =>
   typeof value === 'string'
-    ? value.replace(/_x([0-9a-f]{4})_/gi, (_code, letter: string) => String.fromCharCode(Number.parseInt(letter, 16)))
+    ? value.replace(/_x([0-9a-f]{4})_/gi, (_code, letter: string) =>
+        String.fromCharCode(Number.parseInt(letter, 16)),
+      )
     : value;
