@@ -50,7 +50,9 @@ export async function requestReport(
   if (!rows) throw new HttpError('NOT_FOUND', noDataFound);
   const url = randomBytes(18).toString('base64url');
   const expiresAt = new Date(Date.now() + REPORT_LIFETIME_MS);
-  await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, reader, expiresAt }], { session });
+  await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, reader, expiresAt }], {
+    session,
+  });
   return { url, rows };
 }
 
