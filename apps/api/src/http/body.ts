@@ -51,8 +51,8 @@ export const leaveUnwantedBodies: RequestHandler = (req, res, next) => {
   if (hasBody(req))
     res.once('prefinish', () => {
       if (req.complete) return;
-      onceMoreThan(bytesStillRead(req), req, stopReading);
       req.read(); // Else Node would read on by itself, telling nobody.
+      onceMoreThan(bytesStillRead(req), req, stopReading);
       req.resume();
     });
   next();
