@@ -22,15 +22,20 @@ export async function backupData(dataDir: string, folder: string): Promise<numbe
   if (!existsSync(join(dataDir, DATA_FILE))) throw new Error(`There is no data in ${resolve(dataDir)}.`);
   const data = await openData(dataDir);
   try {
-    const client = await new MongoClient(data.uri).connect();
-    try {
-      const { bytes } = await client.db('admin').command({ backup: resolve(folder) });
-      return Number(bytes);
-    } finally {
-      await client.close();
-    }
+    return await writeCopy(data.uri, folder);
   } finally {
     await data.close();
+  }
+}
+
+/** Has an engine write a copy of its data into a new or empty folder. @returns its size in bytes */
+async function writeCopy(uri: string, folder: string): Promise<number> {
+  const client = await new MongoClient(uri).connect();
+  try {
+    const { bytes } = await client.db('admin').command({ backup: resolve(folder) });
+    return Number(bytes);
+  } finally {
+    await client.close();
   }
 }
 
@@ -94,32 +99,35 @@ export interface Compacted {
  * @throws Error with a sentence; the data is as it was then
  */
 export async function compactData(dataDir: string): Promise<Compacted> {
-  const folder = resolve(dataDir);
-  const before = existsSync(join(folder, DATA_FILE)) ? statSync(join(folder, DATA_FILE)).size : 0;
-  // Taking the lock for a moment tells whether an engine serves the folder.
-  await withLock(folder, async () => undefined);
-  const copy = join(folder, 'compacting');
-  rmSync(copy, { recursive: true, force: true });
-  try {
-    await backupData(folder, copy);
-    return await withLock(folder, async (data) => {
+  const file = join(resolve(dataDir), DATA_FILE);
+  if (!existsSync(file)) throw new Error(`There is no data in ${resolve(dataDir)}.`);
+  // The lock is kept all along: what another engine wrote after the copy was made would be lost.
+  return withLock(dataDir, async (data, lockToken) => {
+    const copy = newFolder(data, 'compacting');
+    try {
+      const before = statSync(file).size;
+      const engine = await startEmbeddedMongo({ dataDir: data, database: DATABASE, lockToken });
+      await writeCopy(engine.uri, copy).finally(() => engine.stop());
       await checkedCopy(copy, `The compacted copy in ${copy}`);
       const kept = await replace(data, copy);
       if (kept !== undefined) rmSync(kept);
-      return { before, after: statSync(join(data, DATA_FILE)).size };
-    });
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+      return { before, after: statSync(file).size };
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
 }
 
 /** Keeps engines out of a data folder while something is done with its files. */
-async function withLock<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+async function withLock<T>(
+  dataDir: string,
+  work: (folder: string, lockToken: string) => Promise<T>,
+): Promise<T> {
   const folder = resolve(dataDir);
   makeFolder(folder);
   const lock = await FolderLock.take(folder);
   try {
-    return await work(folder);
+    return await work(folder, lock.token);
   } finally {
     lock.release();
   }

@@ -6,7 +6,7 @@ import { Maintenance } from '../engine/maintenance.ts';
 import { isDataFileComplete } from '../storage/data-file.ts';
 import { warmUp } from '../storage/warm-up.ts';
 import { WireServer } from '../wire/server.ts';
-import { FolderInUse, FolderLock } from './folder-lock.ts';
+import { type EngineLock, FolderInUse, FolderLock, ParentLock } from './folder-lock.ts';
 import { logLine } from './logger.ts';
 import { makeFolder } from './make-folder.ts';
 import { type EngineMessage, isStopMessage, type StartArguments } from './messages.ts';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   // Whoever reads its messages may go away, or their disk be full: the data are served all the same.
   process.stderr.on('error', () => undefined);
   const args = JSON.parse(process.argv[2] ?? '{}') as StartArguments;
-  const lock = await lockFolder(args.dataFolder).catch((error: unknown) =>
+  const lock = await lockFolder(args).catch((error: unknown) =>
     fail(explainFolderError(error, args.dataFolder)),
   );
   if (lock === undefined) return;
@@ -52,7 +52,8 @@ function fail(message: string): undefined {
 }
 
 /** @throws FolderInUse when the folder's former engine, whose parent may have been killed, doesn't end soon */
-async function lockFolder(folder: string): Promise<FolderLock> {
+async function lockFolder({ dataFolder: folder, lockToken }: StartArguments): Promise<EngineLock> {
+  if (lockToken !== undefined) return new ParentLock(folder, lockToken);
   makeFolder(folder);
   for (const deadline = performance.now() + HANDOVER_MS; ; await wait(HANDOVER_LOOK_MS)) {
     try {
@@ -63,7 +64,7 @@ async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-async function openData({ dataFolder, durable }: StartArguments, lock: FolderLock): Promise<Engine> {
+async function openData({ dataFolder, durable }: StartArguments, lock: EngineLock): Promise<Engine> {
   try {
     const isComplete = isDataFileComplete(dataFolder);
     const engine = new Engine({ dataFolder, durable, log: logLine });
@@ -80,7 +81,7 @@ async function openData({ dataFolder, durable }: StartArguments, lock: FolderLoc
 
 async function listen(
   engine: Engine,
-  { socketPath, port }: StartArguments,
+  { socketPath }: StartArguments,
 ): Promise<{ wire: WireServer; address: string }> {
   const info = { address: '', connectionCount: 0, totalConnections: 0 };
   const dispatcher = new Dispatcher(engine, {
@@ -95,13 +96,12 @@ async function listen(
     },
   });
   const wire = new WireServer(dispatcher, logLine);
-  if (socketPath === undefined) info.address = await wire.listen({ kind: 'port', port });
-  else {
-    // Left over if the engine was killed; nobody else may use the folder that it lies in.
-    rmSync(socketPath, { force: true });
-    info.address = await wire.listen({ kind: 'socket', path: socketPath });
-    chmodSync(socketPath, 0o600);
-  }
+  // A pipe of Windows is no file.
+  const isFile = process.platform !== 'win32';
+  // Left over if the engine was killed; nobody else may use the folder that it lies in.
+  if (isFile) rmSync(socketPath, { force: true });
+  info.address = await wire.listen(socketPath);
+  if (isFile) chmodSync(socketPath, 0o600);
   return { wire, address: info.address };
 }
 

@@ -19,11 +19,18 @@ interface LockRecord {
 /** The folder is in use by another engine. */
 export class FolderInUse extends Error {}
 
+/** What a running engine does with the lock of its folder. */
+export interface EngineLock {
+  announce(address: string): void;
+  isHeld(): boolean;
+  release(): void;
+}
+
 /**
  * Keeps two engines out of one data folder: a file names the process that uses it. A file left over by a
  * process that was killed doesn't count, not even if another process has got its number since.
  */
-export class FolderLock {
+export class FolderLock implements EngineLock {
   private readonly file: string;
   private readonly lifeSign: LifeSign | undefined;
   private record: LockRecord;
@@ -64,6 +71,11 @@ export class FolderLock {
     return owner !== undefined && isRunning(owner) ? owner.address : undefined;
   }
 
+  /** By which a process that this one starts knows the lock. */
+  get token(): string {
+    return this.record.token;
+  }
+
   /** Tells others where the engine listens. */
   announce(address: string): void {
     this.record = { ...this.record, address };
@@ -75,7 +87,7 @@ export class FolderLock {
 
   /** Whether the file still names this process: somebody may have removed it by hand. */
   isHeld(): boolean {
-    return read(this.file)?.token === this.record.token;
+    return isHeldBy(this.file, this.token);
   }
 
   release(): void {
@@ -83,6 +95,30 @@ export class FolderLock {
     if (this.isHeld()) rmSync(this.file, { force: true });
   }
 }
+
+/**
+ * The lock of a folder as an engine sees it whose parent has taken it: nobody else is told where the engine listens, and
+ * the folder stays locked when it ends.
+ */
+export class ParentLock implements EngineLock {
+  private readonly file: string;
+  private readonly token: string;
+
+  constructor(folder: string, token: string) {
+    this.file = join(folder, LOCK_FILE);
+    this.token = token;
+  }
+
+  announce(): void {}
+
+  isHeld(): boolean {
+    return isHeldBy(this.file, this.token);
+  }
+
+  release(): void {}
+}
+
+const isHeldBy = (file: string, token: string) => read(file)?.token === token;
 
 function create(file: string, record: LockRecord): boolean {
   try {

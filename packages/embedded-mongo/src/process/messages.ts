@@ -2,10 +2,10 @@
 export interface StartArguments {
   readonly dataFolder: string;
   readonly durable: boolean;
-  /** Path of the socket to listen on, or undefined to listen on a port of the loopback interface. */
-  readonly socketPath: string | undefined;
-  /** The port to listen on; 0 for any. */
-  readonly port: number;
+  /** Path of the socket, or on Windows of the pipe, to listen on. */
+  readonly socketPath: string;
+  /** Of the folder's lock, where the parent has it; else the engine takes the lock. */
+  readonly lockToken: string | undefined;
 }
 
 /** What an engine tells its parent. */

@@ -6,16 +6,22 @@ import { join } from 'node:path';
 /** Longest path of a Unix socket on the systems that have them, in bytes. */
 export const MAX_SOCKET_PATH = 103;
 
-/** A folder that only this user can enter, with room for a socket in it. */
+/** A folder that only this user can enter, with room for a socket in it; on Windows a pipe. */
 export interface SocketFolder {
   readonly socketPath: string;
   remove(): void;
 }
 
-/** Makes a folder for the engine's socket. The data folder won't do: its path may be too long. */
-export function makeSocketFolder(): SocketFolder {
+/**
+ * Makes a folder for the engine's socket. The data folder won't do: its path may be too long. Windows has no folders
+ * that only one user can enter, but pipes that only the one who makes them, and administrators, can write to; drivers
+ * know them for sockets by the ending of their names.
+ */
+export function makeSocketFolder(platform = process.platform): SocketFolder {
   // Lower case only (which mkdtemp doesn't promise): drivers put the addresses that a server names in lower case.
-  const folder = join(tmpdir(), `embedded-mongo-${randomBytes(8).toString('hex')}`);
+  const name = `embedded-mongo-${randomBytes(8).toString('hex')}`;
+  if (platform === 'win32') return { socketPath: `\\\\.\\pipe\\${name}.sock`, remove: () => undefined };
+  const folder = join(tmpdir(), name);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

@@ -12,6 +12,8 @@ export interface EmbeddedMongoOptions {
   readonly durable?: boolean;
   /** Name of the database that the URI stands for. Default 'app'. */
   readonly database?: string;
+  /** Of the folder's lock, which the caller has taken and keeps; else the engine takes it. */
+  readonly lockToken?: string;
   /** Told when the engine's process dies, is started again, or can't be started again, which is tried for as long as it takes. */
   readonly onEvent?: (event: EngineEvent) => void;
 }
@@ -31,22 +33,21 @@ export interface EmbeddedMongo {
  * @throws Error with a sentence that names the folder or file and the way out, if it can't be started
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  // Windows has no sockets in folders that only one user can enter.
-  const socket = process.platform === 'win32' ? undefined : makeSocketFolder();
+  const socket = makeSocketFolder();
   const start = Supervisor.start(
     {
       dataFolder: resolve(options.dataDir),
       durable: options.durable ?? true,
-      socketPath: socket?.socketPath,
-      port: 0,
+      socketPath: socket.socketPath,
+      lockToken: options.lockToken,
     },
     options.onEvent ?? logEvent,
   );
   const supervisor = await start.catch((error: unknown) => {
-    socket?.remove();
+    socket.remove();
     throw error;
   });
-  const removeSocket = () => socket?.remove();
+  const removeSocket = () => socket.remove();
   process.once('exit', removeSocket);
   return {
     uri: uriOf(supervisor.address, options.database ?? 'app'),

@@ -17,7 +17,7 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Keeps an engine running: starts it again, at the same address, when it dies. */
 export class Supervisor {
   private readonly notify: (event: EngineEvent) => void;
-  private args: StartArguments;
+  private readonly args: StartArguments;
   private running: EngineProcess;
   private startedAt = performance.now();
   /** Deaths and failed starts since the engine has last run well. */
@@ -28,9 +28,7 @@ export class Supervisor {
   private constructor(args: StartArguments, running: EngineProcess, notify: (event: EngineEvent) => void) {
     this.notify = notify;
     this.running = running;
-    // A port that the system has chosen is kept.
-    const port = Number(/:(\d+)$/.exec(running.address)?.[1] ?? args.port);
-    this.args = args.socketPath === undefined ? { ...args, port } : args;
+    this.args = args;
     this.watch();
   }
 

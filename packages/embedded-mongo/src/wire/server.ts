@@ -4,11 +4,6 @@ import { Connection, type RequestHandler } from './connection.ts';
 /** Most connections at the same time; more are closed at once. */
 const MAX_CONNECTIONS = 5000;
 
-/** Where the engine listens. */
-export type ListenAddress =
-  | { readonly kind: 'socket'; readonly path: string }
-  | { readonly kind: 'port'; readonly port: number };
-
 /** Listens for clients. */
 export class WireServer {
   private readonly server: Server;
@@ -33,18 +28,15 @@ export class WireServer {
     return this.lastId;
   }
 
-  /** Starts listening. @returns the address for clients: a path, or host and port */
-  listen(address: ListenAddress): Promise<string> {
+  /** Starts listening on a socket or pipe, and nowhere else: there is no authentication. @returns its path */
+  listen(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
       const listening = () => {
         this.server.off('error', reject);
-        const bound = this.server.address();
-        resolve(bound !== null && typeof bound === 'object' ? `127.0.0.1:${bound.port}` : String(bound));
+        resolve(path);
       };
-      // Never anything but the loopback interface: there is no authentication.
-      if (address.kind === 'socket') this.server.listen(address.path, listening);
-      else this.server.listen(address.port, '127.0.0.1', listening);
+      this.server.listen(path, listening);
     });
   }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { backupData, compactData, openData, restoreData, verifyDatabase } from '../../src/index.ts';
 import { Catalog } from '../../src/storage/catalog.ts';
@@ -121,6 +122,24 @@ describe('compaction', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('before') || name === 'compacting')).toEqual(
       [],
     );
+  });
+
+  it('keeps others out from its first step to its last', async () => {
+    const dataDir = await filledFolder(bench, 2000);
+    const lock = join(dataDir, 'engine.lock');
+    const owners = new Set<string>();
+    const compacted = compactData(dataDir);
+    let isOver = false;
+    void compacted.finally(() => {
+      isOver = true;
+    });
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { interval: 1 });
+    for (; !isOver; await soon()) owners.add(existsSync(lock) ? readFileSync(lock, 'utf8') : 'nobody');
+    await compacted;
+    // The lock is given back a moment before it is told that all is done.
+    owners.delete('nobody');
+    expect(owners.size).toBe(1);
+    expect(existsSync(lock)).toBe(false);
   });
 });
 
