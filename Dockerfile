@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-ARG NODE_VERSION=24
+ARG NODE_VERSION=24.11.1
 
 FROM node:${NODE_VERSION}-slim AS workspace
 WORKDIR /app

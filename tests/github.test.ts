@@ -41,7 +41,15 @@ describe('the workflow', () => {
   it('may read the code and nothing else, and takes actions of GitHub itself only', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const { steps } of Object.values(jobs))
-      for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+      for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@[\da-f]{40}$/);
+  });
+
+  it('says the version of each action beside its commit', () => {
+    const used = read('.github/workflows/ci.yml')
+      .split('\n')
+      .filter((line) => line.includes('uses:'));
+    expect(used.length).toBeGreaterThan(3);
+    for (const line of used) expect(line).toMatch(/@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   it('leaves alone the package manager that package.json names, which no runner has', () => {
@@ -59,6 +67,13 @@ describe('the workflow', () => {
     expect(required.length).toBeGreaterThan(3);
     for (const name of required) expect(fill).toContain(name);
   });
+});
+
+it('every image that the product is made of or runs beside is named by its whole version', () => {
+  const [, node = ''] = /^ARG NODE_VERSION=(\S+)$/m.exec(read('Dockerfile')) ?? [];
+  const images = [...read('docker-compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(([, name]) => name);
+  expect(images).toHaveLength(2);
+  for (const image of [...images, `node:${node}`]) expect(image).toMatch(/^\w+:\d+\.\d+\.\d+$/);
 });
 
 it.each(readdirSync(path.join(root, '.github/ISSUE_TEMPLATE')).filter((name) => name !== 'config.yml'))(
