@@ -63,6 +63,9 @@ const matrix: Record<string, Expected> = {
   'GET /sale/getone': everyoneWithInput,
   'POST /sale/create': everyoneWithInput,
 
+  'POST /auth/outboxkey': everyone,
+  'POST /outbox/getgoods': everyone,
+
   'POST /ethioshipment/getall': admins,
   'POST /search/ethioshippings': admins,
   'POST /ethioshipment/export': admins,

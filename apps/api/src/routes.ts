@@ -5,6 +5,7 @@ import { chinaShipmentsEndpoints } from './features/china-shipments/china-shipme
 import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts';
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
+import { outageEndpoints } from './features/outage/outage.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
 import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
@@ -25,6 +26,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...productsEndpoints,
   ...stocksEndpoints,
   ...salesEndpoints,
+  ...outageEndpoints(sessions),
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,
   ...chinaShipmentsEndpoints,

@@ -98,7 +98,7 @@ test.describe('A new record whose answer was lost, changed before it is sent aga
     await expect(page.getByRole('button', { name: '2 sales wait' })).toBeVisible();
 
     await context.setOffline(false);
-    await page.getByRole('button', { name: '1 sale waits' }).click();
+    await page.getByRole('button', { name: '1 sale refused' }).click();
     const outbox = page.getByRole('dialog', { name: 'Outbox' });
     await expect(outbox.getByRole('listitem')).toHaveCount(1);
     await expect(outbox).toContainText('First in line');
@@ -110,7 +110,7 @@ test.describe('A new record whose answer was lost, changed before it is sent aga
     await expect(page.getByLabel('Quantity, item 1')).toHaveValue('3');
     await create.click();
     await expect(page).toHaveURL('/sales');
-    await expect(page.getByRole('button', { name: '1 sale waits' })).toBeHidden();
+    await expect(page.getByRole('button', { name: '1 sale refused' })).toBeHidden();
     expect(await quantitiesSold(api, 'First in line')).toEqual([2, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { signIn, toast } from './actions.ts';
-import { change, entry, openOutbox, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
+import { change, entry, logOutAnyway, openOutbox, refuse, salesTo, sellOffline, waiting } from './outbox.ts';
 import { admin, expect, test } from './test.ts';
 import { hold } from './timing.ts';
 
@@ -43,8 +43,7 @@ test('whoever signs in while it is sent neither sees nor sends the sales of the 
   const asked = page.waitForRequest('**/api/v1/sale/create');
   await context.setOffline(false);
   await asked;
-  await page.getByRole('button', { name: admin.email }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logOutAnyway(page, admin.email);
   await page.getByLabel('Email').fill(next.email);
   await page.getByLabel('Password').fill(next.password);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -59,25 +58,27 @@ test('whoever signs in while it is sent neither sees nor sends the sales of the 
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, admin);
+  await expect(waiting(page)).toHaveText(/1 sale waits/);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await salesTo(api, 'Sent by nobody else')).toBe(0);
+  const outbox = await openOutbox(page);
+  await expect(entry(outbox, 'Sent by nobody else')).toContainText('Waits until you send it.');
+  await outbox.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => salesTo(api, 'Sent by nobody else')).toBe(1);
+  await page.keyboard.press('Escape');
   expect(await salesTo(api, 'Sent by their own')).toBe(1);
   await expect(waiting(page)).toBeHidden();
 });
 
 test('a sale that hangs holds up its own person alone', async ({ page, context, api }) => {
   const next = await api.encoder('not.held.up@tana-trading.et', await api.warehouse('Not held up'));
-  const logOut = async (email: string) => {
-    await page.getByRole('button', { name: email }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/login');
-  };
   await signIn(page, next);
   await sellOffline(page, context, api, ['Not held up']);
   const json = { message: 'The disk is slow', code: 'INTERNAL', requestId: 'r' };
   await page.route('**/api/v1/sale/create', (route) => route.fulfill({ status: 500, json }), { times: 1 });
   await context.setOffline(false);
   await expect(toast(page)).toContainText('The disk is slow');
-  await logOut(next.email);
+  await logOutAnyway(page, next.email);
 
   await signIn(page, admin);
   await sellOffline(page, context, api, ['Hanging']);
@@ -85,13 +86,15 @@ test('a sale that hangs holds up its own person alone', async ({ page, context, 
   const asked = page.waitForRequest('**/api/v1/sale/create');
   await context.setOffline(false);
   await asked;
-  await logOut(admin.email);
+  await logOutAnyway(page, admin.email);
 
   // On the same page: one that is loaded anew waits for nothing of before.
   await page.getByLabel('Email').fill(next.email);
   await page.getByLabel('Password').fill(next.password);
   await page.getByRole('button', { name: 'Login' }).click();
+  await (await openOutbox(page)).getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => salesTo(api, 'Not held up')).toBe(1);
+  await page.keyboard.press('Escape');
   await expect(waiting(page)).toBeHidden();
   answer();
   await page.waitForLoadState('networkidle');

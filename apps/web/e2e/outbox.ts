@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { fillSale } from './actions.ts';
 import type { Client } from './client.ts';
 
-/** What opens the outbox, while something waits in it. */
-export const waiting = (page: Page) => page.getByRole('button', { name: /waits?$/ });
+/** What opens the outbox, while something waits in it to be sent, or for a person because it was refused. */
+export const waiting = (page: Page) => page.getByRole('button', { name: /(waits?|refused)$/ });
 /** A sale of the outbox. */
 export const entry = (outbox: Locator, customer: string) =>
   outbox.getByRole('listitem').filter({ hasText: customer });
@@ -58,6 +58,36 @@ export async function change(page: Page, customer: string): Promise<void> {
     .getByRole('button', { name: 'Change' })
     .click();
 }
+
+/** Logs out though sales wait. */
+export async function logOutAnyway(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** All that the browser keeps of this page's origin, but for its own files, as it could be read by anybody. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        for (const key of await read(records.getAllKeys())) kept.push(String(key));
+        for (const value of await read(database.transaction(store).objectStore(store).getAll()))
+          kept.push(value instanceof Uint8Array ? new TextDecoder().decode(value) : JSON.stringify(value));
+      }
+      database.close();
+    }
+    return kept.join('\n');
+  });
 
 /** How many sales to this customer are recorded. */
 export async function salesTo(api: Client, customer: string): Promise<number> {

@@ -91,3 +91,34 @@ test.describe('A toast', () => {
     await expect(page.getByText('Warehouse deleted successfully')).toBeHidden();
   });
 });
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 740 } });
+
+  test('a toast covers none of the buttons at the top of a dialog', async ({
+    adminPage: page,
+    context,
+    api,
+  }) => {
+    const [product, warehouse] = [await api.product('Covered lamp'), await api.warehouse('Covered store')];
+    await api.stock(product, warehouse, 20);
+    const lines = Array.from(
+      { length: 12 },
+      () => [product, warehouse, 1, 100] as [typeof product, typeof product, number, number],
+    );
+    await api.sale('Covered by nothing', lines);
+    await page.goto('/sales');
+    await rowAction(page, 'Covered by nothing', 'View');
+    const receipt = page.getByRole('dialog');
+    await expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('No connection.')).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(toast(page)).toContainText('Back online');
+    const message = await toast(page).boundingBox();
+    for (const name of ['Close', 'Print']) {
+      const button = await receipt.getByRole('button', { name, exact: true }).boundingBox();
+      expect(button && message && button.y + button.height <= message.y, name).toBe(true);
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Role } from '@app/schemas/resource';
 import type { CookieOptions, Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
@@ -113,6 +113,9 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
       createHmac('sha256', key)
         .update(`csrf ${sessionId ?? 'anonymous'}`)
         .digest('base64url'),
+    /** A user's own key for what a browser keeps of theirs: the same in each session, and with a new password. */
+    outboxKeyOf: (userId: string) =>
+      Buffer.from(hkdfSync('sha256', key, '', `outbox ${userId}`, 32)).toString('base64'),
   };
 }
 

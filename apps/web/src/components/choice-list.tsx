@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { cx } from '../lib/cx.ts';
+import { formatMoment } from '../lib/format.ts';
 import { translated, useT } from '../lib/i18n.ts';
 
 /** The label is shown as it is: most often it is the name of a record, and no text to translate. */
@@ -30,6 +31,8 @@ export type Choices = {
   /** The choices for what is typed are still on their way. */
   isPending?: boolean;
   error?: string | undefined;
+  /** From when they are, as there is no line to ask anew. */
+  asOf?: string | undefined;
 };
 
 type KeyOptions = {
@@ -111,7 +114,14 @@ const NONE: readonly Choice[] = [];
 /** So many choices fill the list's height. */
 const FILLING = 7;
 
-export function ChoiceList({ choices, total = 0, isPending = false, error, ...props }: ChoiceListProps) {
+export function ChoiceList({
+  choices,
+  total = 0,
+  isPending = false,
+  error,
+  asOf,
+  ...props
+}: ChoiceListProps) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   // What is typed shows before the choices are drawn.
@@ -158,6 +168,11 @@ export function ChoiceList({ choices, total = 0, isPending = false, error, ...pr
       {total > choices.length && choices.length > 0 && (
         <p className="border-t px-2 pt-1.5 pb-1 text-12 text-muted">
           {t('First {{shown}} of {{total}}. Type to find others.', { shown: choices.length, total })}
+        </p>
+      )}
+      {asOf && (
+        <p className="border-t px-2 pt-1.5 pb-1 text-12 text-muted">
+          {t('No connection. As known on {{when}}.', { when: formatMoment(asOf) })}
         </p>
       )}
     </>

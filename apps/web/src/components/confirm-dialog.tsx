@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   confirm: string;
   cancel?: string;
   isBusy?: boolean;
+  /** It asks over a page whose session is over. */
+  isOverAll?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -24,7 +26,7 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', ...
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={scrim}>
+        <AlertDialog.Overlay className={scrim} data-over-all={props.isOverAll}>
           <AlertDialog.Content className={dialogBox} style={{ maxWidth: '420px' }} {...focus}>
             <header className="px-6 pt-5 max-md:px-4">
               <AlertDialog.Title className="font-head text-16 font-semibold">{t(title)}</AlertDialog.Title>

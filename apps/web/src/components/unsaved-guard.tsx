@@ -85,10 +85,15 @@ function useTabGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
-type LeaveDialogProps = { isSaving: boolean; onLeave: () => void; onStay: () => void };
+type LeaveDialogProps = {
+  isSaving: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+  isOverAll?: boolean;
+};
 
 /** Asks before typed work is lost, or what is being saved is left alone. */
-export function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ isSaving, onLeave, onStay, isOverAll }: LeaveDialogProps) {
   const t = useT();
   const [title, confirm, cancel, why] = isSaving
     ? [
@@ -99,7 +104,7 @@ export function LeaveDialog({ isSaving, onLeave, onStay }: LeaveDialogProps) {
       ]
     : ['Discard changes?', 'Discard', 'Keep editing', 'What you typed has not been saved.'];
   return (
-    <ConfirmDialog title={title} confirm={confirm} cancel={cancel} onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog {...{ title, confirm, cancel, isOverAll }} onConfirm={onLeave} onCancel={onStay}>
       <p>{t(why)}</p>
     </ConfirmDialog>
   );

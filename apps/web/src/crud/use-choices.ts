@@ -3,10 +3,12 @@ import { type Page, PICKER_SIZE } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { KeptGoods } from '../lib/goods.ts';
 import { useT } from '../lib/i18n.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { messageOf, pageQuery, pagesKey } from './queries.ts';
 import type { PickerSource } from './resource-view.ts';
+import { useKeptGoods } from './use-kept-goods.ts';
 
 const DEBOUNCE_MS = 250;
 /** Lists of choices change seldom; several pickers of a form share one answer. */
@@ -27,18 +29,24 @@ export function useChoices({ resource, noteOf }: PickerSource) {
   });
   const client = useQueryClient();
   const { data, error } = query;
+  const goods = useKeptGoods(Boolean(error));
+  const others = useMemo(
+    () => (error ? withoutLine(client, resource, goods, text) : []),
+    [error, client, resource, goods, text],
+  );
   const choices = useMemo(() => {
-    const records = data?.data ?? (error ? loadedBefore(client, resource, text) : []);
+    const records = data?.data ?? others.slice(0, PICKER_SIZE);
     const repeated = repeatedNames(records);
     return records.map((record) => ({
       value: record._id,
       label: record.name,
       ...(repeated.has(fold(record.name)) && { note: noteOf(record as never, t) }),
     }));
-  }, [data, error, client, resource, text, noteOf, t]);
+  }, [data, others, noteOf, t]);
   const found = {
     choices,
-    total: data?.total ?? 0,
+    total: data?.total ?? others.length,
+    asOf: error && !data ? goods?.at : undefined,
     isPending: typed.trim() !== text || query.isPending || query.isPlaceholderData,
     error: choices.length ? undefined : messageOf(error),
   };
@@ -53,11 +61,21 @@ function repeatedNames(records: readonly Named[]): ReadonlySet<string> {
   return new Set(names.filter((name, at) => names.indexOf(name) !== at));
 }
 
-/** Without a line one still chooses among the records that were loaded while there was one. */
-function loadedBefore(client: QueryClient, resource: Resource, text: string): Named[] {
+/**
+ * Without a line one still chooses among the records that were loaded while there was one, and those that are kept for
+ * that.
+ */
+function withoutLine(
+  client: QueryClient,
+  { name: resource }: Resource,
+  goods: KeptGoods | undefined,
+  text: string,
+): Named[] {
   const words = searchWords(text);
-  const pages = client.getQueriesData<Page<Named>>({ queryKey: pagesKey(resource) });
-  const records = pages.flatMap(([, page]) => page?.data ?? []);
+  const pages = client.getQueriesData<Page<Named>>({ queryKey: pagesKey({ name: resource }) });
+  const kept: readonly Named[] =
+    resource === 'products' || resource === 'warehouses' ? (goods?.[resource] ?? []) : [];
+  const records = [...kept, ...pages.flatMap(([, page]) => page?.data ?? [])];
   const byId = new Map(records.map((record) => [record._id, record]));
   return [...byId.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)));
 }

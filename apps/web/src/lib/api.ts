@@ -59,6 +59,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Gives up for want of an answer; nobody who looks at a page is told how long to wait. */
   limitMs?: number;
+  /** Nobody waits for it: that the session is over is for a call to say that somebody does wait for. */
+  isUnasked?: boolean;
 };
 
 let ownerOfPage = (): string | undefined => undefined;
@@ -131,7 +133,7 @@ async function inSession(
     return await ask();
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && owner === ownerOfPage();
-    if (isOver && (await signInAgain())) return ask();
+    if (isOver && !options.isUnasked && (await signInAgain())) return ask();
     throw error;
   }
 }

@@ -5,9 +5,11 @@ import type { z } from 'zod';
 import { ApiError, call, callsAreFor, sentenceOf, whenSessionEnds } from './api.ts';
 import { setCompanyZone } from './company-zone.ts';
 import { readCookie } from './cookies.ts';
-import { readPreference, writePreference } from './preferences.ts';
+import { isLineDown } from './line.ts';
+import { isLogOutOwed, logOutTold, oweLogOut, settleLogOut, tellLogOut } from './log-out.ts';
+import { readPreference, whenChosenElsewhere, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
-import { dropTryAgain, showToast } from './toasts.ts';
+import { dropFailure } from './toasts.ts';
 
 /** What is said of a login or a logout leaves by itself after this time. */
 const ALERT_MS = 4_000;
@@ -50,13 +52,20 @@ function changeUser(user: SignedIn | null): void {
     role: user.role,
     mustChangePassword: user.mustChangePassword,
   };
-  if (!userData) dropTryAgain();
+  if (!userData) {
+    dropFailure();
+    void forgetKept();
+  }
   writePreference(REMEMBERED, JSON.stringify(userData));
   change({ userData, isKnown: true });
 }
 
+/** What this browser keeps of whoever was signed in. The sign-in page doesn't wait for what does that. */
+const forgetKept = async () => (await import('./vault.ts')).forgetVault();
+
 /** Takes what the API says to a session that begins or goes on. */
 function enter({ data, timeZone }: SessionAnswer): void {
+  settleLogOut();
   setCompanyZone(timeZone);
   changeUser(data);
 }
@@ -98,23 +107,33 @@ export function endWaiting(isSignedIn: boolean): void {
  */
 export async function signInAgain(password: string): Promise<void> {
   const email = session.get().userData?.email;
+  await logOutTold();
   enter(await call<SessionAnswer>('POST /auth/login', { email, password }));
   endWaiting(true);
 }
 
-/** Leaves for the sign-in page, as somebody whose session is over already. */
+/**
+ * Leaves for the sign-in page, as somebody whose session is over already: the page with all that it has loaded goes
+ * at once, and with it what the browser has kept to read.
+ */
 export function leaveSession(): void {
   changeUser(null);
   endWaiting(false);
 }
 
+// Whoever logs out does so in every window of the browser. What is typed in the others waits, behind the password.
+whenChosenElsewhere(REMEMBERED, (user) => {
+  if (user === JSON.stringify(null) && session.get().userData) change({ isOver: true });
+});
+
 /** Asks who is signed in. That nobody is, or that the API is away, is no message to anyone. */
 export async function loadSession(): Promise<void> {
   change({ isLoading: true });
   try {
+    if (isLogOutOwed()) await tellLogOut();
     enter(await call<SessionAnswer>('GET /auth/me'));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) changeUser(null);
+    if (isLogOutOwed() || (error instanceof ApiError && error.status === 401)) changeUser(null);
     // An API that is away has not signed anyone out.
     else change({ userData: session.get().userData ?? rememberedUser() });
   } finally {
@@ -135,19 +154,19 @@ export function refreshUserData(changed: Pick<User, '_id'>): void {
   if (changed._id === session.get().userData?._id) void loadSession();
 }
 
-type Answer = { message: string };
-
 const noCookies = 'This browser keeps no cookies of this page. Allow them and try again.';
 
 /** Signs in. Either outcome is said above the form. @returns whether it worked */
 export async function logIn(credentials: z.input<typeof loginRequest>): Promise<boolean> {
   change({ isLoading: true });
   try {
-    const answer = await call<Answer & SessionAnswer>('POST /auth/login', credentials);
+    await logOutTold();
+    const answer = await call<SessionAnswer>('POST /auth/login', credentials);
     // It comes with every sign-in: without it the session is lost too, and the next page would lead back here.
     if (!readCookie('XSRF-TOKEN')) throw new Error(noCookies);
+    await forgetKept(); // what waits from before is sent when its person says so
     enter(answer);
-    showAlert(answer.message, 'success');
+    showAlert(answer.message ?? '', 'success');
     return true;
   } catch (error) {
     showAlert(sentenceOf(error), 'error');
@@ -157,22 +176,21 @@ export async function logIn(credentials: z.input<typeof loginRequest>): Promise<
   }
 }
 
-/** Signs out, which leads to the sign-in page. A failure is told by a toast, since the reader stays where they are. */
+/** Signs out. The page goes at once; the sign-in page that it leads to says what the server says to it. */
 export async function logOut(): Promise<void> {
+  leaveSession();
+  oweLogOut();
   change({ isLoading: true });
   try {
-    const { message } = await call<Answer>('GET /auth/logout');
-    showAlert(message, 'success');
-    changeUser(null);
+    showAlert(await tellLogOut(), 'success');
   } catch (error) {
-    // Whoever could not leave is still at work, where no alert is drawn.
-    const tryAgain = () => void logOut();
-    const failure = { title: 'Log out failed', message: sentenceOf(error), isFailure: true, tryAgain };
-    showToast({ ...failure, durationMs: ALERT_MS });
+    if (isLineDown()) showAlert(leftWithoutLine, 'success');
+    else showAlert(sentenceOf(error), 'error');
   } finally {
     change({ isLoading: false });
   }
 }
+const leftWithoutLine = 'You are logged out here. The server is told once the line is back.';
 
 let alertTimer: ReturnType<typeof setTimeout> | undefined;
 

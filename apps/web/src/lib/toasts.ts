@@ -25,8 +25,8 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 export const dismissToast = (id: number) => shown.set((current) => (current?.id === id ? null : current));
 
-/** Whoever could have meant it has left the page. */
-export const dropTryAgain = () => shown.set((current) => current && { ...current, tryAgain: undefined });
+/** Its person has left the page: what failed names their customers and goods, and is nobody else's to try again. */
+export const dropFailure = () => shown.set((current) => (current?.isFailure ? null : current));
 
 /** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
 export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {

@@ -12,7 +12,6 @@ import {
   Settings,
   Sun,
 } from 'lucide-react';
-import { leaveForms } from '../../components/dirty-forms.ts';
 import { changeLanguage } from '../../components/language-menu.tsx';
 import {
   type CalendarName,
@@ -22,7 +21,6 @@ import {
   languages,
   type Translate,
 } from '../../lib/i18n.ts';
-import { logOut } from '../../lib/session.ts';
 import { chooseTheme, type Theme, themes } from '../../lib/theme.ts';
 import { paths } from '../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
@@ -42,7 +40,7 @@ export type Command = {
 
 export type CommandGroup = { label: string; commands: readonly Command[] };
 
-export type Openers = { onSettings: () => void; onSheet: () => void };
+export type Openers = { onSettings: () => void; onSheet: () => void; onLogOut: () => void };
 
 /** The pages that a role may open. */
 const pageCommands = (role: Role, t: Translate): Command[] =>
@@ -50,11 +48,11 @@ const pageCommands = (role: Role, t: Translate): Command[] =>
     items.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, path })),
   );
 
-const actionCommands = ({ onSettings, onSheet }: Openers, t: Translate): Command[] => [
+const actionCommands = ({ onSettings, onSheet, onLogOut }: Openers, t: Translate): Command[] => [
   { id: 'new-sale', label: t('New sale'), icon: Plus, path: paths.createSale },
   { id: 'settings', label: t('Settings'), icon: Settings, run: onSettings },
   { id: 'keys', label: t('Keyboard shortcuts'), icon: Keyboard, keys: ['?'], run: onSheet },
-  { id: 'log-out', label: t('Log out'), icon: LogOut, run: () => leaveForms(logOut) },
+  { id: 'log-out', label: t('Log out'), icon: LogOut, run: onLogOut },
 ];
 
 /** How the product looks and speaks: many, so they show once somebody types. */

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { leaveForms } from '../../components/dirty-forms.ts';
 import { LayerContext } from '../../components/ui/layer.ts';
+import { countUnsent } from '../../features/sales/outbox.ts';
+import { keepGoods } from '../../lib/goods.ts';
 import { useT } from '../../lib/i18n.ts';
-import { lazyComponent, loadAhead } from '../../lib/lazy-component.ts';
+import { lazyComponent, loadAhead, loadParts } from '../../lib/lazy-component.ts';
 import { useAskedPassword } from '../../lib/own-password.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { type SignedIn, useSession } from '../../lib/session.ts';
+import { logOut, type SignedIn, useSession } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import { PrefetchContext } from '../prefetch.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -26,8 +29,12 @@ const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
+const LogOutDialog = lazyComponent(() => import('./log-out-dialog.tsx'), 'LogOutDialog');
 
-type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | null;
+type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | 'log out' | null;
+
+/** The page and its data come first. */
+const LOAD_AFTER_MS = 2_000;
 
 /** Sidebar, header and the page between them. */
 export function Frame({ user, children }: { user: SignedIn; children: ReactNode }) {
@@ -47,7 +54,12 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
             {t('Skip to the content')}
           </a>
           <div className="flex min-h-dvh print:block">
-            <Sidebar user={user} sidebar={sidebar} onSettings={() => setOpened('settings')} />
+            <Sidebar
+              user={user}
+              sidebar={sidebar}
+              onSettings={() => setOpened('settings')}
+              onLogOut={() => askToLogOut(setOpened)}
+            />
             <div className="min-w-0 flex-1">
               <Header
                 onToggle={sidebar.toggle}
@@ -74,36 +86,61 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
 
 type OverlaysProps = { user: SignedIn; opened: Opened; setOpened: (opened: Opened) => void };
 
+const askToLogOut = (setOpened: OverlaysProps['setOpened']) =>
+  leaveForms(() => (countUnsent() ? setOpened('log out') : void logOut()));
+
 /** What opens over any page. */
 function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysProps) {
   const close = () => setOpened(null);
-  const onSettings = () => setOpened('settings');
-  const onSheet = () => setOpened('keys');
+  const openers = {
+    onSettings: () => setOpened('settings'),
+    onSheet: () => setOpened('keys'),
+    onLogOut: () => askToLogOut(setOpened),
+  };
   const { isOver } = useSession();
   const askedPassword = useAskedPassword();
   const { pathname } = useLocation();
   useLine(_id);
+  useCover(isOver);
   const prefetch = useContext(PrefetchContext);
   useEffect(() => {
     if (!pathname.startsWith(paths.createSale)) return;
     // What follows a sale can't be fetched any more once there is no line.
     prefetch(paths.sales);
     void loadAhead(loadOutbox);
-  }, [pathname, prefetch]);
+    void keepGoods(_id);
+  }, [pathname, prefetch, _id]);
+  useEffect(() => {
+    // Nor can what is needed to begin one, or to leave: the menu, its questions, the sign-in page.
+    const timer = setTimeout(() => {
+      for (const path of [paths.createSale, paths.login]) prefetch(path);
+      void loadParts();
+    }, LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [prefetch]);
   useShortcuts({
     role,
-    onPalette: () => setOpened('palette'),
+    onPalette: () => !isOver && setOpened('palette'),
     onMod: () => void loadAhead(loadPalette),
-    onSheet,
+    onSheet: openers.onSheet,
   });
   return (
     <Suspense>
       {opened === 'settings' && <SettingsDialog onClose={close} />}
-      {opened === 'palette' && <Palette {...{ role, onSettings, onSheet }} onClose={close} />}
+      {opened === 'palette' && <Palette {...{ role, ...openers }} onClose={close} />}
       {opened === 'outbox' && <OutboxDialog onClose={close} />}
+      {opened === 'log out' && <LogOutDialog onLogOut={() => void logOut()} onStay={close} />}
       {askedPassword && <PasswordAgain key={askedPassword.failure} {...askedPassword} />}
       {isOver && <SignInAgain email={email} />}
       {opened === 'keys' && <ShortcutSheet role={role} onClose={close} />}
     </Suspense>
   );
+}
+
+/** Hides all that stands on the page from every kind of reader, while its session is over; see base.css. */
+function useCover(isOver: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-session-over', isOver);
+    return () => document.documentElement.removeAttribute('data-session-over');
+  }, [isOver]);
 }

@@ -1,18 +1,53 @@
-import { Send } from 'lucide-react';
+import { CircleAlert, type LucideIcon, Send } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
+import { useOutbox } from '../../features/sales/outbox.ts';
+import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useOutbox } from '../../lib/outbox.ts';
 
-/** There while something waits to be sent. */
+/** There while something waits to be sent, or for a person because it was refused. */
 export function OutboxButton({ onOpen }: { onOpen: () => void }) {
   const t = useT();
   const { waiting } = useOutbox();
-  const { length: count } = waiting;
-  if (!count) return null;
+  const refused = waiting.filter(({ refusal }) => refusal).length;
+  const count = waiting.length - refused;
   return (
-    <Button className="bg-yellow-field! text-yellow" onClick={onOpen}>
-      <Send />
-      <span className="max-md:sr-only">{t('{{count, number}} sales wait', { count })}</span>
+    <>
+      {count > 0 && (
+        <Chip
+          icon={Send}
+          label={t('{{count, number}} sales wait', { count })}
+          count={count}
+          onOpen={onOpen}
+          className="bg-yellow-field! text-yellow"
+        />
+      )}
+      {refused > 0 && (
+        <Chip
+          icon={CircleAlert}
+          label={t('{{count, number}} sales refused', { count: refused })}
+          count={refused}
+          onOpen={onOpen}
+          className="bg-danger-field! text-danger"
+        />
+      )}
+    </>
+  );
+}
+
+type ChipProps = {
+  icon: LucideIcon;
+  label: string;
+  count: number;
+  onOpen: () => void;
+  className: string;
+};
+
+/** A phone shows the figure alone. */
+function Chip({ icon: Icon, label, count, onOpen, className }: ChipProps) {
+  return (
+    <Button className={cx(className)} onClick={onOpen}>
+      <Icon />
+      <span className="max-md:sr-only">{label}</span>
       <span aria-hidden="true" className="md:hidden">
         {count}
       </span>

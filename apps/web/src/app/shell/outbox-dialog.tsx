@@ -6,10 +6,16 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import {
+  amountOf,
+  deleteFromOutbox,
+  isOnItsWay,
+  useOutbox,
+  type WaitingSale,
+} from '../../features/sales/outbox.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsLineDown } from '../../lib/line.ts';
-import { deleteFromOutbox, isOnItsWay, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { paths } from '../paths.ts';
 import { sendWaiting } from './send-outbox.ts';
 
@@ -18,13 +24,16 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { userId, waiting, isSending } = useOutbox();
   const [asked, setAsked] = useState<string | null>(null);
-  const removed = waiting.find(({ key }) => key === asked); // until it is sent
+  const removed = waiting.find(({ id }) => id === asked); // until it is sent
+  const toSend = waiting.filter(({ refusal }) => !refusal);
   const client = useQueryClient();
+  const send = (meant: readonly WaitingSale[]) =>
+    void sendWaiting(client, { isAsked: true, meant: meant.map(({ id }) => id) });
   return (
     <Dialog
       title={t('Outbox')}
       description={t(
-        'These sales are kept in this browser and sent once the line is back, each exactly once.',
+        'These sales are kept in this browser and sent once the line is back, each exactly once. After a new sign-in they wait until you send them.',
       )}
       onClose={onClose}
       maxWidth="560px"
@@ -33,22 +42,20 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         {waiting.length === 0 && <p className="text-muted">{t('Nothing waits to be sent.')}</p>}
         <ul>
           {waiting.map((record) => (
-            <WaitingSale
-              key={record.key}
+            <Entry
+              key={record.id}
               record={record}
-              onRemove={() => setAsked(record.key)}
+              isBusy={isSending}
+              onRemove={() => setAsked(record.id)}
               onEdit={onClose}
+              onSend={() => send([record])}
             />
           ))}
         </ul>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{t('Close')}</Button>
-        <Button
-          variant="main"
-          disabled={waiting.length === 0 || isSending}
-          onClick={() => void sendWaiting(client, 'person')}
-        >
+        <Button variant="main" disabled={toSend.length === 0 || isSending} onClick={() => send(toSend)}>
           {t(isSending ? 'Sending...' : 'Send now')}
         </Button>
       </DialogFooter>
@@ -58,13 +65,13 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
           confirm="Delete"
           isBusy={isOnItsWay(removed)}
           onConfirm={() => {
-            void deleteFromOutbox(userId, removed.key);
+            void deleteFromOutbox(userId, removed.id);
             setAsked(null);
           }}
           onCancel={() => setAsked(null)}
         >
           <p>
-            {t('This deletes')} <strong className="font-semibold">{removed.name}</strong>.{' '}
+            {t('This deletes')} <strong className="font-semibold">{removed.sale.custormerName}</strong>.{' '}
             {t('It will not be sent.')}
           </p>
         </ConfirmDialog>
@@ -73,40 +80,58 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type WaitingSaleProps = { record: Waiting; onRemove: () => void; onEdit: () => void };
+type EntryProps = {
+  record: WaitingSale;
+  isBusy: boolean;
+  onRemove: () => void;
+  onEdit: () => void;
+  onSend: () => void;
+};
 
-function WaitingSale({ record, onRemove, onEdit }: WaitingSaleProps) {
+function Entry({ record, isBusy, onRemove, onEdit, onSend }: EntryProps) {
   const t = useT();
   const navigate = useNavigate();
   const isLineDown = useIsLineDown();
-  const { key, name, amount, at, refusal } = record;
+  const { signIn } = useOutbox();
+  const { id, sale, at, refusal } = record;
+  const { custormerName: name } = sale;
   const isSending = isOnItsWay(record);
+  const state = isSending
+    ? 'Sending...'
+    : record.signIn !== signIn
+      ? 'Waits until you send it.'
+      : isLineDown
+        ? 'Waits for the line.'
+        : 'Waits to be sent.';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 first:border-t">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted">
-          <Birr amount={amount} /> · {t('kept {{when}}', { when: formatMoment(at) })}
+          <Birr amount={amountOf(record)} /> · {t('kept {{when}}', { when: formatMoment(at) })}
         </p>
         {refusal ? (
-          <FieldError id={`refusal-${key}`}>{refusal}</FieldError>
+          <FieldError id={`refusal-${id}`}>{refusal}</FieldError>
         ) : (
-          <p className="text-12 text-muted">
-            {t(isSending ? 'Sending...' : isLineDown ? 'Waits for the line.' : 'Waits to be sent.')}
-          </p>
+          <p className="text-12 text-muted">{t(state)}</p>
         )}
       </div>
       {refusal && (
-        <Button
-          size="small"
-          aria-description={name}
-          onClick={() => {
-            onEdit();
-            void navigate(`${paths.createSale}/${key}`);
-          }}
-        >
-          {t('Change')}
-        </Button>
+        <>
+          <Button size="small" aria-description={name} disabled={isBusy} onClick={onSend}>
+            {t('Send again')}
+          </Button>
+          <Button
+            size="small"
+            aria-description={name}
+            onClick={() => {
+              onEdit();
+              void navigate(`${paths.createSale}/${id}`);
+            }}
+          >
+            {t('Change')}
+          </Button>
+        </>
       )}
       <Button size="small" aria-description={name} disabled={isSending} onClick={onRemove}>
         {t('Delete')}

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshAll } from '../../crud/queries.ts';
+import { sendOutbox } from '../../features/sales/outbox.ts';
 import { ApiError } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
-import { sendOutbox } from '../../lib/outbox.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 
 /** When the server doesn't say after how many seconds it may be asked again, and when it says too many. */
@@ -12,29 +12,45 @@ let again: ReturnType<typeof setTimeout> | undefined;
 /** Their person has left the page. */
 export const stopSending = () => clearTimeout(again);
 
-/** Who wants it sent: a person who waits for the outcome, the page, or the page that has told of a failure before. */
-type By = 'person' | 'page' | 'page again';
+type Options = {
+  /** Whether a person waits for the outcome. */
+  isAsked?: boolean;
+  /** The sales that a person means, be they refused or of another sign-in. */
+  meant?: readonly string[];
+  /** Whether the page has told of a failure before. */
+  isTold?: boolean;
+};
 
 /**
  * Sends what waits in the outbox, tells what came of it, and has every list read anew what it changed. What the
  * server couldn't take for now is sent again later.
  */
-export async function sendWaiting(client: QueryClient, by: By = 'page'): Promise<void> {
+export async function sendWaiting(client: QueryClient, options: Options = {}): Promise<void> {
+  const { isAsked = false, meant, isTold = false } = options;
   stopSending();
-  const { said, failure } = await sendOutbox();
+  const { said, refused, failure } = await sendOutbox(meant);
   const [message] = said;
-  if (message) {
-    void refreshAll(client);
-    showToast({ title: 'Sent from the outbox', message });
+  const [first] = refused;
+  if (message || first) void refreshAll(client);
+  if (message) showToast({ title: 'Sent from the outbox', message });
+  if (first) {
+    // One that would be recorded a second time has to be meant, in the outbox.
+    const failed = refused.flatMap(({ id, isRecorded }) => (isRecorded ? [] : [id]));
+    showToast({
+      title: 'Sale refused',
+      message: first.refusal,
+      isFailure: true,
+      tryAgain: failed.length ? () => void sendWaiting(client, { isAsked: true, meant: failed }) : undefined,
+    });
   }
   // The notice of a line that is down says enough, and the outbox is sent once it is back.
-  if (!failure || (by !== 'person' && !(await probe()))) return;
+  if (!failure || (!isAsked && !(await probe()))) return;
   if (isPassing(failure)) {
     const seconds = Math.min(failure.retryAfter ?? AGAIN_AFTER, AGAIN_AT_LAST);
-    again = setTimeout(() => void sendWaiting(client, 'page again'), seconds * 1000);
+    again = setTimeout(() => void sendWaiting(client, { isTold: true }), seconds * 1000);
   }
-  if (by === 'page again') return;
-  showFailure('The outbox could not be sent', failure, '', () => void sendWaiting(client, 'person'));
+  if (isTold || first) return;
+  showFailure('The outbox could not be sent', failure, '', () => void sendWaiting(client, { isAsked: true }));
 }
 
 /** Not so a session that is over: it asks for the password, and not once more for whoever put that off. */

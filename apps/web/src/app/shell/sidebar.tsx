@@ -17,7 +17,12 @@ import { UserMenu } from './user-menu.tsx';
 const Sheet = lazyComponent(() => import('../../components/ui/sheet.tsx'), 'Sheet');
 const Tooltip = lazyComponent(() => import('../../components/ui/tooltip.tsx'), 'Tooltip');
 
-type SidebarProps = { user: SignedIn; sidebar: SidebarState; onSettings: () => void };
+type SidebarProps = {
+  user: SignedIn;
+  sidebar: SidebarState;
+  onSettings: () => void;
+  onLogOut: () => void;
+};
 
 /** Beside the page; on a phone it slides over it. */
 export function Sidebar({ sidebar, ...props }: SidebarProps) {
@@ -49,7 +54,7 @@ export function Sidebar({ sidebar, ...props }: SidebarProps) {
 
 type SidebarContentProps = Omit<SidebarProps, 'sidebar'> & { isWide: boolean; onLeave: () => void };
 
-function SidebarContent({ user, isWide, onSettings, onLeave }: SidebarContentProps) {
+function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps) {
   const t = useT();
   return (
     <>
@@ -73,7 +78,7 @@ function SidebarContent({ user, isWide, onSettings, onLeave }: SidebarContentPro
         <CalendarMenu />
         <ThemeMenu />
       </div>
-      <UserMenu user={user} isWide={isWide} onSettings={onSettings} />
+      <UserMenu user={user} isWide={isWide} {...menu} />
     </>
   );
 }

@@ -6,18 +6,24 @@ import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
 import { LeaveDialog } from '../../components/unsaved-guard.tsx';
+import { countUnsent } from '../../features/sales/outbox.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
-import { endWaiting, leaveSession, signInAgain } from '../../lib/session.ts';
+import { leaveSession, signInAgain } from '../../lib/session.ts';
+import { LogOutDialog } from './log-out-dialog.tsx';
 
-/** Asks for the password over the page, on which nothing is lost; what was being sent goes on by itself. */
+/**
+ * Asks for the password in place of the page, of which nothing is lost or to be seen; what was being sent goes on by
+ * itself.
+ */
 export function SignInAgain({ email }: { email: string }) {
   const t = useT();
   const emailId = useId();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [asked, setAsked] = useState<'typed' | 'waiting' | null>(null);
+  const leave = () => (countUnsent() ? setAsked('waiting') : leaveSession());
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,8 +43,8 @@ export function SignInAgain({ email }: { email: string }) {
     <Dialog
       title={t('Your session has ended')}
       description={t('Enter your password to go on. Nothing that you typed is lost.')}
-      onClose={() => endWaiting(false)}
       staysOnOutsideClick
+      isOverAll
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody className="grid gap-4">
@@ -61,17 +67,18 @@ export function SignInAgain({ email }: { email: string }) {
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={() => (dirtyForms.size ? setIsLeaving(true) : leaveSession())}>
-            {t('Log out')}
-          </Button>
+          <Button onClick={() => (dirtyForms.size ? setAsked('typed') : leave())}>{t('Log out')}</Button>
           <Button type="submit" variant="main" disabled={isBusy}>
             {t(isBusy ? 'Logging in...' : 'Login')}
           </Button>
         </DialogFooter>
       </form>
       {/* Its own question: what waits for the password is not being saved, though its form takes it for that. */}
-      {isLeaving && (
-        <LeaveDialog isSaving={false} onLeave={leaveSession} onStay={() => setIsLeaving(false)} />
+      {asked === 'typed' && (
+        <LeaveDialog isSaving={false} onLeave={leave} onStay={() => setAsked(null)} isOverAll />
+      )}
+      {asked === 'waiting' && (
+        <LogOutDialog onLogOut={leaveSession} onStay={() => setAsked(null)} isOverAll />
       )}
     </Dialog>
   );

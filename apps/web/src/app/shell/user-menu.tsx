@@ -1,14 +1,13 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
-import { leaveForms } from '../../components/dirty-forms.ts';
 import { Menu, MenuItem } from '../../components/ui/menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { logOut, type SignedIn } from '../../lib/session.ts';
+import type { SignedIn } from '../../lib/session.ts';
 
-type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void };
+type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void; onLogOut: () => void };
 
 /** Who is signed in, with what only concerns them. */
-export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {
+export function UserMenu({ user, isWide, onSettings, onLogOut }: UserMenuProps) {
   const t = useT();
   const trigger = (
     <button
@@ -30,7 +29,7 @@ export function UserMenu({ user, isWide, onSettings }: UserMenuProps) {
       <MenuItem icon={Settings} onSelect={onSettings}>
         {t('Settings')}
       </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => leaveForms(logOut)}>
+      <MenuItem icon={LogOut} onSelect={onLogOut}>
         {t('Log out')}
       </MenuItem>
     </Menu>

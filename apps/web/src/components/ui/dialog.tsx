@@ -17,7 +17,8 @@ export const dialogBox =
 type DialogProps = {
   title: ReactNode;
   description?: string | undefined;
-  onClose: () => void;
+  /** Without it, nothing closes the dialog but what it asks for. */
+  onClose?: () => void;
   /** Beside the title, before the button that closes. */
   actions?: ReactNode;
   /** Small buttons in the corner, beside the cross. */
@@ -27,6 +28,8 @@ type DialogProps = {
   hasNoCross?: boolean;
   /** A click beside it does nothing, so that no typed work is lost by a slip. */
   staysOnOutsideClick?: boolean;
+  /** It is all that is left of a page whose session is over: nothing else can be seen. */
+  isOverAll?: boolean;
   children: ReactNode;
 };
 
@@ -36,9 +39,9 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
   const [box, setBox] = useState<HTMLElement | null>(null);
   const focus = useReturningFocus();
   return (
-    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={scrim}>
+        <Primitive.Overlay className={cx(scrim, props.isOverAll && 'bg-bg!')} data-over-all={props.isOverAll}>
           <Primitive.Content
             ref={setBox}
             className={dialogBox}
@@ -65,7 +68,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 </div>
                 {props.actions}
                 {props.corner}
-                {!props.hasNoCross && (
+                {onClose && !props.hasNoCross && (
                   <Primitive.Close
                     aria-label={t('Close')}
                     className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:-mt-2 max-md:size-11"

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { dismissToast, useShownToast } from '../../lib/toasts.ts';
 import { firstPlace, isUsable } from './returning-focus.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
@@ -16,6 +17,7 @@ export function Toaster() {
   const t = useT();
   const toast = useShownToast();
   const viewport = useFocusAfterToast(toast?.id);
+  const top = useClearPlace(toast !== null);
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} announcerContainer={NOWHERE}>
       {toast && <ShownToast key={toast.id} {...toast} />}
@@ -24,7 +26,8 @@ export function Toaster() {
         role="group"
         hotkey={['F8']}
         label={`${t('Notifications')} ({hotkey})`}
-        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto!"
+        style={{ '--clear-top': `${top}px` } as CSSProperties}
+        className="fixed right-6 bottom-6 z-40 outline-none max-md:right-4 max-md:bottom-4 [body:has(.save-bar)_&]:bottom-20 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-(--clear-top) max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto!"
       />
     </Primitive.Provider>
   );

@@ -23,15 +23,15 @@ const headFields: readonly FormFieldView[] = [
 /** A new sale, or one of the outbox that the server refused, when the address names one: each is a form of its own. */
 export function CreateSalePage() {
   const { draft } = useParams();
-  return <SaleInHand key={draft} draftKey={draft} />;
+  return <SaleInHand key={draft} draftId={draft} />;
 }
 
 /** A sale as it is rung up: who, when, and the goods line by line. */
-function SaleInHand({ draftKey }: { draftKey: string | undefined }) {
+function SaleInHand({ draftId }: { draftId: string | undefined }) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const { form, submit } = useSaleForm({
-    draftKey,
+    draftId,
     onSaved: () => {
       unsaved.release();
       void navigate(paths.sales);

@@ -76,8 +76,10 @@ export function takenByStock(lines: readonly SaleLine[]): ReadonlyMap<string, nu
   return taken;
 }
 
-/** A line as the API takes it. */
-export const wireLine = ({ productId, warehouseId, quantity, SellingPrice }: SaleLine) => ({
+/** A sale as the API takes it. */
+export const wireSale = ({ soldData, ...sale }: SaleForm) => ({ ...sale, soldData: soldData.map(wireLine) });
+
+const wireLine = ({ productId, warehouseId, quantity, SellingPrice }: SaleLine) => ({
   productId,
   warehouseId,
   quantity,

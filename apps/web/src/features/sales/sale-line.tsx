@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { productPicker, warehousePicker } from '../../crud/pickers.ts';
-import { formatAmount, formatCents, formatMoney } from '../../lib/format.ts';
+import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { AmountCell, PickerCell } from './line-cells.tsx';
 import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sale-form.ts';
@@ -86,10 +86,11 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
 /** Said before anything is sent: the server would refuse it. */
 function shortageOf(
   { warehouseName }: SaleLineValues,
-  { available, left }: LineState,
+  { available, left, asOf }: LineState,
   t: Translate,
 ): string | undefined {
-  if (available === undefined || left === undefined || left >= 0) return undefined;
+  // What was known a while ago refuses nothing: goods may have come since.
+  if (asOf || available === undefined || left === undefined || left >= 0) return undefined;
   if (available <= 0)
     return t('None left in {{warehouse}}. Choose another warehouse.', { warehouse: warehouseName });
   return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less, or choose another warehouse.', {
@@ -98,8 +99,13 @@ function shortageOf(
   });
 }
 
-function stockHint({ available, left }: LineState, t: Translate): string {
+function stockHint({ available, left, asOf }: LineState, t: Translate): string {
   if (available === undefined || left === undefined) return '';
+  if (asOf)
+    return t('{{amount}} in stock on {{when}}', {
+      amount: formatAmount(available),
+      when: formatMoment(asOf),
+    });
   return left === available
     ? t('{{amount}} in stock', { amount: formatAmount(available) })
     : t('{{amount}} left after', { amount: formatAmount(left) });

@@ -1,4 +1,3 @@
-import { saleTotalCents } from '@app/schemas/amounts';
 import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,9 +11,10 @@ import { useSubmit } from '../../crud/use-submit.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { probe } from '../../lib/line.ts';
-import { putInOutbox, takeFromOutbox, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { emptySale, isCounted, mergeDoubled, type SaleForm, wireLine } from './sale-form.ts';
+import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from './outbox.ts';
+import { emptySale, mergeDoubled, type SaleForm, wireSale } from './sale-form.ts';
+import { problemOf } from './waiting-problem.ts';
 
 const noItems = 'Validation Error: Please add at least one item to the sale';
 const failed = 'There was a problem creating the sale.';
@@ -23,13 +23,13 @@ const notKept =
 
 type Options = {
   /** Names the refused sale of the outbox that is gone on with. */
-  draftKey: string | undefined;
+  draftId: string | undefined;
   onSaved: () => void;
   onFailed: (errors: FieldErrors<SaleForm>) => void;
 };
 
 /** The form of a sale and its sending: however often it is pressed, one sale is made. */
-export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
+export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useIdempotencyKey();
   const leave = useWhileShown(onSaved);
@@ -42,7 +42,7 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
     mode: 'onTouched',
   });
   const { userId, waiting } = useOutbox();
-  const changed = waiting.find((one) => one.key === draftKey && one.refusal);
+  const changed = waiting.find((one) => one.id === draftId && one.refusal);
   useDraft(form, key, changed);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
@@ -52,30 +52,34 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
 
   /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
   const keep = async (draft: SaleForm, tryAgain: () => void) => {
-    try {
-      await putInOutbox(userId, waitingSale(key.current, draft), changed?.key);
-    } catch {
-      return showToast({ title: 'Error creating sale', message: notKept, isFailure: true, tryAgain });
-    }
+    const keepingProblem = () =>
+      putInOutbox(userId, key.current, draft, changed?.id).then(
+        () => undefined,
+        () => notKept,
+      );
+    const problem = problemOf(draft) ?? (await keepingProblem());
+    if (problem)
+      return showToast({ title: 'Error creating sale', message: problem, isFailure: true, tryAgain });
     leave();
     showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
   };
 
   const send = async ({ soldData, ...sale }: SaleForm, tryAgain: () => void) => {
     const merged = mergeDoubled(soldData);
+    const draft = { ...sale, soldData: merged };
     // The server's messages name lines by their place: the form shows the lines that were sent.
     if (merged.length < soldData.length) form.setValue('soldData', merged);
     try {
-      const { message } = await mutateAsync({ ...sale, soldData: merged.map(wireLine) });
+      const { message } = await mutateAsync(wireSale(draft));
       showToast({ title: message, message: 'New sale has been added to the inventory' });
     } catch (error) {
-      if (await isUnreachable(error)) return keep({ ...sale, soldData: merged }, tryAgain);
+      if (await isUnreachable(error)) return keep(draft, tryAgain);
       showFailure('Error creating sale', error, failed, tryAgain);
       throw error;
     }
     // The sale is recorded from here on, whatever becomes of the outbox.
     leave();
-    if (changed) await takeOut(userId, changed.key);
+    if (changed) await takeOut(userId, changed.id);
   };
   const submit = useSubmit(form, send, (errors) => {
     if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
@@ -84,19 +88,9 @@ export function useSaleForm({ draftKey, onSaved, onFailed }: Options) {
   return { form, submit };
 }
 
-const waitingSale = (key: string, draft: SaleForm): Waiting => ({
-  key,
-  route: sales.paths.create,
-  fields: { ...draft, soldData: draft.soldData.map(wireLine) },
-  draft,
-  name: draft.custormerName,
-  amount: Number(saleTotalCents(draft.soldData.filter(isCounted))) / 100,
-  at: new Date().toISOString(),
-});
-
-async function takeOut(userId: string, key: string): Promise<void> {
+async function takeOut(userId: string, id: string): Promise<void> {
   try {
-    await takeFromOutbox(userId, key);
+    await takeFromOutbox(userId, id);
   } catch {
     const message = 'It is recorded. Delete it from the outbox, so that nobody sells it again.';
     showToast({ title: 'The sale is still in the outbox', message, isFailure: true });
@@ -111,12 +105,16 @@ const isUnreachable = async (error: unknown) =>
  * Begins with what the refused sale of the outbox holds, and under its key: in two windows gone on with, it still is
  * one sale.
  */
-function useDraft(form: UseFormReturn<SaleForm>, key: RefObject<string>, refused: Waiting | undefined): void {
+function useDraft(
+  form: UseFormReturn<SaleForm>,
+  key: RefObject<string>,
+  refused: WaitingSale | undefined,
+): void {
   const isTaken = useRef(false);
   useEffect(() => {
     if (!refused || isTaken.current) return;
     isTaken.current = true;
     key.current = refused.key;
-    form.reset(refused.draft as SaleForm, { keepDefaultValues: true });
+    form.reset(refused.sale, { keepDefaultValues: true });
   }, [refused, key, form]);
 }

@@ -20,6 +20,8 @@ export type LineState = {
   available: number | undefined;
   /** What it will hold after all lines of this sale. */
   left: number | undefined;
+  /** From when `available` is, where there is no line to ask anew. */
+  asOf: string | undefined;
   /** The number of the line above that has the same goods. */
   doubles: number | null;
 };
@@ -46,9 +48,10 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
 
   const states = lines.map((line, index): LineState => {
     const stock = stockOf(line);
-    const available = stock ? levels.get(stock) : undefined;
+    const level = stock ? levels.get(stock) : undefined;
+    const available = level?.quantity;
     const left = available === undefined ? undefined : available - (taken.get(stock ?? '') ?? 0);
-    return { available, left, doubles: doubledLine(lines, index) };
+    return { available, left, asOf: level?.asOf, doubles: doubledLine(lines, index) };
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
   /** A cell that nobody has been in yet is not wrong so far. */
