@@ -95,7 +95,7 @@ whenSessionEnds(() => {
 });
 
 /** Lets the waiting calls go on, or fail when nobody signed in. */
-export function endWaiting(isSignedIn: boolean): void {
+function endWaiting(isSignedIn: boolean): void {
   change({ isOver: false });
   for (const resolve of waiting) resolve(isSignedIn);
   waiting.clear();

@@ -115,7 +115,7 @@ export const takeFromOutbox = async (userId: string, id: string) =>
 export const deleteFromOutbox = async (userId: string, id: string) =>
   change(await openVault(userId), id, (one) => (isOnItsWay(one) ? one : undefined));
 
-export type Refused = {
+type Refused = {
   id: string;
   refusal: string;
   /** Whether to send it once more would make a second record, which has to be meant. */
