@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { callsTo, rowAction, toast } from './actions.ts';
+import { fillEthiopianForm } from './ethiopian-form.ts';
 import { ethiopianShipment } from './shipment-samples.ts';
 import { expect, test } from './test.ts';
 import { hold } from './timing.ts';
@@ -22,27 +22,6 @@ const required = [
   'Container arrival date is required',
   'Port name is required',
 ];
-
-async function fillForm(page: Page, operation: string) {
-  const values = {
-    'Operation number': operation,
-    Importer: 'Gibe Agro Machinery',
-    Supplier: 'Shandong Shifeng',
-    'Proforma invoice number': 'SF-26-0408',
-    'Bill of loading': 'MSCUQX118204',
-    'Loading date': '2026-07-19',
-    'Number of containers': '1',
-    'Total cost': '12647900.50',
-    'Container number': 'TGHU7654321',
-    'Container size': '20',
-    'Container arrival date': '2026-12-28',
-  };
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Import document status').selectOption('At bank');
-  await page.getByLabel('Transit status').selectOption('not declared');
-  await page.getByLabel('Return status').selectOption('not return');
-  await page.getByLabel('Port name').selectOption('Dire Dawa');
-}
 
 test.describe('Create Ethiopian shipping', () => {
   test('shows loading... until the enumerations are there', async ({ adminPage: page }) => {
@@ -106,7 +85,7 @@ test.describe('Create Ethiopian shipping', () => {
   test('creates, and goes to the list', async ({ adminPage: page }) => {
     await page.goto('/ethiopian-shipping/create');
     const creates = callsTo(page, create);
-    await fillForm(page, 'ET-2019-0200');
+    await fillEthiopianForm(page, 'ET-2019-0200');
     await page.getByLabel('Total cost').press('Enter');
     await expect(toast(page)).toContainText('Shipping information created successfully');
     await expect(page).toHaveURL('/ethiopian-shipping');
@@ -135,7 +114,7 @@ test.describe('Create Ethiopian shipping', () => {
     adminPage: page,
   }) => {
     await page.goto('/ethiopian-shipping/create');
-    await fillForm(page, 'ET-2019-0201');
+    await fillEthiopianForm(page, 'ET-2019-0201');
     await page.getByRole('button', { name: 'Add Container' }).click();
     const second = page.getByRole('group', { name: 'Container 2' });
     await second.getByLabel('Container number').fill('TGHU0000002');

@@ -13,6 +13,13 @@ export const referenceLists = {
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
 
+/** Lists of statuses. A field that takes the names of one of them takes those of the status list too. */
+export const statusLists: readonly ReferenceList[] = [
+  'import_document_status',
+  'transit_status_at_dryport',
+  'empty_return',
+];
+
 const list = oneOf(referenceLists, 'List is required');
 const name = text('Name', { required: 'Name is required' });
 

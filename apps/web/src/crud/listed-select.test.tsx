@@ -1,3 +1,4 @@
+import type { ReferenceList } from '@app/schemas/reference-data';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -10,15 +11,15 @@ const note = 'Not in the list any more';
 // What is read is shown at once.
 notifyManager.setScheduler((run) => run());
 
-type BankProps = { value: string; onSend: (value: string) => void };
+type BankProps = { value: string; list: ReferenceList; onSend: (value: string) => void };
 
-function Bank({ value, onSend }: BankProps) {
+function Bank({ value, list, onSend }: BankProps) {
   const [chosen, setChosen] = useState(value);
   onSend(chosen);
   return (
     <ListedSelect
       aria-label="Bank"
-      list="banks"
+      list={list}
       always={always}
       value={chosen}
       placeholder="Select bank..."
@@ -28,19 +29,29 @@ function Bank({ value, onSend }: BankProps) {
 }
 
 /** A field over these banks, what it would send, and what becomes of it when the list is read anew. */
-function openedWith(value: string, ...banks: string[]) {
+function openedWith(value: string, ...names: string[]) {
+  return opened('banks', value, ...names);
+}
+
+function opened(list: ReferenceList, value: string, ...first: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const sent = { value };
   const readAnew = (...names: string[]) =>
     act(() => {
       const items = names.map((name) => ({ _id: name, name }));
-      client.setQueryData(referenceDataQuery.queryKey, { data: [{ banks: items }] } as never);
+      const lists = {
+        banks: items,
+        transit_status_at_dryport: items,
+        status: [{ _id: 'Sent', name: 'Sent' }],
+      };
+      client.setQueryData(referenceDataQuery.queryKey, { data: [lists] } as never);
     });
-  if (banks.length) readAnew(...banks);
+  if (first.length) readAnew(...first);
   render(
     <QueryClientProvider client={client}>
       <Bank
         value={value}
+        list={list}
         onSend={(now) => {
           sent.value = now;
         }}
@@ -94,4 +105,9 @@ it('a name is not marked as long as nobody knows the list, nor one that can alwa
   choose('declared');
   readAnew('Awash Bank');
   expect([shown(), sent.value, screen.queryByText(note)]).toEqual(['Declared', 'declared', null]);
+});
+
+it('a status is not marked when the list of all statuses has it', () => {
+  opened('transit_status_at_dryport', 'Sent', 'Cleared');
+  expect([shown(), screen.queryByText(note)]).toEqual(['Sent', null]);
 });

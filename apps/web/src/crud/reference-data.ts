@@ -1,4 +1,9 @@
-import { type ReferenceData, type ReferenceList, referencePaths } from '@app/schemas/reference-data';
+import {
+  type ReferenceData,
+  type ReferenceList,
+  referencePaths,
+  statusLists,
+} from '@app/schemas/reference-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { statusLabel } from '../components/status-badge.tsx';
 import { call } from '../lib/api.ts';
@@ -34,5 +39,7 @@ export function useListedOptions(
   const listed = (data?.[list] ?? []).map(({ name }) => name);
   const others = kept.filter((name) => name && !listed.includes(name) && entryOf(always, name) === undefined);
   const labels = [...listed, ...others].map((name) => [name, entryOf(always, name) ?? statusLabel(name)]);
-  return { options: { ...always, ...Object.fromEntries(labels) }, gone: data ? others : [] };
+  const elsewhere = statusLists.includes(list) ? data?.status : undefined;
+  const isGone = (name: string) => !elsewhere?.some((item) => item.name === name);
+  return { options: { ...always, ...Object.fromEntries(labels) }, gone: data ? others.filter(isGone) : [] };
 }

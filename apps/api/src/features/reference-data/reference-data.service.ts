@@ -3,6 +3,7 @@ import {
   type ReferenceItem,
   type ReferenceList,
   referenceLists,
+  statusLists,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import { valuesAt } from '../../crud/paths.ts';
@@ -45,13 +46,6 @@ export async function fillReferenceData(): Promise<void> {
   // Upserts, so that several processes that start at once make each item once.
   await ReferenceItemModel.bulkWrite(items, { ordered: false });
 }
-
-/** Lists of statuses. A field that takes the names of one of them takes those of the status list too. */
-export const statusLists: readonly ReferenceList[] = [
-  'import_document_status',
-  'transit_status_at_dryport',
-  'empty_return',
-];
 
 /** What a kind of record takes from the reference data. */
 export type Listing = {

@@ -1,11 +1,10 @@
 import { ethiopianReferenceFields } from '@app/schemas/ethiopian-shipments';
 import { freeZoneReferenceFields } from '@app/schemas/free-zone-shipments';
-import type { ReferenceList } from '@app/schemas/reference-data';
+import { type ReferenceList, statusLists } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import { refreshSearch } from '../../crud/search.ts';
 import { modelNamed, type StoredModel } from '../../database/model.ts';
 import { conflict } from '../../errors.ts';
-import { statusLists } from './reference-data.service.ts';
 import type { StoredItem } from './reference-item.model.ts';
 
 /** A new name is carried into so many records at once; lists in wider use get a new item instead. */
