@@ -1,17 +1,10 @@
 import { dayText } from '@app/schemas/day-text';
 import { fileWords } from '@app/schemas/file-words';
-import type { CalendarName, Language } from '@app/schemas/locale';
+import type { Language } from '@app/schemas/locale';
 import type { Cell, CellKind } from './cells.ts';
+import type { Reader } from './reader.ts';
 import type { Sheet } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
-
-/** Whom a file is made for: the words, and the days, that its reader has chosen. */
-export type Reader = { language: Language; calendar: CalendarName };
-/** The reader that a body names. Who says nothing reads English and the Gregorian calendar. */
-export const readerOf = (asked: { [K in keyof Reader]?: Reader[K] | null | undefined }): Reader => ({
-  language: asked.language ?? 'en',
-  calendar: asked.calendar ?? 'gregorian',
-});
 
 /** Says a word of ours in a language; what has none there stays as it is. */
 export const sayIn =

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@app/schemas/reports';
 import { model, Schema, type Types } from 'mongoose';
-import type { Reader } from './localize.ts';
+import type { Reader } from './reader.ts';
 
 /** What a report is to hold: whole days, both ends included. */
 export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: string };

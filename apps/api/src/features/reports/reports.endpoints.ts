@@ -8,7 +8,7 @@ import {
 import { admins } from '@app/schemas/resource';
 import type { z } from 'zod';
 import { defineEndpoint } from '../../crud/endpoint.ts';
-import { type Reader, readerOf } from './localize.ts';
+import { type Reader, readerOf } from './reader.ts';
 import type { ReportRange } from './report-request.model.ts';
 import { reportTitle, requestReport } from './reports.service.ts';
 
