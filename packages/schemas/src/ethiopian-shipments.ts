@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, calendarDate, count, hasAtMostDecimals, number, text } from './fields.ts';
+import { atMost, calendarDate, count, hasAtMostDecimals, number, paperNumber, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import {
@@ -26,7 +26,7 @@ const totalCost = z.preprocess(
 const tooSmall = 'Container size must be greater than 0';
 const noContainer = 'A container needs a number, a size, an arrival date and a port name';
 const containerFields = {
-  containerNo: text('Container number', { required: 'Container number is required' }),
+  containerNo: paperNumber('Container number', { required: 'Container number is required' }),
   /** In feet. */
   size: number('Container size', tooSmall)
     .min(1, tooSmall)
@@ -40,13 +40,15 @@ const container = z.object(containerFields, noContainer);
 
 const noContainers = 'At least one container is required';
 export const ethiopianShipmentInput = z.object({
-  OperationNo: text('Operation number', { required: 'Operation number is required' }),
+  OperationNo: paperNumber('Operation number', { required: 'Operation number is required' }),
   importer: text('Importer', { required: 'Importer must be at least 3 characters', min: 3 }),
   Supplier: text('Supplier', { required: 'Supplier must be at least 3 characters', min: 3 }),
-  ProformaInvoiceNo: text('Proforma invoice number', { required: 'Proforma invoice number is required' }),
+  ProformaInvoiceNo: paperNumber('Proforma invoice number', {
+    required: 'Proforma invoice number is required',
+  }),
   Bank_Permit: optionalBankPermit,
   loading_Status: calendarDate('Loading date', { required: 'Loading date is required' }),
-  BillofLoading: text('Bill of loading', { required: 'Bill of loading is required' }),
+  BillofLoading: paperNumber('Bill of loading', { required: 'Bill of loading is required' }),
   No_of_Containers: count('Number of containers', { required: 'Number of containers is required' }),
   Arrival_Status: optionalArrival,
   Import_Document_Status: text('Import document status', { required: 'Import document status is required' }),

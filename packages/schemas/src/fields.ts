@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleaned, isOneCell, isStorable, seenLength } from './texts.ts';
 
 /** What every text, number and date of the product has to satisfy; a field adds its own messages. */
 export const TEXT_MAX = 200;
@@ -8,7 +9,7 @@ export const EARLIEST_DAY = '1900-01-01';
 export const LATEST_DAY = '2200-12-31';
 
 type TextRules = {
-  /** Said when the text is missing, blank or no text at all. */
+  /** Said when the text is missing, no text at all, or nothing of it can be seen. */
   required: string;
   min?: number;
   max?: number;
@@ -17,32 +18,34 @@ type TextRules = {
   tooLong?: string;
 };
 
-/** A trimmed text without characters that a database or spreadsheet can't hold. `label` names it in sentences. */
+/**
+ * A trimmed text without characters that a database or spreadsheet can't hold, nor marks that turn the reading
+ * direction; of its smallest length counts what can be seen. `label` names it in sentences.
+ */
 export function text(label: string, rules: TextRules) {
-  const { required, min = 1, max = TEXT_MAX } = rules;
+  const { required, min = 1, max = TEXT_MAX, tooShort = required } = rules;
   return z
     .string(required)
-    .trim()
-    .min(min, rules.tooShort ?? required)
+    .overwrite(cleaned)
+    .min(min, { error: tooShort, abort: true })
+    .refine((value) => seenLength(value) >= min, tooShort)
     .max(max, rules.tooLong ?? `${label} must be at most ${max} characters`)
     .refine(isStorable, `${label} contains characters that can't be stored`);
 }
 
-/** A text that may be left out; blank counts as left out and becomes null. */
+/** The number of a paper or container: a text without tab or line break, as rows of a spreadsheet have them. */
+export const paperNumber = (label: string, rules: TextRules) =>
+  text(label, rules).refine(isOneCell, `${label} can't hold a tab or a line break`);
+
+/** A text that may be left out; one without anything to see counts as left out and becomes null. */
 export const optionalText = (label: string) =>
   z
     .string(`${label} must be a text`)
-    .trim()
+    .overwrite(cleaned)
     .max(TEXT_MAX, `${label} must be at most ${TEXT_MAX} characters`)
     .refine(isStorable, `${label} contains characters that can't be stored`)
-    .transform((value) => value || null)
+    .transform((value) => (seenLength(value) > 0 ? value : null))
     .nullish();
-
-/** NUL ends texts in BSON keys and regular expressions; a lone surrogate has no UTF-8 form. */
-export function isStorable(value: string): boolean {
-  return !value.includes('\0') && !LONE_SURROGATE.test(value);
-}
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** A password as typed, never trimmed. What bcrypt would cut off is refused: it reads 72 bytes. */
 export const password = (tooShort: string) =>
@@ -59,7 +62,7 @@ const BCRYPT_BYTES = 72;
 
 /** An address that an account can also sign in with. */
 export const email = (message: string) =>
-  z.string(message).trim().min(7, message).max(50, message).check(z.email(message));
+  z.string(message).overwrite(cleaned).min(7, message).max(50, message).check(z.email(message));
 
 /** The id of a record: 24 hexadecimal characters of either case. */
 export const id = (message = 'Id must be 24 hexadecimal characters') =>
@@ -134,7 +137,7 @@ export function calendarDate(label: string, rules: DateRules) {
   const { required, invalid, notFuture, notPast } = rules;
   return z
     .string(required)
-    .trim()
+    .overwrite(cleaned)
     .min(1, { error: required, abort: true })
     .refine(isIsoDate, { error: invalid ?? `${label} must be a date such as 2026-03-05`, abort: true })
     .transform((value) => value.slice(0, 10))

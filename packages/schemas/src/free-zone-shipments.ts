@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, count, oneOf, optionalDate, text } from './fields.ts';
+import { calendarDate, count, oneOf, optionalDate, paperNumber, text } from './fields.ts';
 import type { ReferenceList } from './reference-data.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import { arrivalMessage, bankPermitMessage, group, inlandAccess, storedBankPermit } from './shipments.ts';
@@ -36,15 +36,15 @@ const operationNo = z.preprocess(
       context.addIssue('Operation number is too long for a number: send it as a text');
     return String(value);
   },
-  text('Operation number', { required: 'Operation number is required' }),
+  paperNumber('Operation number', { required: 'Operation number is required' }),
 );
 
 /** The statuses' defaults live in the groups, since a group that a call carries is replaced whole. */
 const fields = {
   OperationNo: operationNo,
   importer: text('Importer', { required: 'Importer is required' }),
-  Truckwaybillnumber: text('Truck waybill number', { required: 'Truck waybill number is required' }),
-  BillofLoading: text('Bill of loading', { required: 'Bill of loading is required' }),
+  Truckwaybillnumber: paperNumber('Truck waybill number', { required: 'Truck waybill number is required' }),
+  BillofLoading: paperNumber('Bill of loading', { required: 'Bill of loading is required' }),
   No_of_Containers: count('Number of containers', { required: 'Number of containers is required' }),
   Bank_Permit: group(bankPermitMessage, {
     Bankname: text('Bank name', { required: 'Bank name is required' }),

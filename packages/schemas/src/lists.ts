@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { calendarDate, endFirst, id, inOrder, isStorable, TEXT_MAX } from './fields.ts';
+import { calendarDate, endFirst, id, inOrder, TEXT_MAX } from './fields.ts';
 import { readerFields } from './reader.ts';
 import type { Bands, Resource } from './resource.ts';
+import { isStorable } from './texts.ts';
 
 export const pageSizes = [5, 10, 15, 20, 25] as const;
 export const DEFAULT_PAGE_SIZE = 10;

@@ -49,8 +49,16 @@ const without = (messages: Record<string, string[]>, path: string) =>
 
 /** Values that are no text, whatever is asked of a text. */
 export const noTexts = [undefined, null, 5, true, {}, ['x'], { $gt: '' }] as const;
-/** Values that are no text, or a blank one. */
-export const blanks = [...noTexts, '', '   ', '\t\n'] as const;
+/** Values that are no text, a blank one, or one of marks that can't be seen. */
+export const blanks = [
+  ...noTexts,
+  '',
+  '   ',
+  '\t\n',
+  '\u200b',
+  ' \u2060\u00a0\ufeff',
+  '\u202e\u200f\u2066',
+] as const;
 /** Values that are no number as the API may get them. JSON knows no Infinity, but 1e999 is read as one. */
 export const noNumbers = [
   undefined,
