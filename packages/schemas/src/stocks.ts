@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toThousandths } from './amounts.ts';
 import { id, oneOf, quantity } from './fields.ts';
-import { pageRequest } from './lists.ts';
+import { listRequest } from './lists.ts';
 import { defineResource, everyone, type RecordOf } from './resource.ts';
 import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './stored.ts';
 
@@ -96,4 +96,8 @@ export const movementRecord = z.object({
 export type Movement = z.output<typeof movementRecord>;
 
 export const movementsPath = 'POST /stock/getmovements';
-export const movementsRequest = pageRequest.extend({ _id: id().nullish() });
+/** Of one stock record or of all. */
+export const movementsRequest = listRequest({ sortable: ['at', 'change', 'balance', 'reason'], filters: {} })
+  .pick({ page: true, limit: true, sort: true })
+  .extend({ _id: id().nullish() });
+export type MovementsRequest = z.output<typeof movementsRequest>;

@@ -1,5 +1,10 @@
 import type { Page } from '@app/schemas/lists';
-import { type Movement, type MovementReason, movementRecord } from '@app/schemas/stocks';
+import {
+  type Movement,
+  type MovementReason,
+  type MovementsRequest,
+  movementRecord,
+} from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
 import type { Actor } from '../../http/context.ts';
 
@@ -35,6 +40,7 @@ const movementSchema = new Schema(
 );
 movementSchema.index({ stockId: 1, _id: 1 });
 movementSchema.index({ stockId: 1, version: 1, _id: 1 });
+for (const column of ['change', 'balance', 'reason']) movementSchema.index({ [column]: 1, _id: 1 });
 const MovementModel = model('Movement', movementSchema);
 
 /** Writes movements in the transaction of the changes that they tell of. */
@@ -92,15 +98,17 @@ export async function soldSince(stockId: string, since: Date): Promise<number> {
   return movements.reduce((sold, { change, reason }) => sold - (reason === 'sale' ? Number(change) : 0), 0);
 }
 
-/** Movements of one stock record or of all, newest first. */
-export async function listMovements(
-  stockId: string | undefined,
-  { page, limit }: { page: number; limit: number },
-): Promise<Page<Movement>> {
+/** Movements of one stock record or of all, newest first unless another order is asked for. */
+export async function listMovements({
+  _id: stockId,
+  page,
+  limit,
+  sort,
+}: MovementsRequest): Promise<Page<Movement>> {
   const filter = stockId ? { stockId } : {};
   const [movements, total] = await Promise.all([
     MovementModel.find(filter)
-      .sort(stockId ? { version: -1, _id: -1 } : { _id: -1 })
+      .sort(orderOf(sort, Boolean(stockId)))
       .skip(Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER))
       .limit(limit)
       .lean(),
@@ -108,4 +116,12 @@ export async function listMovements(
   ]);
   const data = movements.map((movement) => movementRecord.parse(movement));
   return { data, totalPages: Math.ceil(total / limit), currentPage: page, total };
+}
+
+/** Those of one stock by its versions: ids of movements that different processes write don't tell which came first. */
+function orderOf(sort: MovementsRequest['sort'], isOneStock: boolean): Record<string, 1 | -1> {
+  const { field, order } = sort ?? { field: 'at', order: 'desc' };
+  const direction = order === 'asc' ? 1 : -1;
+  const first = field === 'at' ? (isOneStock ? 'version' : undefined) : field;
+  return { ...(first && { [first]: direction }), _id: direction };
 }

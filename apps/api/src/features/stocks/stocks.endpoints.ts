@@ -14,6 +14,6 @@ export const stocksEndpoints = [
     access: everyone,
     request: movementsRequest,
     answer: pageOf(movementRecord),
-    read: ({ _id, ...page }) => listMovements(_id ?? undefined, page),
+    read: listMovements,
   }),
 ];

@@ -117,27 +117,6 @@ describe('a movement', () => {
   });
 });
 
-describe('the list of movements', () => {
-  it('is of one stock or of all, newest first, in pages, for both roles', async () => {
-    const { _id } = await makeStock(world, 1);
-    for (const quantity of [2, 3, 4]) await update(_id, { quantity });
-    const { status, body } = await world.encoder.call(movements, { _id, page: 2, limit: 3 });
-    expect([status, body.currentPage, body.totalPages, body.total]).toEqual([200, 2, 2, 4]);
-    expect(body.data.map(({ reason }: Values) => reason)).toEqual(['opening']);
-    const [newest] = await listed(world.encoder, movements);
-    expect(newest).toMatchObject({ stockId: _id, balance: 4 });
-    const expected = 'stockId productId warehouseId change balance reason reference user at'.split(' ');
-    expect(Object.keys(newest ?? {})).toEqual(expect.arrayContaining(expected));
-  });
-
-  it('is an empty page for an id without any, and refuses what is no id', async () => {
-    const { status, body } = await world.admin.call(movements, { _id: unknownId });
-    expect([status, body]).toEqual([200, { data: [], totalPages: 0, currentPage: 1, total: 0 }]);
-    for (const wrong of [{ _id: 'abc' }, { _id: { $gt: '' } }, { page: 0 }, { limit: 101 }, { limit: '5' }])
-      expect(refusal(await world.admin.call(movements, wrong))).toBe('400 VALIDATION_FAILED');
-  });
-});
-
 describe('a product in a warehouse', () => {
   it('has one stock record', async () => {
     const { productId, warehouseId } = await makeStock(world, 5);
