@@ -21,7 +21,8 @@ export const statusLists: readonly ReferenceList[] = [
 ];
 
 const list = oneOf(referenceLists, 'List is required');
-const name = text('Name', { required: 'Name is required' });
+/** Several spaces in it read like one. */
+const name = text('Name', { required: 'Name is required' }).overwrite((value) => value.replace(/\s+/g, ' '));
 
 /** The last two are there only when inactive items were asked for. */
 export const referenceItem = z.object({

@@ -11,7 +11,7 @@ import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
 import { invalidFields } from '../../errors.ts';
 import { firstContent } from './first-content.ts';
-import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 
 const listNames = Object.keys(referenceLists) as ReferenceList[];
 
@@ -37,7 +37,7 @@ export async function fillReferenceData(): Promise<void> {
   const items = listNames.flatMap((list) =>
     firstContent[list].map((name, position) => ({
       updateOne: {
-        filter: { list, nameKey: name.toLowerCase() },
+        filter: { list, nameKey: nameKey(name) },
         update: { $setOnInsert: { name, position, active: true, __v: 0 } },
         upsert: true,
       },
@@ -90,11 +90,7 @@ function namesIn({ fields }: Listing, values: Values): Named[] {
 async function holdItems(listing: Listing, values: Values, session: ClientSession): Promise<void> {
   const named = namesIn(listing, values);
   if (!named.length) return;
-  const anyOf = named.map(({ lists, name }) => ({
-    list: { $in: lists },
-    nameKey: name.toLowerCase(),
-    name,
-  }));
+  const anyOf = named.map(({ lists, name }) => ({ list: { $in: lists }, name }));
   const items = await ReferenceItemModel.find({ $or: anyOf }, { list: 1, name: 1 }, { session }).lean();
   const isListed = ({ lists, name }: Named) =>
     items.some((item) => item.name === name && lists.includes(item.list));

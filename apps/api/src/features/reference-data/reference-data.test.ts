@@ -85,6 +85,27 @@ describe('an item', () => {
     expect((await update({ _id, name: 'OMEGA Bank' })).body.data.name).toBe('OMEGA Bank');
   });
 
+  it.each([
+    ['a space more', 'Gamma  Bank'],
+    ['a space less', 'GammaBank'],
+    ['other spaces', '\u2003gamma\u00a0BANK '],
+    ['a tab', 'Gamma\tBank'],
+    ['marks that can not be seen', 'Gam\u200bma\u200d Ba\u00adnk\ufeff\u202c'],
+  ])('is the same name with %s', async (_what, same) => {
+    const list = 'transit_status_at_dryport';
+    if (!(await namesOf(list)).includes('Gamma Bank')) await added(list, 'Gamma Bank');
+    const other = await added(list);
+    for (const answer of [await create({ list, name: same }), await update({ _id: other._id, name: same })])
+      expect(refusal(answer)).toBe('409 DUPLICATE');
+  });
+
+  it('is stored with one space where several were typed', async () => {
+    const { body } = await create({ list: 'banks', name: ' Delta \u00a0\t Bank ' });
+    expect(body.data.name).toBe('Delta Bank');
+    const renamed = await update({ _id: body.data._id, name: 'Delta   Credit' });
+    expect(renamed.body.data.name).toBe('Delta Credit');
+  });
+
   it('is added once when it comes several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ list: 'status', name: 'Racing' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -7,13 +7,20 @@ export type StoredItem = {
   __v: number;
   list: ReferenceList;
   name: string;
-  /** The name in small letters: once in a list. */
+  /** What `nameKey` makes of the name: once in a list. */
   nameKey: string;
   position: number;
   active: boolean;
   /** Raised whenever a record comes to hold the name, so that this collides with its renaming and deletion. */
   uses?: number;
 };
+
+/** What a name is known by in its list: letter case, spaces and marks that can't be seen don't count. */
+export const nameKey = (name: string): string =>
+  name
+    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
 
 const itemSchema = new Schema<StoredItem>(
   { list: String, name: String, nameKey: String, position: Number, active: Boolean, uses: Number },

@@ -13,7 +13,7 @@ import { type Changed, stale } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { presentItem } from './reference-data.service.ts';
-import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 import { countUses, renameUses } from './uses.ts';
 
 const LABEL = 'Reference data';
@@ -29,7 +29,7 @@ export async function addItem(
   const values = {
     list,
     name,
-    nameKey: name.toLowerCase(),
+    nameKey: nameKey(name),
     position: (last?.position ?? -1) + 1,
     active: true,
   };
@@ -57,7 +57,7 @@ export async function changeItem(
   if (name !== undefined && name !== before.name) await renameUses(before, name, session);
   const moved = position === undefined ? [] : await moveTo(before, position, session);
   const changes = {
-    ...(name !== undefined && { name, nameKey: name.toLowerCase() }),
+    ...(name !== undefined && { name, nameKey: nameKey(name) }),
     ...(active !== undefined && { active }),
   };
   const changed = [...differences(before, { ...before, ...changes }, ['name', 'active']), ...moved];
