@@ -10,7 +10,7 @@ import { warehouses } from '@app/schemas/warehouses';
 import { Types } from 'mongoose';
 import { auditEntry } from '../src/crud/audit.ts';
 import type { Values } from '../src/crud/resource.ts';
-import { searchField } from '../src/crud/search.ts';
+import { listFields } from '../src/crud/search.ts';
 import { newDocument } from '../src/crud/service.ts';
 import { modelNamed } from '../src/database/model.ts';
 import { createRandom } from '../src/demo/random.ts';
@@ -100,7 +100,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
   ): Values => {
     const resource = { contract, model: modelNamed(name), title: () => '' };
     const document = { ...newDocument(resource, input, maker), ...common(name, index) };
-    return { ...document, ...searchField(name, { ...document, ...named }) };
+    return { ...document, ...listFields(name, { ...document, ...named }) };
   };
   const shipment = (contract: Resource, name: string, input: object, index: number): Batch => ({
     [contract.name]: [made(contract, name, contract.create?.parse(input) as Values, index)],
@@ -161,7 +161,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       authorOfMaker(maker),
     );
     return {
-      sales: [{ ...record, ...searchField('Sale', record) }],
+      sales: [{ ...record, ...listFields('Sale', record) }],
       movements: lines.map((line) => {
         const [stock, pass] = [line % total, Math.floor(line / total) + 1];
         const taken = movement(stock, 'sale', -soldOf(line), leftAfter(stock, pass), pass);

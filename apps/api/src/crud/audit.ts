@@ -1,8 +1,9 @@
-import type { auditActions, Change } from '@app/schemas/audits';
+import { type auditActions, audits, type Change } from '@app/schemas/audits';
 import { searchWords } from '@app/schemas/fold';
 import mongoose, { type ClientSession, model, Schema } from 'mongoose';
 import { defineSearch, type Stored } from '../database/model.ts';
 import { readMany } from '../database/read.ts';
+import { orderPath, sortFields } from '../database/sort-keys.ts';
 import type { Author } from '../http/author.ts';
 import { nameMark, searchFilter, searchParts } from './search.ts';
 
@@ -44,11 +45,12 @@ const auditSchema = new Schema<Stored>(
     changes: { type: [Schema.Types.Mixed], default: undefined },
     rows: Number,
     search: { type: [String], default: undefined },
+    sort: { type: Schema.Types.Mixed, default: undefined },
   },
   { collection: 'audits', versionKey: false },
 );
-for (const column of ['action', 'type', 'user', 'at', 'userId', 'record._id'])
-  auditSchema.index({ [column]: 1, _id: 1 });
+for (const column of audits.sortable) auditSchema.index({ [orderPath(audits, column, 1)]: 1, _id: 1 });
+for (const field of ['userId', 'record._id']) auditSchema.index({ [field]: 1, _id: 1 });
 auditSchema.index({ search: 1 });
 export const AuditModel = model<Stored>('Audit', auditSchema);
 
@@ -77,12 +79,15 @@ export async function writeAudit(draft: AuditDraft, author: Author, session: Cli
   await AuditModel.collection.insertOne({ at: new Date(), ...entry }, { session });
 }
 
+/** What the entries of an action all say in their messages, and its name: found by either. */
+const actionText = (action: string) => `${action} ${said[action as AuditAction] ?? ''}`.trim();
+
 /** An entry as it is stored, and the texts that it shares with others, by name. */
 export function auditEntry(draft: AuditDraft, author: Author) {
   const { action, type, message } = draft;
   const shared: Record<string, string> = { [type]: type };
   const verb = said[action] ?? '';
-  if (message.includes(verb)) shared[action] = `${action} ${verb}`;
+  if (message.includes(verb)) shared[action] = actionText(action);
   // The same name and e-mail are one text: an entry has to be stored with a mark for each.
   const who = author.userName ? `${author.user} ${author.userName}` : author.user;
   // Who fails to sign in may be anybody. Those who do are few.
@@ -90,7 +95,8 @@ export function auditEntry(draft: AuditDraft, author: Author) {
   const elsewhere = new Set(Object.values(shared).flatMap(searchWords));
   const own = searchWords(`${action} ${type} ${message} ${who}`).filter((word) => !elsewhere.has(word));
   const search = [...searchParts(own), ...Object.keys(shared).map(nameMark)];
-  return { entry: { ...author, search, ...draft }, shared };
+  const sorted = sortFields(audits, { action, type, user: author.user });
+  return { entry: { ...author, search, ...sorted, ...draft }, shared };
 }
 
 const kept = new Set<string>();
@@ -108,3 +114,12 @@ export async function keepTexts(texts: Readonly<Record<string, string>>): Promis
     kept.add(key);
   }
 }
+
+/** What is stored with an entry so that it is found and sorted, for one that was stored otherwise. */
+export function auditFields({ action, type, message, user, userName }: AuditDraft & Author) {
+  const { entry } = auditEntry({ action, type, message }, { user, ...(userName && { userName }) });
+  return { search: entry.search, sort: entry.sort };
+}
+
+/** The same of a text that entries share, by its name. */
+export const auditTextFields = (name: string) => ({ search: searchParts([actionText(name)]) });

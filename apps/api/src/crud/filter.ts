@@ -1,22 +1,27 @@
 import type { Days, FilterValue, ListRequest } from '@app/schemas/lists';
-import type { Bands, FilterKind } from '@app/schemas/resource';
+import type { Bands, FilterKind, Resource } from '@app/schemas/resource';
 import type { Filter } from '../database/model.ts';
+import { hasKeys, sortKey } from '../database/sort-keys.ts';
 import { DAY, dayStart } from '../time-zone.ts';
 
 /** The database's filter for what a list call asks to see. */
 export function filterOf(
-  kinds: Readonly<Record<string, FilterKind>>,
+  contract: Pick<Resource, 'filters' | 'sortable' | 'record'>,
   asked: ListRequest['filter'],
   timeZone: string,
 ): Filter {
   const filter: Filter = {};
   for (const [field, value] of Object.entries(asked ?? {})) {
-    const kind = kinds[field];
+    const kind = contract.filters[field];
     if (!kind || !value) continue;
     if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
     else {
       const condition = conditionOf(kind, value, timeZone);
-      if (condition) filter[field] = condition;
+      if (!condition) continue;
+      filter[field] = condition;
+      // The index of a text that lists are sorted by is that of its key.
+      if (Array.isArray(value) && hasKeys(contract, field))
+        filter[`sort.${field}`] = { $in: value.map(sortKey) };
     }
   }
   return filter;

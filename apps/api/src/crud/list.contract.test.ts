@@ -22,8 +22,9 @@ const idOf = (value: unknown) => (value as { _id?: string } | null)?._id ?? valu
 /** The value at a dotted path. */
 const at = (row: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Values)[key], row);
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const inOrder = (values: unknown[]) =>
-  values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : 1));
+  values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : collator.compare(String(a), String(b))));
 
 describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
   'the list of %s',

@@ -49,7 +49,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   function optionsOf({ page, limit, sort }: ListRequest) {
     const skip = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
     // Before MongoDB 6.0 a large sort fails unless it may use the disk.
-    return { projection, sort: orderOf(sort), skip, limit, allowDiskUse: true };
+    return { projection, sort: orderOf(contract, sort), skip, limit, allowDiskUse: true };
   }
 
   // A page that people come back to, or that a browser asks for again, is read once until something changes.

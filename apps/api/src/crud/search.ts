@@ -1,6 +1,7 @@
 import { fold, searchWords } from '@app/schemas/fold';
 import { type ClientSession, mongo } from 'mongoose';
 import {
+  contractOf,
   type Filter,
   modelNamed,
   type SearchTexts,
@@ -8,6 +9,8 @@ import {
   type StoredModel,
   searchOf,
 } from '../database/model.ts';
+import { sortFields } from '../database/sort-keys.ts';
+import { ungrouped, ungroupedWord } from './grouped-numbers.ts';
 import { withNames } from './names.ts';
 
 /** Endings are cut to this many characters; a longer search word is compared with the whole word as well. */
@@ -33,15 +36,17 @@ export function searchParts(texts: SearchTexts): string[] {
 }
 
 /** The parts of a record, to be stored with it; nothing when its texts are the same as before. */
-export function searchField(model: string, record: Filter = {}, before?: Filter): { search?: string[] } {
-  const { searchTexts, sharedTexts } = searchOf(model);
+function searchField(model: string, record: Filter = {}, before?: Filter): { search?: string[] } {
+  const { searchTexts, searchNumbers, sharedTexts } = searchOf(model);
   if (!searchTexts) return {};
   const texts = searchTexts(record);
   const shared = sharedTexts?.(record) ?? [];
   const isSame = (was: Filter) =>
     searchTexts(was).join('\n') === texts.join('\n') &&
     (sharedTexts?.(was) ?? []).join('\n') === shared.join('\n');
-  return before && isSame(before) ? {} : { search: [...searchParts(texts), ...shared.map(nameMark)] };
+  if (before && isSame(before)) return {};
+  const numbers = searchNumbers?.(record).map(ungrouped) ?? [];
+  return { search: [...searchParts([...texts, ...numbers]), ...shared.map(nameMark)] };
 }
 
 /** How the name of a shared text stands among a record's parts: words are searched for, and none begins with a space. */
@@ -50,6 +55,10 @@ export const nameMark = (name: string) => ` ${name}`;
 /** Finds the names of those texts in which a word occurs. */
 export const among = (texts: Readonly<Record<string, string>>) => (word: string) =>
   Object.keys(texts).filter((name) => fold(texts[name] ?? '').includes(word));
+
+/** What a list needs of a record beside its own fields: the parts that it is found by and the keys that it is sorted by. */
+export const listFields = (model: string, record: Filter = {}, before?: Filter) =>
+  Object.assign(searchField(model, record, before), sortFields(contractOf(model), record));
 
 /** Makes the parts of these records anew, after a name that they are found by has changed elsewhere. */
 export async function refreshSearch(model: string, filter: Filter, session: ClientSession): Promise<void> {
@@ -82,16 +91,19 @@ const withoutParts = (words: readonly string[]) =>
   );
 
 async function wordFilter(model: string, word: string, limit: number): Promise<Filter> {
-  const { searchReferences = {}, textsWith } = searchOf(model);
-  const own = occurs(word, await textsWith?.(word));
+  const { searchReferences = {}, searchNumbers, textsWith } = searchOf(model);
+  const own = [occurs(word, await textsWith?.(word))];
+  const number = searchNumbers && ungroupedWord(word);
+  if (number) own.push(occurs(number));
   const named = await Promise.all(
     Object.entries(searchReferences).map(async ([path, to]) => ({
       path,
       ids: await idsNamed(modelNamed(to), word, limit),
     })),
   );
-  const choices = named.filter(({ ids }) => ids.length).map(({ path, ids }) => ({ [path]: { $in: ids } }));
-  return choices.length ? { $or: [own, ...choices] } : own;
+  const others = named.filter(({ ids }) => ids.length).map(({ path, ids }) => ({ [path]: { $in: ids } }));
+  const [first = {}, ...more] = [...own, ...others];
+  return more.length ? { $or: [first, ...more] } : first;
 }
 
 /** @param names of the shared texts that the word occurs in */

@@ -10,7 +10,7 @@ import { namedIn, withNames } from './names.ts';
 import { type Asking, pagesOf } from './pages.ts';
 import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import { type ApiResource, toStored, type Values } from './resource.ts';
-import { searchField } from './search.ts';
+import { listFields } from './search.ts';
 
 /** A change: the record as it is answered, and the audit trail's account of it. */
 export type Changed<R> = { record: R; audit: AuditDraft };
@@ -62,7 +62,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       await holdReferences(modelName, input, session);
       const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);
-      await model.collection.insertOne(Object.assign(document, searchField(modelName, named)), { session });
+      await model.collection.insertOne(Object.assign(document, listFields(modelName, named)), { session });
       const record = answered(named);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
@@ -86,7 +86,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       if (!changed.length) return { record: recordBefore, before: recordBefore, audit };
       const $set = {
         ...pick(after, [...Object.keys(values), 'updatedAt']),
-        ...searchField(modelName, is, was),
+        ...listFields(modelName, is, was),
       };
       await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
       return { record, before: recordBefore, audit };

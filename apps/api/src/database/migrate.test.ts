@@ -82,16 +82,16 @@ describe('an upgrade of the data', () => {
 
   it('refuses data of a newer version, in a sentence that says what to do, and leaves it as it is', async () => {
     await entries().insertOne({ _id: '9999', name: 'what comes later', doneAt: new Date() });
-    await products().dropIndex('name_1__id_1');
+    await products().dropIndex('sort.name_1__id_1');
     await expect(migrate(migrations, log)).rejects.toThrow(
       'The data was written by a newer version (migration 9999, what comes later). Install that version.',
     );
     const { ended, output } = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
     expect([await ended, output()]).toEqual([1, expect.stringContaining('written by a newer version')]);
-    expect((await products().indexes()).map(({ name }) => name)).not.toContain('name_1__id_1');
+    expect((await products().indexes()).map(({ name }) => name)).not.toContain('sort.name_1__id_1');
     await entries().deleteOne({ _id: '9999' });
     await migrate(migrations, log);
-    expect((await products().indexes()).map(({ name }) => name)).toContain('name_1__id_1');
+    expect((await products().indexes()).map(({ name }) => name)).toContain('sort.name_1__id_1');
   });
 });
 

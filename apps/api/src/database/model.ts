@@ -1,5 +1,6 @@
 import type { Resource } from '@app/schemas/resource';
 import { type Model, model, Schema, type SchemaDefinition, type Types } from 'mongoose';
+import { hasKeys, orderPaths } from './sort-keys.ts';
 
 /** A record as the database holds it: money in cents, quantities in thousandths, dates as midnight UTC. */
 export type Stored = { _id: Types.ObjectId; __v: number; [field: string]: unknown };
@@ -25,6 +26,8 @@ export type SearchTexts = readonly (string | number | null | undefined)[];
 type Search = {
   /** The texts by which a record is found: the text columns of its list. Gets the stored record with names. */
   searchTexts?: (record: Record<string, unknown>) => SearchTexts;
+  /** Those of them that are numbers of papers, containers or phones: they are found however they are grouped. */
+  searchNumbers?: (record: Record<string, unknown>) => readonly string[];
   /** Records of other kinds by whose names a record is found as well: path → model. */
   searchReferences?: Readonly<Record<string, string>>;
   /** Names of texts that a record shares with very many others: it is stored with these in place of the texts' parts. */
@@ -32,12 +35,13 @@ type Search = {
   /** The names of those shared texts in which a folded word occurs. */
   textsWith?: (word: string) => readonly string[] | Promise<readonly string[]>;
 };
-type Declared = { model: StoredModel; noun: Noun; references: readonly Reference[] };
+type Contract = Pick<Resource, 'name' | 'record' | 'sortable' | 'filters'>;
+type Declared = { model: StoredModel; contract: Contract; noun: Noun; references: readonly Reference[] };
 const declared = new Map<string, Declared>();
 const searches = new Map<string, Search>();
 
 type ModelDeclaration = Search & {
-  contract: Pick<Resource, 'name' | 'sortable' | 'filters'>;
+  contract: Contract;
   noun: Noun;
   fields: SchemaDefinition;
   references?: readonly Reference[];
@@ -55,6 +59,9 @@ const kitFields = {
   updatedAt: Date,
   /** Every part of every searched word; see crud/search.ts. */
   search: { type: [String], default: undefined },
+  /** What lists are sorted by; see sort-keys.ts. */
+  sort: { type: Schema.Types.Mixed, default: undefined },
+  sortUp: { type: Schema.Types.Mixed, default: undefined },
   /** Raised whenever another record comes to name this one, so that this collides with its deletion. */
   uses: Number,
 } as const;
@@ -71,8 +78,10 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   );
   for (const { keys, ...options } of indexes) schema.index(keys, options);
   const columns = new Set([
-    ...contract.sortable,
-    ...Object.entries(contract.filters).map(([field, kind]) => (typeof kind === 'object' ? kind.of : field)),
+    ...contract.sortable.flatMap((column) => orderPaths(contract, column)),
+    ...Object.entries(contract.filters)
+      .map(([field, kind]) => (typeof kind === 'object' ? kind.of : field))
+      .filter((column) => !hasKeys(contract, column)),
     ...references.map(({ path }) => path),
   ]);
   for (const column of columns) {
@@ -82,7 +91,7 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);
-  declared.set(name, { model: defined, noun, references });
+  declared.set(name, { model: defined, contract, noun, references });
   defineSearch(name, search);
   return defined;
 }
@@ -92,6 +101,12 @@ export const defineSearch = (name: string, search: Search): void => void searche
 
 /** The model of that name. Features name each other's models so, since they don't import each other. */
 export const modelNamed = (name: string): StoredModel => model<Stored>(name);
+/** What the records of a model are to everyone. */
+export function contractOf(name: string): Contract {
+  const known = declared.get(name);
+  if (!known) throw new Error(`No model is named ${name}`);
+  return known.contract;
+}
 /** What records of this model name of others. */
 export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
 /** By what records of this model are found; nothing for one that isn't searched. */

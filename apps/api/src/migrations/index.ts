@@ -4,6 +4,8 @@ import { searchParts } from './0002-search-parts.ts';
 import { doubleIndexes } from './0003-double-indexes.ts';
 import { foldedSigmas } from './0004-folded-sigmas.ts';
 import { namesOfMovements } from './0005-names-of-movements.ts';
+import { foldedAnew } from './0006-folded-anew.ts';
+import { referenceNameKeys } from './0007-reference-name-keys.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +14,6 @@ export const migrations: readonly Migration[] = [
   doubleIndexes,
   foldedSigmas,
   namesOfMovements,
+  foldedAnew,
+  referenceNameKeys,
 ];

@@ -1,3 +1,4 @@
+import { matcher } from '@app/schemas/fold';
 import { type RefObject, useState } from 'react';
 import type { Choice } from '../components/choice-list.tsx';
 import { ChoicePanel } from '../components/choice-panel.tsx';
@@ -56,9 +57,10 @@ function ListedPanel({ filter: { list, always, ...filter }, ...props }: PanelPro
 function ValuePanel({ filter: { label, options }, chosen, onChange }: PanelProps<'value'>) {
   const t = useT();
   const [text, setText] = useState('');
+  const isMatch = matcher(text);
   const choices = Object.entries(options)
     .map(([value, name]) => ({ value, label: t(name) }))
-    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+    .filter(({ label }) => isMatch(label));
   return (
     <ChoicePanel
       label={label}

@@ -1,4 +1,4 @@
-import { fold, searchWords } from '@app/schemas/fold';
+import { matcher } from '@app/schemas/fold';
 import { type Page, SEARCH_SIZE } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -79,11 +79,8 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
 export type ListData<R extends RecordBase> = ReturnType<typeof useListData<R>>;
 
 function matching<R>(text: string, textOf: (record: R) => string) {
-  const words = searchWords(text);
-  return (record: R) => {
-    const folded = fold(textOf(record));
-    return words.every((word) => folded.includes(word));
-  };
+  const isMatch = matcher(text);
+  return (record: R) => isMatch(textOf(record));
 }
 
 /** How many pages there are, as another page of the same rows tells. */

@@ -1,4 +1,4 @@
-import { fold, searchWords } from '@app/schemas/fold';
+import { fold, matcher } from '@app/schemas/fold';
 import { type Page, PICKER_SIZE } from '@app/schemas/lists';
 import type { Resource } from '@app/schemas/resource';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -71,11 +71,11 @@ function withoutLine(
   goods: KeptGoods | undefined,
   text: string,
 ): Named[] {
-  const words = searchWords(text);
+  const isMatch = matcher(text);
   const pages = client.getQueriesData<Page<Named>>({ queryKey: pagesKey({ name: resource }) });
   const kept: readonly Named[] =
     resource === 'products' || resource === 'warehouses' ? (goods?.[resource] ?? []) : [];
   const records = [...kept, ...pages.flatMap(([, page]) => page?.data ?? [])];
   const byId = new Map(records.map((record) => [record._id, record]));
-  return [...byId.values()].filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  return [...byId.values()].filter(({ name }) => isMatch(name));
 }

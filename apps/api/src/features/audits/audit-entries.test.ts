@@ -12,7 +12,7 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel } from '../../crud/audit.ts';
+import { AuditModel, auditFields } from '../../crud/audit.ts';
 
 const api = useApi();
 const behindProxy = useServer({ TRUST_PROXY: '1' });
@@ -100,7 +100,10 @@ describe('an entry', () => {
       message: 'Shipment "OLD" updated',
       user: 'old@b.test',
     };
-    await AuditModel.collection.insertOne({ ...entry, at: new Date(), changes, search: ['old'] } as never);
+    await AuditModel.collection.insertOne({
+      ...{ ...entry, at: new Date(), changes },
+      ...auditFields(entry as never),
+    } as never);
     expect(await newest({ user: 'old@b.test' })).toMatchObject({
       ...entry,
       changes,

@@ -23,4 +23,5 @@ export const ChinaShipmentModel = defineModel('ChinaShipment', {
       chinaStatuses[shipment.Status],
     ];
   },
+  searchNumbers: ({ OriginBillofLoadingNo }) => [String(OriginBillofLoadingNo)],
 });

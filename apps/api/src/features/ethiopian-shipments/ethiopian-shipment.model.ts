@@ -53,4 +53,13 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
       ...shipment.containers.map(({ containerNo }) => containerNo),
     ];
   },
+  searchNumbers: (record) => {
+    const { OperationNo, ProformaInvoiceNo, BillofLoading, containers } = record as EthiopianShipment;
+    return [
+      OperationNo,
+      ProformaInvoiceNo,
+      BillofLoading,
+      ...containers.map(({ containerNo }) => containerNo),
+    ];
+  },
 });

@@ -39,4 +39,6 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
       shipment.Arrival_Status.portname,
     ];
   },
+  searchNumbers: ({ OperationNo, Truckwaybillnumber, BillofLoading }) =>
+    [OperationNo, Truckwaybillnumber, BillofLoading].map(String),
 });

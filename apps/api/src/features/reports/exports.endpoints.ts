@@ -46,7 +46,7 @@ async function sendExport(
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   const reader = readerOf(choice);
   const shown = localize(sheet, reader);
-  await withRows(shown, { filter, sort: orderOf(sort) }, async (rows) => {
+  await withRows(shown, { filter, sort: orderOf(contract, sort) }, async (rows) => {
     if (format === 'xlsx') refuseIfBusy();
     // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
     const message = `${sheet.title} exported as ${format}`;

@@ -7,6 +7,9 @@ import type { Cell } from './cells.ts';
 import type { Sheet } from './report.ts';
 import type { ReportRange } from './report-request.model.ts';
 
+/** What lists alone need. */
+const NOT_NEEDED = { search: 0, sort: 0, sortUp: 0 };
+
 type Asked = { filter: Filter; sort: Record<string, 1 | -1>; range?: ReportRange };
 
 /**
@@ -48,7 +51,7 @@ export async function countRows(
 
 async function* readRows(sheet: Sheet, { filter, sort, range = {} }: Asked): AsyncGenerator<Cell[][]> {
   // Before MongoDB 6.0 a large sort fails unless it may use the disk.
-  const options = { projection: { search: 0 }, sort, allowDiskUse: true } as const;
+  const options = { projection: NOT_NEEDED, sort, allowDiskUse: true } as const;
   const withNames = namerOf(sheet.model.modelName);
   for await (const records of readBatches(sheet.model, filter, options))
     yield (await withNames(records)).flatMap((record) => sheet.rows(record, range));

@@ -32,5 +32,6 @@ export const SaleModel = defineModel('Sale', {
     String(custormerName),
     String(SalesMan),
   ],
+  searchNumbers: ({ _id }) => [receiptNumber(String(_id))],
   searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
 });

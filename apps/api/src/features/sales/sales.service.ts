@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { withNames } from '../../crud/names.ts';
 import { holdMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { searchField } from '../../crud/search.ts';
+import { listFields } from '../../crud/search.ts';
 import { type CrudService, crudService, presenter, recordOf, stampsOf } from '../../crud/service.ts';
 import { type HttpError, invalidFields, refusedFields } from '../../errors.ts';
 import type { Actor } from '../../http/context.ts';
@@ -42,7 +42,7 @@ export const salesService: CrudService<Sale> = {
     });
     if (shortages.length) throw insufficient(record, shortages);
 
-    await SaleModel.collection.insertOne(Object.assign(stored, searchField('Sale', stored)), { session });
+    await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
     const reference = record._id;
     await writeMovements(
       movements.map((movement) => ({ reference, ...movement })),

@@ -1,7 +1,7 @@
 import { type ClientSession, Types } from 'mongoose';
 import { withNames } from '../../crud/names.ts';
 import { holdReferences } from '../../crud/references.ts';
-import { searchField } from '../../crud/search.ts';
+import { listFields } from '../../crud/search.ts';
 import { newDocument } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
@@ -86,6 +86,6 @@ async function openStock(
   const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
   // The withdrawal's own names were read before the transaction: a new one may have come since.
   const [named] = await withNames('Stock', [stock], session);
-  await StockModel.collection.insertOne(Object.assign(stock, searchField('Stock', named)), { session });
+  await StockModel.collection.insertOne(Object.assign(stock, listFields('Stock', named)), { session });
   return { ...stock, quantity: 0 };
 }

@@ -1,4 +1,4 @@
-import { searchField } from '../../crud/search.ts';
+import { listFields } from '../../crud/search.ts';
 import { isDuplicate } from '../../database/errors.ts';
 import type { Env } from '../../env.ts';
 import { type Credential, hashPassword } from '../auth/passwords.service.ts';
@@ -42,5 +42,5 @@ export function newAdmin(email: string, fname: string, credential: Credential) {
     updatedAt: now,
     ...credential,
   };
-  return { ...admin, ...searchField('User', admin) };
+  return { ...admin, ...listFields('User', admin) };
 }

@@ -1,5 +1,6 @@
 import { users } from '@app/schemas/users';
 import { Schema } from 'mongoose';
+import { phoneForms } from '../../crud/grouped-numbers.ts';
 import { defineModel } from '../../database/model.ts';
 
 export const UserModel = defineModel('User', {
@@ -23,4 +24,5 @@ export const UserModel = defineModel('User', {
   references: [{ path: 'wareHouse', to: 'Warehouse', label: 'Warehouse', nameIn: 'wareHouseName' }],
   indexes: [{ keys: { emailKey: 1 }, unique: true }],
   searchTexts: ({ fname, mname, email, phoneNo }) => [fname, mname, email, phoneNo].map(String),
+  searchNumbers: ({ phoneNo }) => phoneForms(String(phoneNo)),
 });

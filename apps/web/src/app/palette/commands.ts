@@ -1,4 +1,4 @@
-import { fold, searchWords } from '@app/schemas/fold';
+import { matcher } from '@app/schemas/fold';
 import type { Role } from '@app/schemas/resource';
 import {
   CalendarDays,
@@ -82,9 +82,9 @@ function preferenceCommands(t: Translate): Command[] {
 
 /** Pages and actions whose words hold all that is typed. */
 export function fixedGroups(text: string, role: Role, openers: Openers, t: Translate): CommandGroup[] {
-  const words = searchWords(text);
-  const fits = ({ label }: Command) => words.every((word) => fold(label).includes(word));
-  const actions = [...actionCommands(openers, t), ...(words.length ? preferenceCommands(t) : [])];
+  const isMatch = matcher(text);
+  const fits = ({ label }: Command) => isMatch(label);
+  const actions = [...actionCommands(openers, t), ...(text.trim() ? preferenceCommands(t) : [])];
   return [
     { label: 'Pages', commands: pageCommands(role, t).filter(fits) },
     { label: 'Actions', commands: actions.filter(fits) },

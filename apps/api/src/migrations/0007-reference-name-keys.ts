@@ -7,7 +7,7 @@ import { nameKey, ReferenceItemModel } from '../features/reference-data/referenc
  * taken beside one another so far stay, since records hold them: the later one has its id in its key.
  */
 export const referenceNameKeys: Migration = {
-  id: 6,
+  id: 7,
   name: 'keys of reference names',
   run: async () => {
     for (const { _id, name } of await ReferenceItemModel.find({}, { name: 1 }).sort({ _id: 1 }).lean()) {

@@ -1,0 +1,86 @@
+import type { Types } from 'mongoose';
+import { auditFields, auditTextFields } from '../crud/audit.ts';
+import { withNames } from '../crud/names.ts';
+import { listFields } from '../crud/search.ts';
+import type { Migration } from '../database/migrate.ts';
+import { contractOf, modelNamed, modelNames, type Stored, type StoredModel } from '../database/model.ts';
+import { hasKeys } from '../database/sort-keys.ts';
+
+const BATCH = 500;
+type Fields = Record<string, unknown>;
+type State = { model: string; after: unknown };
+/** A kind of what is searched, and what is stored with each record of a batch so that it is found and sorted. */
+type Kind = { model: string; fieldsOf: (records: Stored[]) => Promise<[Stored, Fields][]> };
+
+/**
+ * Folds the searched parts of all records, audit entries and their shared texts as fold() does now, adds sort keys and
+ * the parts of numbers however they are grouped, and drops the indexes on texts that keys have replaced.
+ */
+export const foldedAnew: Migration = {
+  id: 6,
+  name: 'texts folded anew and sort keys',
+  run: async ({ state, save }) => {
+    const begun = state as State | undefined;
+    const all = [...modelNames().map(recordsOf), ...auditKinds];
+    const left = all.slice(begun ? all.findIndex(({ model }) => model === begun.model) : 0);
+    for (const { model, fieldsOf } of left) {
+      let after = begun?.model === model ? begun.after : null;
+      for (;;) {
+        const batch = await nextBatch(modelNamed(model), after);
+        const last = batch.at(-1);
+        if (!last) break;
+        await store(modelNamed(model), await fieldsOf(batch));
+        after = last._id;
+        await save({ model, after });
+      }
+    }
+    for (const name of modelNames()) await dropIndexes(modelNamed(name), textColumns(name));
+    await dropIndexes(modelNamed('Audit'), ['action', 'type', 'user']);
+  },
+};
+
+const recordsOf = (model: string): Kind => ({
+  model,
+  fieldsOf: async (records) =>
+    (await withNames(model, records)).map((named, at) => [records[at] ?? named, listFields(model, named)]),
+});
+const auditKinds: readonly Kind[] = [
+  {
+    model: 'Audit',
+    fieldsOf: async (entries) => entries.map((entry) => [entry, auditFields(entry as never)]),
+  },
+  {
+    model: 'AuditText',
+    fieldsOf: async (texts) => texts.map((text) => [text, auditTextFields(String(text._id))]),
+  },
+];
+
+const textColumns = (name: string) => {
+  const contract = contractOf(name);
+  return contract.sortable.filter((column) => hasKeys(contract, column));
+};
+
+const nextBatch = (model: StoredModel, after: unknown): Promise<Stored[]> =>
+  model.collection
+    .find<Stored>(after === null ? {} : { _id: { $gt: after as Types.ObjectId } })
+    .sort({ _id: 1 })
+    .limit(BATCH)
+    .toArray();
+
+/** Writes what differs from what is stored: most parts are folded as before. */
+async function store({ collection }: StoredModel, batch: readonly [Stored, Fields][]): Promise<void> {
+  const updates = batch.flatMap(([record, fields]) => {
+    const others = Object.entries(fields).filter(([name, value]) => !isSame(record[name], value));
+    const $set = Object.fromEntries(others);
+    return others.length ? [{ updateOne: { filter: { _id: record._id }, update: { $set } } }] : [];
+  });
+  if (updates.length) await collection.bulkWrite(updates, { ordered: false });
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+async function dropIndexes({ collection }: StoredModel, columns: readonly string[]): Promise<void> {
+  const present = (await collection.indexes()).map(({ name }) => name);
+  for (const name of columns.map((column) => `${column}_1__id_1`))
+    if (present.includes(name)) await collection.dropIndex(name);
+}
