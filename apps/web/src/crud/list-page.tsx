@@ -7,6 +7,7 @@ import { RowMenu } from '../components/table/row-menu.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { formatAmount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { createStore } from '../lib/store.ts';
 import { AddNew } from './add-new.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -17,11 +18,12 @@ import { ListFilters } from './list-filters.tsx';
 import { useListPreferences } from './list-preferences.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { PrintedRows } from './printed-rows.tsx';
 import type { RecordBase, ResourceView } from './resource-view.ts';
-import { type Printed, useListPrint } from './use-list-print.ts';
+import { type ListPrint, useListPrint } from './use-list-print.ts';
 import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
 import { useSelection } from './use-selection.ts';
+
+const PrintedRows = lazyComponent(() => import('./printed-rows.tsx'), 'PrintedRows');
 
 type ListPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
@@ -33,7 +35,7 @@ type ListPageProps<R extends RecordBase> = {
 export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>) {
   const state = useListState(view);
   const data = useListData(view, state);
-  const printing = useListPrint(view.resource, data);
+  const printing = useListPrint(data.total === data.rows.length);
   const preferences = useListPreferences(view.resource.name, view.columns);
   // Not the page's own state: a dialog that opens or closes would draw all rows again.
   const [dialog] = useState(() => createStore<OpenDialog<R>>(null));
@@ -72,7 +74,7 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         view={view}
         state={state}
         data={data}
-        printed={printing.printed}
+        printing={printing}
         preferences={preferences}
         actions={actions}
         addNew={addNew}
@@ -88,13 +90,13 @@ type RowsProps<R extends RecordBase> = {
   view: ResourceView<R>;
   state: ListState;
   data: ListData<R>;
-  printed: Printed<R> | null;
+  printing: ListPrint;
   preferences: ReturnType<typeof useListPreferences<R>>;
   actions: ReturnType<typeof useRecordActions<R>>;
   addNew: ReactNode;
 };
 
-function Rows<R extends RecordBase>({ view, state, data, printed, preferences, ...props }: RowsProps<R>) {
+function Rows<R extends RecordBase>({ view, state, data, printing, preferences, ...props }: RowsProps<R>) {
   const { actions, addNew } = props;
   const t = useT();
   const chosen = useSelection({
@@ -124,8 +126,12 @@ function Rows<R extends RecordBase>({ view, state, data, printed, preferences, .
   };
   return (
     <>
-      {printed && <PrintedRows {...printed} table={table} />}
-      <div className={printed ? 'print:hidden' : 'contents'}>
+      {printing.isPrinting && (
+        <Suspense>
+          <PrintedRows resource={view.resource} asked={data.shown} table={table} printing={printing} />
+        </Suspense>
+      )}
+      <div className="contents">
         <DataTable
           {...table}
           selection={isSelectable ? chosen.selection : undefined}
