@@ -66,7 +66,7 @@ export function RecordDialog<R extends RecordBase>({
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{t('Close')}</Button>
+        {actions.length === 0 && <Button onClick={onClose}>{t('Close')}</Button>}
         {onUpdate && (
           <Button variant="main" onClick={onUpdate}>
             {t('Update')}
