@@ -20,9 +20,6 @@ const pageFields = {
     .default(DEFAULT_PAGE_SIZE),
 };
 
-/** A page of something that is neither sorted nor filtered. */
-export const pageRequest = z.object(pageFields);
-
 const searchText = z
   .string('Search text must be a text')
   .trim()
