@@ -132,7 +132,7 @@ test('days are typed and picked in the Ethiopian calendar too', async ({ adminPa
   await end(page, 'To').click();
   await page.keyboard.type('ኅዳር 11 ቀን 2019 ዓ.ም.');
   await expect.poll(asked).toContainEqual({ from: '2026-11-20', to: '2026-11-20' });
-  await end(page, 'To').fill('');
+  await end(page, 'To').click(); // typing had closed the calendar
   await page
     .getByRole('grid')
     .getByRole('button', { name: /Hedar 12\b/ })
