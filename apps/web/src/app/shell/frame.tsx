@@ -15,6 +15,7 @@ import { PrefetchContext } from '../prefetch.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AddressAdapter } from './address-adapter.ts';
 import { Header } from './header.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLine } from './use-line.ts';
@@ -29,7 +30,6 @@ const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
-const LogOutDialog = lazyComponent(() => import('./log-out-dialog.tsx'), 'LogOutDialog');
 
 type Opened = 'settings' | 'palette' | 'keys' | 'outbox' | 'log out' | null;
 
