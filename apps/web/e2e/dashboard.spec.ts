@@ -133,9 +133,8 @@ test.describe('Dashboard', () => {
     await section(page, 'Low stock')
       .getByRole('link', { name: `All ${count}` })
       .click();
-    await expect(page.getByRole('row').filter({ has: page.getByText('Low', { exact: true }) })).toHaveCount(
-      count,
-    );
+    const low = page.getByRole('row').filter({ has: page.getByText('Low', { exact: true }) });
+    await expect(low).toHaveCount(count);
     await api.stock(await api.product('Plenty'), await api.warehouse('Plenty store'), 5_000);
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: '=Top formula' })).toBeVisible();

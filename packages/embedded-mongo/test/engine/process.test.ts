@@ -13,8 +13,6 @@ import { dirname, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/index.ts';
-import { makeSocketFolder } from '../../src/process/socket-folder.ts';
-import { uriOf } from '../../src/process/uri.ts';
 import { pause, useEngines } from '../support/engine.ts';
 import { socketPathOf } from '../support/raw-connection.ts';
 
@@ -60,13 +58,6 @@ describe('an engine', () => {
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     await engine.stop();
     expect(existsSync(dirname(socket))).toBe(false);
-  });
-
-  it('listens on Windows on a pipe, which drivers reach by its name', () => {
-    const { socketPath } = makeSocketFolder('win32');
-    expect(socketPath).toMatch(/^\\\\\.\\pipe\\embedded-mongo-[0-9a-f]{16}\.sock$/);
-    const [host] = new MongoClient(uriOf(socketPath, 'app')).options.hosts;
-    expect(host?.socketPath).toBe(socketPath);
   });
 
   it('is started again at the same address when it dies', async () => {
