@@ -24,7 +24,7 @@ export function change(
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
       const { audit, status = 200, ...outcome } = await run({ session, ...context });
-      if (audit) await writeAudit(audit, authorOf(context.actor, context.http.req), session);
+      if (audit) await writeAudit(audit, authorOf(context.actor, context.http?.req), session);
       if (key) await keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };
     },

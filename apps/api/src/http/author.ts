@@ -13,11 +13,13 @@ export type Author = {
   requestId?: string;
 };
 
-/** The author of what a call does, with or without a session. */
-export const authorOf = (actor: Who | undefined, req: Request): Author => ({
+/** The author of what a call does, with or without a session. Calls from inside have no request. */
+export const authorOf = (actor: Who | undefined, req: Request | undefined): Author => ({
   ...(actor ? { user: actor.email, userId: actor.id, userName: actor.name, role: actor.role } : { user: '' }),
-  // An IPv4 address in its own spelling, as people know it.
-  address: (req.ip ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''),
-  requestId: req.id,
+  ...(req && {
+    // An IPv4 address in its own spelling, as people know it.
+    address: (req.ip ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''),
+    requestId: req.id,
+  }),
 });
 type Who = Pick<Actor, 'email' | 'id' | 'name' | 'role'>;

@@ -24,7 +24,7 @@ export type Context<A = Actor> = {
   env: Env;
   /** Tells when nobody waits for the answer any more, because the database took too long. */
   signal: () => AbortSignal;
-  /** For what only HTTP can do: cookies, the caller's address. */
+  /** For what only HTTP can do: cookies, the caller's address. Calls from inside have none; they make records alone. */
   http: { req: Request; res: Response };
 };
 
