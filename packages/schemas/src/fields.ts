@@ -62,7 +62,7 @@ const BCRYPT_BYTES = 72;
 
 /** An address that an account can also sign in with. */
 export const email = (message: string) =>
-  z.string(message).overwrite(cleaned).min(7, message).max(50, message).check(z.email(message));
+  z.string(message).trim().min(7, message).max(50, message).check(z.email(message));
 
 /** The id of a record: 24 hexadecimal characters of either case. */
 export const id = (message = 'Id must be 24 hexadecimal characters') =>

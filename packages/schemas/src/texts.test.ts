@@ -56,8 +56,13 @@ it('an optional text of which nothing can be seen is left out', () => {
   expect(optionalText('Note').parse('\u202aBole\u202c')).toBe('Bole');
 });
 
-it('an e-mail is taken out of the marks that an address book puts around it', () => {
-  expect(email('Invalid').parse('\u202asara@inventory.test\u202c')).toBe('sara@inventory.test');
+it('an e-mail with marks that nobody sees is refused: it must not stand for another', () => {
+  for (const marked of [
+    '\u202asara@inventory.test\u202c',
+    'sa\u00adra@inventory.test',
+    'sara\u200b@inventory.test',
+  ])
+    expect(email('Invalid').safeParse(marked).success).toBe(false);
 });
 
 it('a name of the reference data has one space where several were typed', () => {
