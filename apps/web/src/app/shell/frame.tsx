@@ -15,7 +15,6 @@ import { PrefetchContext } from '../prefetch.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AddressAdapter } from './address-adapter.ts';
 import { Header } from './header.tsx';
-import { LogOutDialog } from './log-out-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLine } from './use-line.ts';
@@ -28,6 +27,8 @@ const ShortcutSheet = lazyComponent(() => import('../shortcuts/shortcut-sheet.ts
 
 const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
+const loadLogOut = () => import('./log-out-dialog.tsx');
+const LogOutDialog = lazyComponent(loadLogOut, 'LogOutDialog');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
@@ -108,6 +109,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
     // What follows a sale can't be fetched any more once there is no line.
     prefetch(paths.sales);
     void loadAhead(loadOutbox);
+    void loadAhead(loadLogOut);
     void keepGoods(_id);
   }, [pathname, prefetch, _id]);
   useEffect(() => {
