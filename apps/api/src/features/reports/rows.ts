@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose';
 import { namerOf } from '../../crud/names.ts';
 import { countAll } from '../../database/count.ts';
 import type { Filter } from '../../database/model.ts';
@@ -40,12 +39,10 @@ export async function withRows(
 export async function countRows(
   { model, rowCount }: Sheet,
   { filter, range = {} }: Omit<Asked, 'sort'>,
-  session: ClientSession | null = null,
 ): Promise<number> {
-  if (!rowCount)
-    return Object.keys(filter).length ? model.countDocuments(filter).session(session) : countAll(model);
+  if (!rowCount) return Object.keys(filter).length ? model.countDocuments(filter) : countAll(model);
   const sum = { $group: { _id: null, rows: { $sum: rowCount(range) } } };
-  const [counted] = await model.aggregate<{ rows: number }>([{ $match: filter }, sum]).session(session);
+  const [counted] = await model.aggregate<{ rows: number }>([{ $match: filter }, sum]);
   return counted?.rows ?? 0;
 }
 
