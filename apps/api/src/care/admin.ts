@@ -26,7 +26,7 @@ export const adminActions: Readonly<Record<string, Action>> = {
   list: {
     takes: 0,
     run: async ({ say }) => {
-      for (const user of await UserModel.find().sort({ email: 1, _id: 1 }).lean<Account[]>())
+      for (const user of await UserModel.find().sort({ emailKey: 1 }).lean<Account[]>())
         say(`${user.email}  ${user.role}  ${user.status}  ${fullName(user)}`);
     },
   },
