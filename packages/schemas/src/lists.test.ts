@@ -4,6 +4,7 @@ import { ethiopianShipments } from './ethiopian-shipments.ts';
 import { listRequest, searchRequest } from './lists.ts';
 import { products } from './products.ts';
 import { stocks } from './stocks.ts';
+import { warehouses } from './warehouses.ts';
 
 const noPage = 'Page must be a whole number from 1';
 const noLimit = 'Limit must be a whole number from 1 to 100';
@@ -79,10 +80,14 @@ describe('a filter', () => {
     });
   });
 
-  it('drops columns that the list is not filtered by', () => {
-    expect(
-      listRequest(products).parse(filtered({ name: 'x', $where: '1', price: { $gt: 0 } })).filter,
-    ).toEqual({});
+  it('refuses columns that the list is not filtered by', () => {
+    for (const unknown of [{ name: 'x' }, { $where: '1' }, { category: 'Clothing', price: { $gt: 0 } }])
+      expect(messagesOf(listRequest(products), filtered(unknown))).toEqual({
+        filter: ['Filter must name one of category'],
+      });
+    expect(messagesOf(listRequest(warehouses), filtered({ name: 'x' }))).toEqual({
+      filter: ["This list can't be filtered"],
+    });
   });
 
   it('of days says what is wrong with them, at the end that is wrong', () => {

@@ -93,11 +93,16 @@ const filterKinds = {
 };
 
 function filterFields(filters: Resource['filters']) {
+  const names = Object.keys(filters);
+  const message = names.length
+    ? `Filter must name one of ${names.join(', ')}`
+    : "This list can't be filtered";
   const fields = Object.entries(filters).map(([field, kind]) => [
     field,
     (typeof kind === 'string' ? filterKinds[kind] : bandFilter(kind)).nullish(),
   ]);
-  return z.object(Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>).nullish();
+  const shape = Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>;
+  return z.strictObject(shape, message).nullish();
 }
 
 function bandFilter({ bands }: Bands) {
