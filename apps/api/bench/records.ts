@@ -57,6 +57,7 @@ const nouns = [
   'Pump',
 ];
 const categories = Object.keys(productCategories);
+const dayOf = (moment: Date) => new Date(moment.toISOString().slice(0, 10));
 const inHex = (value: number) => value.toString(16).padStart(8, '0');
 
 /** Letters and digits that look random and differ from one record to the next, as codes of articles do. */
@@ -133,7 +134,9 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     const opening = movement(index, 'opening', openingOf(index), openingOf(index), 0);
     return {
       stocks: [{ ...record, quantity: leftAfter(index, SALE_LINES), __v: SALE_LINES }],
-      movements: [{ ...opening, reference: null, at: record.createdAt }],
+      movements: [
+        { ...opening, reference: null, at: record.createdAt, date: dayOf(record.createdAt as Date) },
+      ],
     };
   };
 
@@ -146,7 +149,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SellingPrice: 100 + (line % 9_000) / 4,
     }));
     const time = timeOf('Sale', index);
-    const SalesDate = new Date(time.toISOString().slice(0, 10));
+    const SalesDate = dayOf(time);
     const input = {
       custormerName: `Customer ${codeOf(index)}`,
       SalesDate,
@@ -165,7 +168,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       movements: lines.map((line) => {
         const [stock, pass] = [line % total, Math.floor(line / total) + 1];
         const taken = movement(stock, 'sale', -soldOf(line), leftAfter(stock, pass), pass);
-        return { ...taken, reference: record._id, at: time };
+        return { ...taken, reference: record._id, at: time, date: SalesDate };
       }),
       audits: [{ ...entry, at: time }],
     };

@@ -59,7 +59,7 @@ async function start(env: Env): Promise<void> {
     log,
     prepare: async () => {
       // The embedded engine serves the process that started it, and no second engine starts in its folder.
-      await migrate(migrations, log, { isAlone: !env.MONGODB_URI });
+      await migrate(migrations, log, { isAlone: !env.MONGODB_URI, timeZone: env.TIME_ZONE });
       await prepareLoginLimits();
       signIn = signInOf(env, await makeFirstAdmin(env)) ?? signIn;
       if (env.DEMO) hasDemoUsers = (await fillWithDemoData(endpoints, env)) || hasDemoUsers;

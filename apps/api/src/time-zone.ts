@@ -17,5 +17,8 @@ export function ethiopianMonthStart(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Today's date in the business's time zone, as yyyy-MM-dd: the way Swedish dates are written. */
-export const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date());
+/** The date of a moment in the business's time zone, as yyyy-MM-dd: the way Swedish dates are written. */
+export const dayIn = (timeZone: string, moment: Date) =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(moment);
+
+export const todayIn = (timeZone: string) => dayIn(timeZone, new Date());

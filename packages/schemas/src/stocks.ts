@@ -92,12 +92,27 @@ export const movementRecord = z.object({
   reference: storedId.nullable(),
   user: z.string(),
   at: storedDate,
+  /** The day that it counts for: that of its sale, else the business's own day of `at`. */
+  date: storedDate,
 });
 export type Movement = z.output<typeof movementRecord>;
 
+/** How movements are ordered and narrowed; `user` by id or, as it is answered, by name. */
+export const movementsList = {
+  record: movementRecord,
+  sortable: ['at', 'change', 'balance', 'reason'],
+  filters: {
+    productId: 'reference',
+    warehouseId: 'reference',
+    reason: 'value',
+    user: 'value',
+    date: 'days',
+  },
+} as const;
+
 export const movementsPath = 'POST /stock/getmovements';
 /** Of one stock record or of all. */
-export const movementsRequest = listRequest({ sortable: ['at', 'change', 'balance', 'reason'], filters: {} })
-  .pick({ page: true, limit: true, sort: true })
+export const movementsRequest = listRequest(movementsList)
+  .omit({ searchQuery: true })
   .extend({ _id: id().nullish() });
 export type MovementsRequest = z.output<typeof movementsRequest>;

@@ -27,6 +27,13 @@ export function filterOf(
   return filter;
 }
 
+/** Who did something: by their ids, or by the words for them that are stored with it. */
+export function whoFilter(asked: FilterValue): ListRequest['filter'] {
+  const ids = Array.isArray(asked) && asked.every(isId) ? asked.map((id) => id.toLowerCase()) : undefined;
+  return ids ? { userId: ids } : { user: asked };
+}
+const isId = (value: string) => /^[0-9a-f]{24}$/i.test(value);
+
 function bandConditions({ of, bands }: Bands, chosen: NonNullable<FilterValue>): Filter[] {
   const named = Array.isArray(chosen) ? chosen : [];
   return named.map((name) => {

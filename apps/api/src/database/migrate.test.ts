@@ -141,6 +141,7 @@ describe('data of a version that had no search parts and no reference data', () 
     let saved: unknown;
     const stopped = search.run({
       state: undefined,
+      timeZone: 'UTC',
       save: async (state) => {
         saved = state;
         if ((state as { model: string }).model === 'Product') throw new Error('The power went out');

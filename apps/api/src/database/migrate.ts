@@ -17,6 +17,8 @@ type Progress = {
   /** What an earlier run saved last. */
   state: unknown;
   save: (state: unknown) => Promise<void>;
+  /** The business's: it decides which day a moment belongs to. */
+  timeZone: string;
 };
 
 type Entry = { _id: string; name?: string; state?: unknown; doneAt?: Date; holder?: string; until?: Date };
@@ -24,6 +26,7 @@ type Entry = { _id: string; name?: string; state?: unknown; doneAt?: Date; holde
 type Options = {
   /** Says that no other process is at this database: a lock that is there is that of one that died. */
   isAlone?: boolean;
+  timeZone?: string;
 };
 
 const LOCK = 'lock';
@@ -47,7 +50,7 @@ export async function migrate(
     await createIndexes();
     for (const migration of migrations.filter(({ id }) => !done.some(({ _id }) => _id === key(id)))) {
       log.info({ migration: migration.name }, 'migrating');
-      await runOne(migration, entries);
+      await runOne(migration, entries, options);
     }
   } finally {
     await release();
@@ -57,12 +60,16 @@ export async function migrate(
 type Entries = ReturnType<typeof mongoose.connection.collection<Entry>>;
 const key = (id: number) => String(id).padStart(4, '0');
 
-async function runOne({ id, name, run }: Migration, entries: Entries): Promise<void> {
+async function runOne(
+  { id, name, run }: Migration,
+  entries: Entries,
+  { timeZone = 'UTC' }: Options,
+): Promise<void> {
   const _id = key(id);
   const begun = await entries.findOne({ _id });
   const set = (values: Partial<Entry>) =>
     entries.updateOne({ _id }, { $set: { name, ...values } }, { upsert: true });
-  await run({ state: begun?.state, save: async (state) => void (await set({ state })) });
+  await run({ state: begun?.state, save: async (state) => void (await set({ state })), timeZone });
   await set({ doneAt: new Date() });
 }
 

@@ -102,6 +102,7 @@ describe('data of the version that kept accents and quotes apart and sorted by c
       const stopped = await foldedAnew
         .run({
           state: saved,
+          timeZone: 'UTC',
           save: async (state) => {
             saved = state;
             steps++;

@@ -6,6 +6,7 @@ import { foldedSigmas } from './0004-folded-sigmas.ts';
 import { namesOfMovements } from './0005-names-of-movements.ts';
 import { foldedAnew } from './0006-folded-anew.ts';
 import { referenceNameKeys } from './0007-reference-name-keys.ts';
+import { daysOfMovements } from './0008-days-of-movements.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   namesOfMovements,
   foldedAnew,
   referenceNameKeys,
+  daysOfMovements,
 ];

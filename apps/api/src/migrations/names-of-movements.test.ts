@@ -6,6 +6,7 @@ import { makeStock, makeUser, useWorld } from '../../test/world.ts';
 import { namesOfMovements } from './0005-names-of-movements.ts';
 
 const world = useWorld(useApi());
+const from = (state: unknown) => ({ state, save: async () => {}, timeZone: 'UTC' });
 const emails = ['Was@inventory.test', 'gone@inventory.test', adminAccount.email.toUpperCase()];
 
 it('movements that named e-mails name people, of former e-mails too, wherever a first try was stopped', async () => {
@@ -21,15 +22,15 @@ it('movements that named e-mails name people, of former e-mails too, wherever a 
 
   const saved: Types.ObjectId[] = [];
   const stopped = namesOfMovements.run({
-    state: undefined,
+    ...from(undefined),
     save: async (state) => {
       saved.push(state as Types.ObjectId);
       throw new Error('The power went out');
     },
   });
   await expect(stopped).rejects.toThrow('The power went out');
-  await namesOfMovements.run({ state: undefined, save: async () => {} });
-  await namesOfMovements.run({ state: saved.at(-1), save: async () => {} });
+  await namesOfMovements.run(from(undefined));
+  await namesOfMovements.run(from(saved.at(-1)));
   const users = await Promise.all(
     stocks.map(async ({ _id: stock }) => (await movementsOf(world, stock))[0]?.user),
   );

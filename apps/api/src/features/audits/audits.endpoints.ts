@@ -2,6 +2,7 @@ import { audits } from '@app/schemas/audits';
 import type { ListRequest } from '@app/schemas/lists';
 import { AuditModel } from '../../crud/audit.ts';
 import { crudEndpoints } from '../../crud/endpoints.ts';
+import { whoFilter } from '../../crud/filter.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 
@@ -14,14 +15,10 @@ const resource: ApiResource = {
 const stored = { ...audits.filters, 'record._id': 'reference', userId: 'reference' } as const;
 const crud = crudService({ ...resource, contract: { ...audits, filters: stored } });
 
-const isId = (value: unknown) => /^[0-9a-f]{24}$/i.test(String(value));
-
 /** Of what was done, entries from before there were ids know the e-mail alone. */
 function asStored<T extends ListRequest>({ filter, ...request }: T) {
   const { record, user, ...others } = filter ?? {};
-  const byId = Array.isArray(user) && user.every(isId);
-  const who = byId ? { userId: user.map((id) => id.toLowerCase()) } : { user };
-  return { ...request, filter: { ...others, ...who, 'record._id': record } };
+  return { ...request, filter: { ...others, ...whoFilter(user), 'record._id': record } };
 }
 
 const service: CrudService = {

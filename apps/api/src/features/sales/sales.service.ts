@@ -27,7 +27,8 @@ const answered = presenter<Sale>(salesResource);
 export const salesService: CrudService<Sale> = {
   ...crud,
   queue: (input) => (input as SaleInput).soldData.map(stockKey),
-  async create(input, { actor, session, env }) {
+  async create(input, context) {
+    const { actor, session, env } = context;
     await holdMaker(actor, session);
     const stored = storedSale(input as SaleInput, actor);
     // Outside of the transaction, together with others: what takes the goods makes sure that these things exist.
@@ -43,11 +44,10 @@ export const salesService: CrudService<Sale> = {
     if (shortages.length) throw insufficient(record, shortages);
 
     await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
-    const reference = record._id;
+    const cause = { reference: record._id, date: stored.SalesDate };
     await writeMovements(
-      movements.map((movement) => ({ reference, ...movement })),
-      actor,
-      session,
+      movements.map((movement) => ({ ...cause, ...movement })),
+      context,
     );
     const message = `Sale ${salesResource.title(record)} for ${record.total.toLocaleString('en')} birr created`;
     return {

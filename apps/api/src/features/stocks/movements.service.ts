@@ -4,9 +4,12 @@ import {
   type MovementReason,
   type MovementsRequest,
   movementRecord,
+  movementsList,
 } from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
-import type { Actor } from '../../http/context.ts';
+import { filterOf, whoFilter } from '../../crud/filter.ts';
+import type { Context, WriteContext } from '../../http/context.ts';
+import { dayIn } from '../../time-zone.ts';
 
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
 export type MovementDraft = Pick<
@@ -15,6 +18,8 @@ export type MovementDraft = Pick<
 > & {
   reason: MovementReason;
   reference?: string;
+  /** The day of what caused it, where that has one of its own. */
+  date?: Date;
   /** The stock's version after the change: the order of its movements, whichever process wrote them. */
   version: number;
 };
@@ -34,24 +39,26 @@ const movementSchema = new Schema(
     /** The name of whoever did it, as it was then. Everyone reads it: an e-mail is what people sign in with. */
     user: String,
     at: Date,
+    date: Date,
     version: Number,
   },
   { collection: 'movements', versionKey: false },
 );
 movementSchema.index({ stockId: 1, _id: 1 });
 movementSchema.index({ stockId: 1, version: 1, _id: 1 });
-for (const column of ['change', 'balance', 'reason']) movementSchema.index({ [column]: 1, _id: 1 });
+const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'];
+// Ids grow with time: those of a list in the order of `at` are read by them.
+for (const column of new Set(columns)) if (column !== 'at') movementSchema.index({ [column]: 1, _id: 1 });
 const MovementModel = model('Movement', movementSchema);
 
 /** Writes movements in the transaction of the changes that they tell of. */
 export async function writeMovements(
   drafts: readonly MovementDraft[],
-  { id, name }: Pick<Actor, 'id' | 'name'>,
-  session: ClientSession,
+  { actor: { id, name }, env, session }: Pick<WriteContext, 'actor' | 'env' | 'session'>,
 ): Promise<void> {
   if (!drafts.length) return;
   const at = new Date();
-  const movements = drafts.map(({ stockId, productId, warehouseId, reference, ...draft }) => ({
+  const movements = drafts.map(({ stockId, productId, warehouseId, reference, date, ...draft }) => ({
     stockId: new Types.ObjectId(stockId),
     productId: new Types.ObjectId(productId),
     warehouseId: new Types.ObjectId(warehouseId),
@@ -59,6 +66,7 @@ export async function writeMovements(
     userId: new Types.ObjectId(id),
     user: name,
     at,
+    date: date ?? new Date(dayIn(env.TIME_ZONE, at)),
     ...draft,
   }));
   await MovementModel.collection.insertMany(movements, { session });
@@ -99,24 +107,30 @@ export async function soldSince(stockId: string, since: Date): Promise<number> {
 }
 
 /** Movements of one stock record or of all, newest first unless another order is asked for. */
-export async function listMovements({
-  _id: stockId,
-  page,
-  limit,
-  sort,
-}: MovementsRequest): Promise<Page<Movement>> {
-  const filter = stockId ? { stockId } : {};
+export async function listMovements(
+  { _id: stockId, page, limit, sort, filter: asked }: MovementsRequest,
+  { env }: Pick<Context, 'env'>,
+): Promise<Page<Movement>> {
+  const { user, ...others } = asked ?? {};
+  const filter = {
+    ...(stockId && { stockId }),
+    ...filterOf(storedList, { ...others, ...whoFilter(user) }, env.TIME_ZONE),
+  };
+  const isAll = Object.keys(filter).length === 0;
   const [movements, total] = await Promise.all([
     MovementModel.find(filter)
       .sort(orderOf(sort, Boolean(stockId)))
       .skip(Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER))
       .limit(limit)
+      .allowDiskUse(true)
       .lean(),
-    stockId ? MovementModel.countDocuments(filter) : MovementModel.estimatedDocumentCount(),
+    isAll ? MovementModel.estimatedDocumentCount() : MovementModel.countDocuments(filter),
   ]);
   const data = movements.map((movement) => movementRecord.parse(movement));
   return { data, totalPages: Math.ceil(total / limit), currentPage: page, total };
 }
+
+const storedList = { ...movementsList, filters: { ...movementsList.filters, userId: 'reference' } } as const;
 
 /** Those of one stock by its versions: ids of movements that different processes write don't tell which came first. */
 function orderOf(sort: MovementsRequest['sort'], isOneStock: boolean): Record<string, 1 | -1> {

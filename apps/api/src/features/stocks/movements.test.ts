@@ -1,12 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminAccount, encoderAccount, useApi } from '../../../test/api.ts';
 import { listed, refusal } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
-import { makeStock, useWorld, type Values } from '../../../test/world.ts';
+import {
+  make,
+  makeProduct,
+  makeStock,
+  makeWarehouse,
+  saleOf,
+  useWorld,
+  type Values,
+} from '../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
 const movements = 'POST /stock/getmovements';
+afterEach(() => void vi.useRealTimers());
 const update = (_id: string, change: Values) => world.admin.call('PUT /stock/updateone', { _id, ...change });
 
 describe('the list of movements', () => {
@@ -64,6 +73,84 @@ describe('the order of movements', () => {
     ])
       expect([sort, refusal(await world.encoder.call(movements, { sort }))]).toEqual([
         sort,
+        '400 VALIDATION_FAILED',
+      ]);
+  });
+});
+
+describe('movements are narrowed', () => {
+  const told = async (filter: Values, more: Values = {}) =>
+    (await listed(world.encoder, movements, { filter, ...more })).map(
+      ({ reason, change }) => `${reason} ${change}`,
+    );
+
+  it('by product, warehouse and reason, one or several, within one stock too', async () => {
+    const [one, other] = [await makeProduct(world.admin, 'Ledger'), await makeProduct(world.admin, 'Folio')];
+    const { _id: shed } = await makeWarehouse(world.admin, 'Shed');
+    const stock = await makeStock(world, 5, { productId: one._id });
+    await makeStock(world, 6, { productId: one._id, warehouseId: shed });
+    await makeStock(world, 7, { productId: other._id, warehouseId: shed });
+    await update(stock._id, { quantity: 8 });
+    expect(await told({ productId: one._id })).toEqual(['correction 3', 'opening 6', 'opening 5']);
+    expect(await told({ productId: [one._id.toUpperCase(), other._id], reason: 'opening' })).toEqual([
+      'opening 7',
+      'opening 6',
+      'opening 5',
+    ]);
+    expect(await told({ warehouseId: shed })).toEqual(['opening 7', 'opening 6']);
+    expect(await told({ productId: one._id, reason: ['correction', 'sale'] })).toEqual(['correction 3']);
+    expect(await told({ reason: 'correction' }, { _id: stock._id })).toEqual(['correction 3']);
+    expect(await told({ productId: one._id }, { sort: { field: 'change', order: 'asc' }, limit: 1 })).toEqual(
+      ['correction 3'],
+    );
+    const { body } = await world.encoder.call(movements, { filter: { productId: one._id }, limit: 2 });
+    expect([body.data.length, body.total, body.totalPages]).toEqual([2, 3, 2]);
+    expect(await told({ productId: unknownId })).toEqual([]);
+  });
+
+  it('by who did it: by the name that is answered, or by id', async () => {
+    const stock = await makeStock(world, 5);
+    await world.encoder.call('PUT /stock/updateone', { _id: stock._id, quantity: 4 });
+    const { body } = await world.encoder.call('GET /auth/me');
+    for (const user of ['Sara Tesfaye', body.data._id, [body.data._id.toUpperCase()]])
+      expect(await told({ user }, { _id: stock._id })).toEqual(['correction -1']);
+    expect(await told({ user: ['First Admin'] }, { _id: stock._id })).toEqual(['opening 5']);
+    expect(await told({ user: encoderAccount.email })).toEqual([]);
+  });
+
+  it("by their day: that of a sale, else the business's own of the moment", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-05T20:59:59Z') });
+    await world.admin.signIn(adminAccount);
+    await world.encoder.signIn(encoderAccount);
+    const { _id, productId, warehouseId } = await makeStock(world, 5);
+    vi.setSystemTime('2030-03-05T21:00:00Z');
+    await update(_id, { quantity: 9 });
+    const line = { productId, warehouseId, quantity: 2, SellingPrice: 5 };
+    await make(world.admin, 'POST /sale/create', { ...saleOf(line), SalesDate: '2030-03-01' });
+    const on = (from: string | null, to: string | null) => told({ date: { from, to } }, { _id });
+    expect(await on('2030-03-05', '2030-03-05')).toEqual(['opening 5']);
+    expect(await on('2030-03-06', null)).toEqual(['correction 4']);
+    expect(await on(null, '2030-03-05')).toEqual(['sale -2', 'opening 5']);
+    const days = (await listed(world.admin, movements, { _id })).map(({ date }) => date);
+    expect(days).toEqual(['2030-03-01', '2030-03-06', '2030-03-05'].map((day) => `${day}T00:00:00.000Z`));
+  });
+
+  it('by nothing else, and refuse what is no such value', async () => {
+    for (const filter of [
+      { stockId: unknownId },
+      { at: { from: '2030-03-05' } },
+      { productId: 'abc' },
+      { warehouseId: { $ne: null } },
+      { reason: 5 },
+      { user: [] },
+      { user: 'a\0b' },
+      { date: '2030-03-05' },
+      { date: { from: '2030-03-05', to: '2030-03-04' } },
+      { date: { from: '2030-02-30' } },
+      'sale',
+    ])
+      expect([filter, refusal(await world.encoder.call(movements, { filter }))]).toEqual([
+        filter,
         '400 VALIDATION_FAILED',
       ]);
   });

@@ -25,7 +25,7 @@ export const stocksService: CrudService<Stock> = {
   async create(input, context) {
     const changed = await crud.create(input, context).catch(refuseSecondRecord);
     const opening = movement(changed.record, 'opening', changed.record.quantity);
-    await writeMovements([opening], context.actor, context.session);
+    await writeMovements([opening], context);
     return changed;
   },
   async update(id, changes, context, version) {
@@ -33,14 +33,14 @@ export const stocksService: CrudService<Stock> = {
     const { record, before } = changed;
     if (record.quantity === 0 && before.quantity !== 0)
       throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
-    await writeMovements(movementsBetween(before, record), context.actor, context.session);
+    await writeMovements(movementsBetween(before, record), context);
     return changed;
   },
   async remove(id, context, version) {
     const changed = await crud.remove(id, context, version);
     const { quantity, __v } = changed.record;
     const rest = movement({ ...changed.record, quantity: 0, __v: __v + 1 }, 'deletion', -quantity);
-    await writeMovements([rest], context.actor, context.session);
+    await writeMovements([rest], context);
     return changed;
   },
 };

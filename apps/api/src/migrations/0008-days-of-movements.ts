@@ -1,0 +1,40 @@
+import mongoose, { type Types } from 'mongoose';
+import type { Migration } from '../database/migrate.ts';
+import { dayIn } from '../time-zone.ts';
+
+const BATCH = 1_000;
+
+type Movement = { at: Date; reference: Types.ObjectId | null; date?: Date };
+type Sale = { SalesDate: Date };
+
+/** Movements say which day they count for: that of their sale, else the business's own day of their moment. */
+export const daysOfMovements: Migration = {
+  id: 8,
+  name: 'days of movements',
+  run: async ({ state, save, timeZone }) => {
+    const movements = mongoose.connection.collection<Movement>('movements');
+    let after = state as Types.ObjectId | undefined;
+    for (;;) {
+      const filter = after ? { _id: { $gt: after } } : {};
+      const batch = await movements.find(filter).sort({ _id: 1 }).limit(BATCH).toArray();
+      const last = batch.at(-1);
+      if (!last) break;
+      const dayOf = await daysOfSales(batch);
+      const updates = batch.flatMap(({ _id, at, reference, date }) => {
+        if (date) return [];
+        const $set = { date: dayOf.get(String(reference)) ?? new Date(dayIn(timeZone, at)) };
+        return [{ updateOne: { filter: { _id }, update: { $set } } }];
+      });
+      if (updates.length) await movements.bulkWrite(updates, { ordered: false });
+      after = last._id;
+      await save(after);
+    }
+  },
+};
+
+async function daysOfSales(movements: readonly Movement[]): Promise<ReadonlyMap<string, Date>> {
+  const ids = movements.flatMap(({ reference }) => reference ?? []);
+  const found = mongoose.connection.collection<Sale>('sales').find({ _id: { $in: ids } });
+  const sales = await found.project<Sale & { _id: Types.ObjectId }>({ SalesDate: 1 }).toArray();
+  return new Map(sales.map(({ _id, SalesDate }) => [String(_id), SalesDate]));
+}
