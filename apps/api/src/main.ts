@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
@@ -14,17 +14,11 @@ import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { createLog } from './http/log.ts';
-import { messagesOf } from './http/messages.ts';
+import { createHttpServer } from './http/server.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
 const SUM_UP_MS = 1_000;
-/** A client that hasn't delivered its headers or body by then is cut off (HTTP contract, "Requests"). */
-const limits = { requestTimeout: 60_000, headersTimeout: 60_000, connectionsCheckingInterval: 1_000 };
-/** A connection on which nothing moves for so long, such as of a reader who has stopped reading, is cut as well. */
-const IDLE_MS = 120_000;
-/** Longer than proxies keep a connection that they may send the next request on: who ends it first drops none. */
-const KEPT_MS = 125_000;
 /** Left alone, V8 lets its memory grow to four times what is in use before it looks for what isn't. */
 const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -43,8 +37,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
   const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
-  const server = createServer({ ...limits, keepAliveTimeout: KEPT_MS, ...messagesOf(app) }, app);
-  server.timeout = IDLE_MS;
+  const server = createHttpServer(app);
   await listen(server, env);
   let closeDatabase = async () => {};
   let stopSummingUp = () => {};
