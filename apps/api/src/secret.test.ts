@@ -18,6 +18,11 @@ it('is made once, for all processes that start at the same time, and readable by
   expect(await signingSecret(inFolder('new'))).toBe(secrets[0]);
 });
 
+it('is another one in each installation', async () => {
+  const secrets = await Promise.all(['one', 'two', 'three'].map((name) => signingSecret(inFolder(name))));
+  expect(new Set(secrets).size).toBe(3);
+});
+
 it('lies in a folder that only its user can enter, one that was there before too', async () => {
   const old = inFolder('old');
   mkdirSync(old.DATA_DIR, { mode: 0o755 });

@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminAccount, client, useApi, useServer } from '../../test/api.ts';
 import { cookiesOf } from '../../test/raw.ts';
+import { createLog } from './log.ts';
 
 const lines: Record<string, unknown>[] = [];
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const output = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const log = createLog({ LOG_LEVEL: 'info' }, output);
 useApi();
 const api = useServer({}, { log });
 beforeEach(() => void lines.splice(0));
@@ -35,6 +36,14 @@ describe('the log', () => {
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
   });
 
+  it('hides what is secret by its name, however deep it stands in a line of its own', () => {
+    const secrets = ['password', 'oldpassword', 'newpassword', 'passwordHash', 'token', 'cookie'];
+    const values = Object.fromEntries([...secrets, 'authorization'].map((name) => [name, 'told-to-nobody']));
+    log.info({ ...values, user: values, req: { headers: values } }, 'something odd');
+    expect(lines).toMatchObject([{ msg: 'something odd', user: { token: '[hidden]' } }]);
+    expect(JSON.stringify(lines)).not.toContain('told-to-nobody');
+  });
+
   it('marks refused access as security, with its code, address and request id', async () => {
     const who = client(api);
     const signedIn = client(api);
@@ -62,9 +71,9 @@ describe('the log', () => {
     const who = client(api);
     await who.signIn(adminAccount);
     const products = mongoose.connection.collection('products');
-    await products.insertOne({ name: 'Damaged', price: 'no number' });
+    const { insertedId } = await products.insertOne({ name: 'Damaged', price: 'no number' });
     const { status, body } = await who.call('POST /product/getproducts', {});
-    await products.deleteOne({ name: 'Damaged' });
+    await products.deleteOne({ _id: insertedId });
     expect(status).toBe(500);
     const errors = lines.filter((line) => line.level === 50 && 'err' in line);
     expect(errors).toMatchObject([

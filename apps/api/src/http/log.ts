@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from '../env.ts';
 
 declare global {
@@ -33,10 +33,10 @@ const KEPT_BYTES = 1_048_576;
 /** From this level on, lines are written at once: what is wrong may bring the process down next. */
 const URGENT = 40;
 
-/** The log of this process: JSON lines on standard output, without secrets. */
-export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Logger {
+/** The log of this process: JSON lines without secrets. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, output: DestinationStream = standardOutput()): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level: env.LOG_LEVEL, serializers, redact: { paths, censor: '[hidden]' } }, standardOutput());
+  return pino({ level: env.LOG_LEVEL, serializers, redact: { paths, censor: '[hidden]' } }, output);
 }
 
 /** Standard output. A log that can't be written doesn't end the work, nor keep the process from ending. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
 import { makeProduct, makeUser, useWorld } from '../../../test/world.ts';
+import { type Account, accountByEmail, noteLogin } from '../users/users.service.ts';
 
 const api = useApi();
 const inDubai = useServer({ TIME_ZONE: 'Asia/Dubai' });
@@ -131,6 +132,18 @@ describe('signing in', () => {
       expect((await setStatus('ACTIVE')).status).toBe(200);
     }
   });
+});
+
+it('a password that was changed while it was being checked opens nothing', async () => {
+  const account = { email: 'changing@inventory.test', password: 'clerk-secret' };
+  await makeUser(world, account);
+  const checked = await accountByEmail(account.email);
+  const noted = () => mongoose.connection.transaction((session) => noteLogin(checked as Account, session));
+  expect(await noted()).toMatchObject({ email: account.email });
+  const who = client(api);
+  await who.signIn(account);
+  await who.call('POST /users/changepassword', { oldpassword: account.password, newpassword: 'my-secret' });
+  expect(await noted()).toBeNull();
 });
 
 it('whoever signs in at the instant of a new name has that name', async () => {

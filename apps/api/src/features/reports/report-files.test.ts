@@ -135,8 +135,10 @@ describe('the file of a report', () => {
     expect(await fetched(path, headers)).toBe(404);
   });
 
-  it('is under its own name only', async () => {
+  it('is under its own name only, which nobody can guess', async () => {
     const url = await urlOf();
+    expect(Buffer.from(url, 'base64url')).toHaveLength(18);
+    expect(await urlOf()).not.toBe(url);
     const others = [
       ...[
         `/excelfiles/${url}`,

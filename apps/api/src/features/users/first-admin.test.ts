@@ -37,5 +37,7 @@ describe('the first admin', () => {
       password: first?.password ?? '',
     });
     expect([status, body.data.role]).toEqual([200, 'admin']);
+    await UserModel.deleteMany({});
+    expect((await makeFirstAdmin(settings)).password).not.toBe(first?.password);
   });
 });
