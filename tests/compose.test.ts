@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './support/root.ts';
@@ -72,4 +73,22 @@ describe('docker-compose.yml', () => {
     for (const [program, ...words] of commands)
       expect(spawnSync(program, words, { cwd: root, encoding: 'utf8' }).stderr).toBe('');
   });
+});
+
+it('the account of the application has rights on its own database alone', () => {
+  const users: object[] = [];
+  const of = (name: string) => ({
+    createRole: () => {},
+    createUser: (user: object) => void users.push({ database: name, ...user }),
+    grantRolesToUser: () => {},
+  });
+  const env = { DATABASE_PASSWORD: 'made up', MONGO_INITDB_ROOT_USERNAME: 'root' };
+  runInNewContext(read('deploy/mongodb/create-users.js'), { db: { getSiblingDB: of }, process: { env } });
+  const own = { database: 'inventory', user: 'inventory', roles: ['readWrite', 'verify'] };
+  expect(users).toEqual([{ ...own, pwd: 'made up' }]);
+});
+
+it('the proxy takes plain HTTP for nothing but to redirect, and leaves the protocols of TLS as Caddy has them', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/^\{\$SITE_ADDRESS\} \{$/m);
+  expect(read('deploy/Caddyfile')).not.toMatch(/http:|auto_https|\btls\b|protocols|ciphers/);
 });
