@@ -108,7 +108,7 @@ test.describe('On a phone', () => {
     );
     await api.sale('Covered by nothing', lines);
     await page.goto('/sales');
-    await rowAction(page, 'Covered by nothing', 'View');
+    await page.getByRole('button', { name: 'Covered by nothing' }).click();
     const receipt = page.getByRole('dialog');
     await expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();
     await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, count, number, oneOf, text } from './fields.ts';
+import { calendarDate, count, number, oneOf, optionalPaperNumber, text } from './fields.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { recordFields, storedDate } from './stored.ts';
 
@@ -20,14 +20,32 @@ const status = oneOf(chinaStatuses, 'Status must be one of the list');
 const documentationStatus = oneOf(documentationStatuses, 'Documentation status must be one of the list');
 
 const billNo = 'Origin Bill of Loading No';
+export const noBill = 'Origin Bill of Loading No is required';
+type Bill = { OriginBillofLoadingNo?: number | null | undefined; billOfLading?: string | null | undefined };
+/** The bill of lading as it is shown and told: what is printed on it, else its number. */
+export const billOf = ({ OriginBillofLoadingNo: number, billOfLading }: Bill): string =>
+  billOfLading || (number == null ? '' : String(number));
+const hasBill = (sent: Bill) => billOf(sent) !== '';
+/** Whether an update leaves a shipment without either, as far as the call alone tells. */
+const takesBillAway = (sent: Bill) =>
+  'OriginBillofLoadingNo' in sent && 'billOfLading' in sent && !hasBill(sent);
+/** Asked whatever other field is wrong, so that all is said at once. */
+const needsBill = {
+  path: ['OriginBillofLoadingNo'],
+  error: noBill,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 const arrival = 'Expected Arrival Date';
 const arrivalRules = { required: 'Expected Arrival Date is required', invalid: 'Please enter a valid date' };
 const fields = {
   OriginSupplierName: text('Origin Supplier Name', { required: 'Origin Supplier Name is required' }),
   DjiboutiFreeZoneName: text('Djibouti Free Zone Name', { required: 'Djibouti Free Zone Name is required' }),
-  OriginBillofLoadingNo: number(billNo, 'Origin Bill of Loading No is required')
+  OriginBillofLoadingNo: number(billNo, noBill)
     .int('Origin Bill of Loading No must be a whole number')
-    .positive('Origin Bill of Loading No must be greater than 0'),
+    .positive('Origin Bill of Loading No must be greater than 0')
+    .nullish(),
+  /** What is printed on the paper, letters and zeros included. */
+  billOfLading: optionalPaperNumber('Bill of lading'),
   No_of_Containers: count('Number of Containers', {
     required: 'Number of Containers is required',
     tooSmall: 'Number must be positive',
@@ -37,17 +55,25 @@ const fields = {
   Status: status,
 };
 
-/** A create that is sent again may come when its day has passed: the service refuses one that was not recorded. */
-export const chinaShipmentSent = z.object({
-  ...fields,
-  OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
-  Status: status.default('AwaitingBankPermit'),
-});
-export const chinaShipmentCreate = chinaShipmentSent.extend({
+/** An arrival is expected today or later. */
+export const newArrival = {
   ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
-});
+};
+
+/** A create that is sent again may come when its day has passed: the service refuses one that was not recorded. */
+export const chinaShipmentSent = z
+  .object({
+    ...fields,
+    OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
+    Status: status.default('AwaitingBankPermit'),
+  })
+  .refine(hasBill, needsBill);
+export const chinaShipmentCreate = chinaShipmentSent.safeExtend(newArrival);
 /** An update may keep an expected day that has passed; the service refuses another one that has. */
-export const chinaShipmentUpdate = z.object(fields).partial();
+export const chinaShipmentUpdate = z
+  .object(fields)
+  .partial()
+  .refine((sent) => !takesBillAway(sent), needsBill);
 
 /** Shipments from China to the free zone (specification 2, sections 2 to 5). */
 export const chinaShipments = defineResource({
@@ -66,7 +92,8 @@ export const chinaShipments = defineResource({
     ...recordFields,
     OriginSupplierName: z.string(),
     DjiboutiFreeZoneName: z.string(),
-    OriginBillofLoadingNo: z.number(),
+    OriginBillofLoadingNo: z.number().nullable().default(null),
+    billOfLading: z.string().nullable().default(null),
     No_of_Containers: z.number(),
     ExpectedDjiboutiArrivalDate: storedDate,
     OriginSupplierDocumenationStatus: documentationStatus,

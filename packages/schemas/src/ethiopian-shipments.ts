@@ -118,14 +118,14 @@ export const ethiopianShipments = defineResource({
     removed: 'Shipping deleted successfully',
   },
 });
-/** Fields that hold a name of the reference data: path → its list. */
+/** Fields that hold a name of the reference data: path → the lists that it offers. */
 export const ethiopianReferenceFields = {
-  'Bank_Permit.Bankname': 'banks',
-  'Arrival_Status.portname': 'dry_ports',
-  'containers.portname': 'dry_ports',
-  Import_Document_Status: 'import_document_status',
-  Transit_Status: 'transit_status_at_dryport',
-  return: 'empty_return',
-} as const satisfies Record<string, ReferenceList>;
+  'Bank_Permit.Bankname': ['banks'],
+  'Arrival_Status.portname': ['dry_ports'],
+  'containers.portname': ['dry_ports'],
+  Import_Document_Status: ['import_document_status'],
+  Transit_Status: ['transit_status_at_dryport'],
+  return: ['empty_return'],
+} as const satisfies Record<string, readonly ReferenceList[]>;
 
 export type EthiopianShipment = RecordOf<typeof ethiopianShipments>;

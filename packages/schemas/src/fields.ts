@@ -47,6 +47,13 @@ export const optionalText = (label: string) =>
     .transform((value) => (seenLength(value) > 0 ? value : null))
     .nullish();
 
+/** The number of a paper that may be left out. */
+export const optionalPaperNumber = (label: string) =>
+  optionalText(label).refine(
+    (value) => !value || isOneCell(value),
+    `${label} can't hold a tab or a line break`,
+  );
+
 /** A password as typed, never trimmed. What bcrypt would cut off is refused: it reads 72 bytes. */
 export const password = (tooShort: string) =>
   z

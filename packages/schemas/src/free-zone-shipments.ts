@@ -125,12 +125,12 @@ export const freeZoneShipments = defineResource({
     removed: 'Shipping deleted successfully',
   },
 });
-/** Fields that hold a name of the reference data: path → its list. */
+/** Fields that hold a name of the reference data: path → the lists that it offers. */
 export const freeZoneReferenceFields = {
-  'Bank_Permit.Bankname': 'banks',
-  'Arrival_Status.portname': 'dry_ports',
-  Transit_Status: 'transit_status_at_dryport',
-  return: 'empty_return',
-} as const satisfies Record<string, ReferenceList>;
+  'Bank_Permit.Bankname': ['banks'],
+  'Arrival_Status.portname': ['dry_ports', 'sea_ports'],
+  Transit_Status: ['transit_status_at_dryport'],
+  return: ['empty_return'],
+} as const satisfies Record<string, readonly ReferenceList[]>;
 
 export type FreeZoneShipment = RecordOf<typeof freeZoneShipments>;

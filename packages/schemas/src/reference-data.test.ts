@@ -5,13 +5,14 @@ import { referenceCreate, referenceDataRequest, referenceLists, referenceUpdate 
 const noPosition = 'Position must be a whole number from 0';
 
 describe('the reference data', () => {
-  it('are the six lists of the specification', () => {
+  it('are the lists of the specification', () => {
     expect(Object.keys(referenceLists)).toEqual([
       'banks',
       'status',
       'import_document_status',
       'transit_status_at_dryport',
       'dry_ports',
+      'sea_ports',
       'empty_return',
     ]);
   });

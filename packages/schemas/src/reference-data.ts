@@ -9,16 +9,23 @@ export const referenceLists = {
   import_document_status: 'Import document status',
   transit_status_at_dryport: 'Transit status at dry port',
   dry_ports: 'Dry ports',
+  sea_ports: 'Sea ports',
   empty_return: 'Empty return',
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
 
-/** Lists of statuses. A field that takes the names of one of them takes those of the status list too. */
-export const statusLists: readonly ReferenceList[] = [
+/** Lists of statuses. */
+const statusLists: readonly ReferenceList[] = [
   'import_document_status',
   'transit_status_at_dryport',
   'empty_return',
 ];
+
+/**
+ * The lists whose names a field may hold that offers those of these lists: a status may come from the status list too.
+ */
+export const namesMayComeFrom = (offered: readonly ReferenceList[]): readonly ReferenceList[] =>
+  offered.some((list) => statusLists.includes(list)) ? [...offered, 'status'] : offered;
 
 const list = oneOf(referenceLists, 'List is required');
 /** Several spaces in it read like one. */

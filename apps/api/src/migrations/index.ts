@@ -7,6 +7,7 @@ import { namesOfMovements } from './0005-names-of-movements.ts';
 import { foldedAnew } from './0006-folded-anew.ts';
 import { referenceNameKeys } from './0007-reference-name-keys.ts';
 import { daysOfMovements } from './0008-days-of-movements.ts';
+import { seaPorts } from './0009-sea-ports.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   foldedAnew,
   referenceNameKeys,
   daysOfMovements,
+  seaPorts,
 ];

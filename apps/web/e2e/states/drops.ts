@@ -17,7 +17,7 @@ async function openCalendar(page: Page): Promise<void> {
 /** Every menu, list and calendar that drops down, and what comes by itself: toasts, notices. */
 export const drops: States = {
   'the menu of a row': { path: '/free-zone-shipping', open: press(/^Actions for/) },
-  'the menu of columns': { path: '/ethiopian-shipping', open: press('Columns') },
+  'the menu of columns': { path: '/ethiopian-shipping', open: press('Columns'), only: 'desk' },
   'the menu of an export': { path: '/stocks', open: press('Export') },
   'the menu of the user': { path: '/stocks', open: press(/@/), only: 'desk' },
   'the menu of languages': { path: '/stocks', open: press(/^Language/), only: 'desk' },

@@ -49,8 +49,8 @@ export function FilterPanel({ filter, anchor, onClose, returnFocusTo, ...props }
   );
 }
 
-function ListedPanel({ filter: { list, always, ...filter }, ...props }: PanelProps<'listed'>) {
-  const { options } = useListedOptions(list, always, props.chosen);
+function ListedPanel({ filter: { lists, always, ...filter }, ...props }: PanelProps<'listed'>) {
+  const { options } = useListedOptions(lists, always, props.chosen);
   return <ValuePanel filter={{ ...filter, kind: 'value', options }} {...props} />;
 }
 

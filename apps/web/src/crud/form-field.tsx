@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { DateField } from '../components/date-field.tsx';
 import { type ControlProps, Field } from '../components/ui/field.tsx';
 import { Input, PasswordInput } from '../components/ui/input.tsx';
@@ -46,11 +46,21 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
   const { message, bound } = useBoundField(field.name);
   const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} /> : field.hint && t(field.hint);
+  const { ask } = field;
   return (
     <Field
       label={field.label}
       error={message}
-      hint={hint}
+      hint={
+        ask ? (
+          <>
+            {hint}
+            <FieldQuestion ask={ask} name={field.name} />
+          </>
+        ) : (
+          hint
+        )
+      }
       isOptional={field.isOptional ?? false}
       {...(className && { className })}
     >
@@ -65,6 +75,17 @@ function OtherCalendar({ value }: { value: string }) {
   if (!day) return '\u00a0';
   const { text, language } = formatInOtherCalendar(day);
   return <span lang={language}>{text}</span>;
+}
+
+/** What looks wrong beside the other values; it stops nobody. */
+function FieldQuestion({ ask, name }: { ask: NonNullable<FormFieldView['ask']>; name: string }) {
+  const t = useT();
+  const question = ask(useWatch(), name);
+  return (
+    <span role="status" className="block font-medium text-yellow empty:hidden">
+      {question && t(question.sentence, question.values)}
+    </span>
+  );
 }
 
 type FormControlProps = {
@@ -102,7 +123,7 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           {...common}
           value={bound.value}
           onChange={bound.onChange}
-          list={field.list}
+          lists={field.lists}
           always={field.always}
           placeholder={field.placeholder}
           isClearable={field.isOptional ?? false}

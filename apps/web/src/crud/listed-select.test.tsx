@@ -19,7 +19,7 @@ function Bank({ value, list, onSend }: BankProps) {
   return (
     <ListedSelect
       aria-label="Bank"
-      list={list}
+      lists={[list]}
       always={always}
       value={chosen}
       placeholder="Select bank..."

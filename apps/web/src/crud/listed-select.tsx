@@ -6,19 +6,19 @@ import { useT } from '../lib/i18n.ts';
 import { useListedOptions } from './reference-data.ts';
 
 type ListedSelectProps = Omit<ComponentProps<typeof NativeSelect>, 'options' | 'others' | 'value'> & {
-  list: ReferenceList;
+  lists: readonly ReferenceList[];
   always?: Readonly<Record<string, string>> | undefined;
   value: string;
 };
 
 const notListed = 'Not in the list any more';
 
-/** Chooses a name of the reference data. One that left its list stays what the field shows and sends. */
-export function ListedSelect({ list, always, ...props }: ListedSelectProps) {
+/** Chooses a name of these lists of the reference data. One that left its list stays what the field shows and sends. */
+export function ListedSelect({ lists, always, ...props }: ListedSelectProps) {
   const t = useT();
   const noteId = useId();
   const [stored] = useState(props.value);
-  const { options, gone } = useListedOptions(list, always, [stored, props.value]);
+  const { options, gone } = useListedOptions(lists, always, [stored, props.value]);
   const isGone = gone.includes(props.value);
   return (
     <>

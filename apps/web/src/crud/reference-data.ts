@@ -1,8 +1,8 @@
 import {
+  namesMayComeFrom,
   type ReferenceData,
   type ReferenceList,
   referencePaths,
-  statusLists,
 } from '@app/schemas/reference-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { statusLabel } from '../components/status-badge.tsx';
@@ -27,19 +27,23 @@ type ListedOptions = {
 };
 
 /**
- * The choices of a list, and values that stay choices whatever became of their items: what a field holds is shown,
+ * The choices of these lists, and values that stay choices whatever became of their items: what a field holds is shown,
  * never another in its place.
  */
 export function useListedOptions(
-  list: ReferenceList,
+  lists: readonly ReferenceList[],
   always: Readonly<Record<string, string>> = {},
   kept: readonly string[] = [],
 ): ListedOptions {
   const { data } = useQuery(referenceDataQuery);
-  const listed = (data?.[list] ?? []).map(({ name }) => name);
+  const namesOf = (of: readonly ReferenceList[]) =>
+    of.flatMap((list) => data?.[list] ?? []).map(({ name }) => name);
+  const listed = namesOf(lists);
   const others = kept.filter((name) => name && !listed.includes(name) && entryOf(always, name) === undefined);
   const labels = [...listed, ...others].map((name) => [name, entryOf(always, name) ?? statusLabel(name)]);
-  const elsewhere = statusLists.includes(list) ? data?.status : undefined;
-  const isGone = (name: string) => !elsewhere?.some((item) => item.name === name);
-  return { options: { ...always, ...Object.fromEntries(labels) }, gone: data ? others.filter(isGone) : [] };
+  const allowed = namesOf(namesMayComeFrom(lists));
+  return {
+    options: { ...always, ...Object.fromEntries(labels) },
+    gone: data ? others.filter((name) => !allowed.includes(name)) : [],
+  };
 }

@@ -24,10 +24,13 @@ export type PickerSource = {
 export type ListFilter = { field: string; label: string } & (
   | { kind: 'value'; options: Readonly<Record<string, string>> }
   /** Values of the reference data, and those that are there whether listed or not. */
-  | { kind: 'listed'; list: ReferenceList; always?: Readonly<Record<string, string>> }
+  | { kind: 'listed'; lists: readonly ReferenceList[]; always?: Readonly<Record<string, string>> }
   | { kind: 'reference'; of: PickerSource }
   | { kind: 'days' }
 );
+
+/** A sentence of the catalogs and what it holds. */
+export type Question = { sentence: string; values?: Readonly<Record<string, string | number>> };
 
 export type FormField = {
   /** The path of the value, such as `Bank_Permit.date`. */
@@ -39,14 +42,16 @@ export type FormField = {
   isWide?: true;
   /** Only asked when a record is made. */
   isForCreate?: true;
+  /** What looks wrong in these values of the form and may be right all the same: asked beside the field. */
+  ask?: (values: FieldValues, name: string) => Question | undefined;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }
   | { kind: 'select'; options: Readonly<Record<string, string>>; initial?: string; placeholder?: string }
-  /** A name of the reference data; `always` are values that can be chosen whether listed or not. */
+  /** A name of these lists of the reference data; `always` are values that can be chosen whether listed or not. */
   | {
       kind: 'listed';
-      list: ReferenceList;
+      lists: readonly ReferenceList[];
       always?: Readonly<Record<string, string>>;
       initial?: string;
       placeholder: string;

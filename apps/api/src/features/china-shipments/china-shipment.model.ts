@@ -7,7 +7,8 @@ export const ChinaShipmentModel = defineModel('ChinaShipment', {
   fields: {
     OriginSupplierName: String,
     DjiboutiFreeZoneName: String,
-    OriginBillofLoadingNo: Number,
+    OriginBillofLoadingNo: { type: Number, default: null },
+    billOfLading: { type: String, default: null },
     No_of_Containers: Number,
     ExpectedDjiboutiArrivalDate: Date,
     OriginSupplierDocumenationStatus: String, // sic
@@ -19,9 +20,13 @@ export const ChinaShipmentModel = defineModel('ChinaShipment', {
       shipment.OriginSupplierName,
       shipment.DjiboutiFreeZoneName,
       shipment.OriginBillofLoadingNo,
+      shipment.billOfLading,
       shipment.Status,
       chinaStatuses[shipment.Status],
     ];
   },
-  searchNumbers: ({ OriginBillofLoadingNo }) => [String(OriginBillofLoadingNo)],
+  searchNumbers: (record) => {
+    const { OriginBillofLoadingNo, billOfLading } = record as ChinaShipment;
+    return [OriginBillofLoadingNo, billOfLading].filter((number) => number !== null).map(String);
+  },
 });

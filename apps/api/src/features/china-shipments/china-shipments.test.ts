@@ -84,6 +84,28 @@ describe('a China to free zone shipment', () => {
     });
   });
 
+  it('has a bill of lading as a text in place of its number, or beside it, and always one of them', async () => {
+    const bill = { billOfLading: 'COSU 0638-920B', OriginBillofLoadingNo: undefined };
+    const missing = { OriginBillofLoadingNo: ['Origin Bill of Loading No is required'] };
+    for (const none of [undefined, null]) {
+      const answer = await create({ OriginBillofLoadingNo: none, billOfLading: ' ', No_of_Containers: 0 });
+      expect(answer.body.errors).toEqual({ ...missing, No_of_Containers: ['Number must be positive'] });
+    }
+    const { body } = await create(bill);
+    const { _id, ...made } = body.data;
+    expect(made).toMatchObject({ OriginBillofLoadingNo: null, billOfLading: 'COSU 0638-920B' });
+    for (const data of ['cosu0638', '0638920', 'COSU 0638-920b']) {
+      const found = await world.admin.call('POST /search/chinatofreezones', { data });
+      expect([data, found.body.data.map(({ _id }: Values) => _id)]).toEqual([data, [_id]]);
+    }
+    for (const change of [{ billOfLading: null }, { billOfLading: '', OriginBillofLoadingNo: null }]) {
+      const answer = await changesNothing(world.admin, list, () => update(_id, change));
+      expect([refusal(answer), answer.body.errors]).toEqual(['400 VALIDATION_FAILED', missing]);
+    }
+    expect((await update(_id, { OriginBillofLoadingNo: 638_920, billOfLading: null })).status).toBe(200);
+    expect(refusal(await update(_id, { OriginBillofLoadingNo: null }))).toBe('400 VALIDATION_FAILED');
+  });
+
   it('has no call to read one', async () => {
     const { _id } = await record(chinaSample);
     const answer = await world.admin.agent.get(`/api/v1/chinatofreezone/getone?_id=${_id}`);

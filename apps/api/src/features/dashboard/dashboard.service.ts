@@ -1,4 +1,4 @@
-import { chinaStatuses } from '@app/schemas/china-shipments';
+import { billOf, chinaStatuses } from '@app/schemas/china-shipments';
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { cachedUntilChange } from '../../crud/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
@@ -161,7 +161,7 @@ const dayOf = (date: unknown) => (date instanceof Date ? date.toISOString().slic
 const chinaArrival = (shipment: Stored): Arrival => ({
   _id: String(shipment._id),
   kind: 'china',
-  reference: String(shipment.OriginBillofLoadingNo),
+  reference: billOf(shipment as object),
   day: dayOf(shipment.ExpectedDjiboutiArrivalDate),
   containers: Number(shipment.No_of_Containers),
   place: String(shipment.DjiboutiFreeZoneName),

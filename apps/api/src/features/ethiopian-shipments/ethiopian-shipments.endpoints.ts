@@ -1,8 +1,14 @@
 import { toCents } from '@app/schemas/amounts';
-import { ethiopianReferenceFields, ethiopianShipments } from '@app/schemas/ethiopian-shipments';
+import { repeatedContainers } from '@app/schemas/containers';
+import {
+  type EthiopianShipment,
+  ethiopianReferenceFields,
+  ethiopianShipments,
+} from '@app/schemas/ethiopian-shipments';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { crudService } from '../../crud/service.ts';
+import { type CrudService, crudService } from '../../crud/service.ts';
+import { invalidFields } from '../../errors.ts';
 import { withListedNames } from '../reference-data/reference-data.service.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
@@ -14,9 +20,32 @@ const resource: ApiResource = {
   sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
 };
 
+const crud = crudService<EthiopianShipment>(resource);
+
+/** A container stands once in a shipment; one that stood twice from before may stay. */
+const service: CrudService<EthiopianShipment> = {
+  ...crud,
+  async create(input, context) {
+    const created = await crud.create(input, context);
+    refuseRepeated(created.record);
+    return created;
+  },
+  async update(id, changes, context, version) {
+    const changed = await crud.update(id, changes, context, version);
+    refuseRepeated(changed.record, changed.before);
+    return changed;
+  },
+};
+
+function refuseRepeated({ containers }: EthiopianShipment, before?: EthiopianShipment): void {
+  const repeated = [...repeatedContainers(containers, before?.containers)];
+  const errors = repeated.map(([index, said]) => [`containers.${index}.containerNo`, [said]]);
+  if (errors.length) throw invalidFields(Object.fromEntries(errors));
+}
+
 export const ethiopianShipmentsEndpoints = crudEndpoints(
   resource,
-  withListedNames(crudService(resource), {
+  withListedNames(service, {
     fields: ethiopianReferenceFields,
     strict: [
       { field: 'Import_Document_Status', label: 'Import document status' },

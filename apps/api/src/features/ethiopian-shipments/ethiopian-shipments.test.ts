@@ -1,9 +1,11 @@
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { changesNothing, listed, refusal } from '../../../test/observations.ts';
 import { recorder, unknownId } from '../../../test/samples.ts';
 import { ethiopianSample } from '../../../test/shipment-samples.ts';
 import { useWorld, type Values } from '../../../test/world.ts';
+import { modelNamed } from '../../database/model.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -100,8 +102,31 @@ describe('an Ethiopian shipment', () => {
   });
 
   it('may have 200 containers', async () => {
-    const { status, body } = await create({ containers: Array(200).fill(container) });
+    const containers = Array.from({ length: 200 }, (_, at) => ({ ...container, containerNo: `A-${at}` }));
+    const { status, body } = await create({ containers });
     expect([status, body.data.containers.length]).toEqual([201, 200]);
+  });
+
+  it('has each container once, save where it had one twice from before', async () => {
+    const numbered = (...numbers: string[]) => ({
+      containers: numbers.map((containerNo) => ({ ...container, containerNo })),
+    });
+    const twice = numbered('MSKU1234565', 'TCKU1234560', 'msku 123456-5');
+    const errors = { 'containers.2.containerNo': ['MSKU1234565 stands twice'] };
+    const { _id } = await record(ethiopianSample);
+    for (const send of [() => create(twice), () => update(_id, twice)]) {
+      const answer = await changesNothing(world.admin, list, send);
+      expect([refusal(answer), answer.body.errors]).toEqual(['400 VALIDATION_FAILED', errors]);
+    }
+    const { collection } = modelNamed('EthiopianShipment');
+    await update(_id, numbered('MSKU1234565', 'TCKU1234560', 'CSQU3054383'));
+    const before = { 'containers.2.containerNo': 'MSKU-1234565' };
+    await collection.updateOne({ _id: new Types.ObjectId(_id) }, { $set: before });
+    expect((await update(_id, { ...twice, importer: 'Another one' })).status).toBe(200);
+    const thrice = numbered('MSKU1234565', 'MSKU1234565', 'MSKU1234565');
+    expect(refusal(await update(_id, thrice))).toBe('400 VALIDATION_FAILED');
+    expect((await update(_id, numbered('MSKU1234565'))).status).toBe(200);
+    expect(refusal(await update(_id, twice))).toBe('400 VALIDATION_FAILED');
   });
 
   it('can be read by its id', async () => {

@@ -71,6 +71,31 @@ describe('a free zone shipment', () => {
     expect((await update(_id, { Transit_Status: 'shut' })).status).toBe(200);
   });
 
+  it('keeps listed names as their list writes them, and others as they came', async () => {
+    const date = '2024-03-05';
+    const { _id } = await record(freeZoneSample);
+    const stored = async (change: Values) => (await update(_id, change)).body.data;
+    for (const [sent, kept] of [
+      ['awash bank', 'Awash Bank'],
+      ['A bank of no list', 'A bank of no list'],
+    ])
+      expect((await stored({ Bank_Permit: { Bankname: sent, date } })).Bank_Permit.Bankname).toBe(kept);
+    for (const [sent, kept] of [
+      ['MODJO', 'Modjo'],
+      ['djibouti sgtd', 'Djibouti SGTD'],
+      ['A port of no list', 'A port of no list'],
+    ])
+      expect((await stored({ Arrival_Status: { portname: sent, date } })).Arrival_Status.portname).toBe(kept);
+    // Its own statuses stand beside those of the lists, which may write them otherwise.
+    for (const [sent, kept] of [
+      ['DUTY PAID', 'Duty paid'],
+      ['pending', 'Pending'],
+      ['declared', 'declared'],
+      ['Declared', 'Declared'],
+    ])
+      expect((await stored({ Transit_Status: sent })).Transit_Status).toBe(kept);
+  });
+
   it('refuses other statuses, each at its field', async () => {
     const { _id } = await record(freeZoneSample);
     const wrong = {

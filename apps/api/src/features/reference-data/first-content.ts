@@ -68,6 +68,7 @@ export const firstContent: Record<ReferenceList, readonly string[]> = {
     'Comet (Addis Ababa)',
     'Woreta',
   ],
+  sea_ports: ['Djibouti SGTD', 'Djibouti DMP', 'Berbera', 'Tadjoura'],
   empty_return: [
     'not return',
     'return',

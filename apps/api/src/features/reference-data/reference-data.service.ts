@@ -1,12 +1,12 @@
 import {
+  namesMayComeFrom,
   type ReferenceData,
   type ReferenceItem,
   type ReferenceList,
   referenceLists,
-  statusLists,
 } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
-import { valuesAt } from '../../crud/paths.ts';
+import { replaceAt, valuesAt } from '../../crud/paths.ts';
 import type { Values } from '../../crud/resource.ts';
 import type { CrudService } from '../../crud/service.ts';
 import { invalidFields } from '../../errors.ts';
@@ -33,8 +33,12 @@ export function presentItem({ _id, name, active, __v }: StoredItem, all: boolean
 
 /** Fills the lists when there is no item yet. */
 export async function fillReferenceData(): Promise<void> {
-  if (await ReferenceItemModel.exists({})) return;
-  const items = listNames.flatMap((list) =>
+  if (!(await ReferenceItemModel.exists({}))) await fillLists(listNames);
+}
+
+/** Gives lists that are new their first content. */
+export async function fillLists(lists: readonly ReferenceList[]): Promise<void> {
+  const items = lists.flatMap((list) =>
     firstContent[list].map((name, position) => ({
       updateOne: {
         filter: { list, nameKey: nameKey(name) },
@@ -49,56 +53,64 @@ export async function fillReferenceData(): Promise<void> {
 
 /** What a kind of record takes from the reference data. */
 export type Listing = {
-  /** Fields that hold names of items: path → list. */
-  fields: Readonly<Record<string, ReferenceList>>;
+  /** Fields that hold names of items: path → the lists that it offers. */
+  fields: Readonly<Record<string, readonly ReferenceList[]>>;
   /** Those of them that take nothing but listed names, and these values. */
   strict: readonly { field: string; label: string; always?: readonly string[] }[];
 };
 
-/** A service of records that hold names of the reference data. */
+/** A service of records that hold names of the reference data, as their lists write them. */
 export function withListedNames<R extends object>(service: CrudService<R>, listing: Listing): CrudService<R> {
   return {
     ...service,
     // Writers of one process don't collide on an item that both come to hold.
     queue: (values) => [...service.queue(values), ...namesIn(listing, values).map(({ key }) => key)],
-    async create(input, context) {
-      await holdItems(listing, input, context.session);
-      return service.create(input, context);
-    },
-    async update(id, changes, context, version) {
-      await holdItems(listing, changes, context.session);
-      return service.update(id, changes, context, version);
-    },
+    create: async (input, context) =>
+      service.create(await holdItems(listing, input, context.session), context),
+    update: async (id, changes, context, version) =>
+      service.update(id, await holdItems(listing, changes, context.session), context, version),
   };
 }
 
 type Named = { field: string; lists: readonly ReferenceList[]; name: string; key: string };
 
 function namesIn({ fields }: Listing, values: Values): Named[] {
-  return Object.entries(fields).flatMap(([field, list]) =>
-    valuesAt(values, field).flatMap(({ value: name }) => {
-      const lists = statusLists.includes(list) ? [list, 'status' as const] : [list];
-      return typeof name === 'string' ? { field, lists, name, key: `${list} ${name}` } : [];
-    }),
+  return Object.entries(fields).flatMap(([field, offered]) =>
+    valuesAt(values, field).flatMap(({ value: name }) =>
+      typeof name === 'string'
+        ? { field, lists: namesMayComeFrom(offered), name, key: `${offered[0]} ${nameKey(name)}` }
+        : [],
+    ),
   );
 }
 
 /**
  * Makes sure that the items whose names these values hold are neither renamed nor deleted until the transaction ends.
+ * @returns the values with each name as its list writes it
  * @throws VALIDATION_FAILED with each strict field whose value no list has
  */
-async function holdItems(listing: Listing, values: Values, session: ClientSession): Promise<void> {
+async function holdItems(listing: Listing, values: Values, session: ClientSession): Promise<Values> {
   const named = namesIn(listing, values);
-  if (!named.length) return;
-  const anyOf = named.map(({ lists, name }) => ({ list: { $in: lists }, name }));
-  const items = await ReferenceItemModel.find({ $or: anyOf }, { list: 1, name: 1 }, { session }).lean();
-  const isListed = ({ lists, name }: Named) =>
-    items.some((item) => item.name === name && lists.includes(item.list));
+  if (!named.length) return values;
+  const anyOf = named.map(({ lists, name }) => ({ list: { $in: lists }, nameKey: nameKey(name) }));
+  const items = await ReferenceItemModel.find({ $or: anyOf }, null, { session }).lean<StoredItem[]>();
+  const itemOf = ({ lists, name }: Named): StoredItem | undefined => {
+    const sameName = items.filter((item) => lists.includes(item.list) && item.nameKey === nameKey(name));
+    // The field's own lists go before the status list.
+    const inOrder = sameName.toSorted((a, b) => lists.indexOf(a.list) - lists.indexOf(b.list));
+    return inOrder.find((item) => item.name === name) ?? inOrder[0];
+  };
+  const alwaysOf = (field: string) => listing.strict.find((one) => one.field === field)?.always ?? [];
   const errors: Record<string, string[]> = {};
-  for (const { field, label, always = [] } of listing.strict)
-    if (named.some((one) => one.field === field && !always.includes(one.name) && !isListed(one)))
+  for (const { field, label } of listing.strict)
+    if (named.some((one) => one.field === field && !alwaysOf(field).includes(one.name) && !itemOf(one)))
       errors[field] = [`${label} must be one of the list`];
   if (Object.keys(errors).length) throw invalidFields(errors);
   const held = { _id: { $in: items.map(({ _id }) => _id) } };
   await ReferenceItemModel.updateMany(held, { $inc: { uses: 1 } }, { session });
+  return named.reduce<Values>((written, one) => {
+    const listed = itemOf(one)?.name;
+    if (!listed || listed === one.name || alwaysOf(one.field).includes(one.name)) return written;
+    return replaceAt(written, one.field, (name) => (name === one.name ? listed : name)) as Values;
+  }, values);
 }

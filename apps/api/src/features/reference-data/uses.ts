@@ -1,6 +1,6 @@
 import { ethiopianReferenceFields } from '@app/schemas/ethiopian-shipments';
 import { freeZoneReferenceFields } from '@app/schemas/free-zone-shipments';
-import { type ReferenceList, statusLists } from '@app/schemas/reference-data';
+import { namesMayComeFrom, type ReferenceList } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import { refreshSearch } from '../../crud/search.ts';
 import { modelNamed, type StoredModel } from '../../database/model.ts';
@@ -10,15 +10,19 @@ import type { StoredItem } from './reference-item.model.ts';
 /** A new name is carried into so many records at once; lists in wider use get a new item instead. */
 const RENAME_MAX = 5_000;
 
-const kinds = { EthiopianShipment: ethiopianReferenceFields, FreeZoneShipment: freeZoneReferenceFields };
+const kinds: Record<string, Readonly<Record<string, readonly ReferenceList[]>>> = {
+  EthiopianShipment: ethiopianReferenceFields,
+  FreeZoneShipment: freeZoneReferenceFields,
+};
 
 type Uses = { model: StoredModel; paths: readonly string[]; filter: { $or: Record<string, string>[] } };
 
 /** The records that hold the item's name, by kind, and where they hold it. */
 function usesOf({ list, name }: StoredItem): Uses[] {
-  const lists: readonly ReferenceList[] = list === 'status' ? statusLists : [list];
   return Object.entries(kinds).flatMap(([kind, fields]) => {
-    const paths = Object.entries(fields).flatMap(([path, of]) => (lists.includes(of) ? path : []));
+    const paths = Object.entries(fields).flatMap(([path, offered]) =>
+      namesMayComeFrom(offered).includes(list) ? path : [],
+    );
     const filter = { $or: paths.map((path) => ({ [path]: name })) };
     return paths.length ? { model: modelNamed(kind), paths, filter } : [];
   });

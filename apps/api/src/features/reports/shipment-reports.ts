@@ -112,7 +112,11 @@ export const chinaShipmentsReport = (): Report => ({
   ...tableOf<ChinaShipment>([
     column.text('Supplier name', 32, ({ OriginSupplierName }) => OriginSupplierName),
     column.text('Freezone name', 28, ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName),
-    column.count('Bill of loading no', 20, ({ OriginBillofLoadingNo }) => OriginBillofLoadingNo),
+    column.count(
+      'Bill of loading no',
+      20,
+      (shipment) => shipment.billOfLading ?? shipment.OriginBillofLoadingNo,
+    ),
     totalled(column.count('Containers', 12, ({ No_of_Containers }) => No_of_Containers)),
     column.date('Expected arrival', 16, ({ ExpectedDjiboutiArrivalDate }) => ExpectedDjiboutiArrivalDate),
     column.word(

@@ -1,4 +1,4 @@
-import { type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
+import { billOf, type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/ethiopian-shipments';
 import { fold } from '@app/schemas/fold';
 import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/free-zone-shipments';
@@ -77,12 +77,12 @@ const userCommand = ({ _id, fname, mname, email }: User): Command => ({
   path: address(paths.encoders, { q: email, view: _id }),
 });
 
-const chinaCommand = ({ _id, OriginSupplierName, OriginBillofLoadingNo }: ChinaShipment): Command => ({
-  id: _id,
-  label: OriginSupplierName,
+const chinaCommand = (shipment: ChinaShipment): Command => ({
+  id: shipment._id,
+  label: shipment.OriginSupplierName,
   icon: Ship,
-  number: String(OriginBillofLoadingNo),
-  path: address(paths.chinaToFreezone, { q: String(OriginBillofLoadingNo), view: _id }),
+  number: billOf(shipment),
+  path: address(paths.chinaToFreezone, { q: billOf(shipment), view: shipment._id }),
 });
 
 const freeZoneCommand = (shipment: FreeZoneShipment, _t: Translate, text: string): Command => {

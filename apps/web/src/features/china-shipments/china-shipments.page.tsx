@@ -1,4 +1,5 @@
 import {
+  billOf,
   type ChinaShipment,
   chinaShipments,
   chinaStatuses,
@@ -17,9 +18,7 @@ import { defineResourceView } from '../../crud/resource-view.ts';
 import { today } from '../../lib/company-zone.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 
-const billNo = ({ OriginBillofLoadingNo }: ChinaShipment) => (
-  <span className="document-number">{OriginBillofLoadingNo}</span>
-);
+const billNo = (record: ChinaShipment) => <span className="document-number">{billOf(record)}</span>;
 const containers = ({ No_of_Containers }: ChinaShipment) => formatAmount(No_of_Containers);
 const arrival = ({ ExpectedDjiboutiArrivalDate }: ChinaShipment) => formatDate(ExpectedDjiboutiArrivalDate);
 const status = ({ Status }: ChinaShipment) => <StatusBadge value={Status} label={chinaStatuses[Status]} />;
@@ -31,8 +30,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
   resource: chinaShipments,
   title: 'Manage china to freezone shipments',
   counted: '{{count, number}} shipments',
-  nameOf: ({ OriginSupplierName, OriginBillofLoadingNo }) =>
-    `${OriginBillofLoadingNo} · ${OriginSupplierName}`,
+  nameOf: (record) => `${billOf(record)} · ${record.OriginSupplierName}`,
   isWide: true,
   pageSize: 5,
   columns: [
@@ -87,7 +85,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       {
         label: 'Copy bill of loading number',
         icon: Copy,
-        run: (record) => void copyText(String(record.OriginBillofLoadingNo), 'Bill of loading number copied'),
+        run: (record) => void copyText(billOf(record), 'Bill of loading number copied'),
       },
     ],
     items: [
@@ -109,6 +107,13 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       { kind: 'text', name: 'OriginSupplierName', label: 'Origin Supplier Name' },
       { kind: 'text', name: 'DjiboutiFreeZoneName', label: 'Djibouti Free Zone Name' },
       { kind: 'number', name: 'OriginBillofLoadingNo', label: 'Origin Bill of Loading No' },
+      {
+        kind: 'text',
+        name: 'billOfLading',
+        label: 'Bill of lading',
+        hint: 'As printed, with its letters; the number may then stay empty',
+        isOptional: true,
+      },
       { kind: 'number', name: 'No_of_Containers', label: 'Number of Containers' },
       {
         kind: 'date',

@@ -1,4 +1,5 @@
 import type { FormField } from '../../crud/resource-view.ts';
+import { askIfBeforeLoading, askOfContainer } from '../../crud/shipment-questions.ts';
 
 /** A container as it is typed. */
 export type ContainerLine = {
@@ -18,14 +19,19 @@ export const nextContainer = (before?: ContainerLine): ContainerLine => ({
 
 /** The fields of a container. */
 export const containerFields: readonly FormField[] = [
-  { kind: 'text', name: 'containerNo', label: 'Container number' },
+  { kind: 'text', name: 'containerNo', label: 'Container number', ask: askOfContainer },
   { kind: 'number', name: 'size', label: 'Container size', hint: 'In feet' },
-  { kind: 'date', name: 'containerArrival', label: 'Container arrival date' },
+  {
+    kind: 'date',
+    name: 'containerArrival',
+    label: 'Container arrival date',
+    ask: askIfBeforeLoading,
+  },
   {
     kind: 'listed',
     name: 'portname',
     label: 'Port name',
-    list: 'dry_ports',
+    lists: ['dry_ports'],
     placeholder: 'Select port...',
   },
 ];

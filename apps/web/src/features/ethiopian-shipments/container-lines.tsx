@@ -1,14 +1,16 @@
 import { CONTAINERS_MAX } from '@app/schemas/ethiopian-shipments';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FormField } from '../../crud/form-field.tsx';
+import { useListedOptions } from '../../crud/reference-data.ts';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
+import { isOfCells, pastedContainers } from './container-paste.ts';
 
 type Form = { containers: ContainerLine[]; No_of_Containers: number | null };
 
@@ -19,7 +21,9 @@ const fieldsOf = (index: number): FormFieldView[] =>
 export function ContainerLines() {
   const t = useT();
   const { getValues, setValue, setFocus, formState } = useFormContext<Form>();
-  const { fields, append, remove } = useFieldArray<Form>({ name: 'containers' });
+  const { fields, append, remove, replace } = useFieldArray<Form>({ name: 'containers' });
+  const { options: ports } = useListedOptions(['dry_ports']);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const addContainer = useRef<HTMLButtonElement>(null);
   const { containers: wrong } = formState.errors;
   const message = wrong?.root?.message ?? wrong?.message;
@@ -29,10 +33,28 @@ export function ContainerLines() {
     if (typed !== null && typed !== fields.length) return;
     setValue('No_of_Containers', count, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
+  /** Rows of a spreadsheet in a container's number become containers, in place of blank ones that follow. */
+  const takeRows = (event: ClipboardEvent, index: number) => {
+    const text = event.clipboardData.getData('text');
+    if (!(event.target as Element).matches('[name$=containerNo]') || !isOfCells(text)) return;
+    event.preventDefault();
+    const typed = getValues('containers');
+    const pasted = pastedContainers(text, typed[index] ?? nextContainer(), Object.keys(ports));
+    const following = typed.slice(index + 1);
+    const kept = following.findIndex(({ containerNo }, at) => containerNo || at + 1 >= pasted.lines.length);
+    const all = [...typed.slice(0, index), ...pasted.lines, ...(kept < 0 ? [] : following.slice(kept))];
+    const tooMany = all.splice(CONTAINERS_MAX).map(({ containerNo }) => containerNo);
+    replace(all);
+    follow(all.length);
+    setLeftOut([...pasted.left, ...tooMany]);
+    setTimeout(() =>
+      setFocus(`containers.${Math.min(index + pasted.lines.length, all.length) - 1}.containerNo`),
+    );
+  };
   return (
     <>
       {fields.map(({ id }, index) => (
-        <fieldset key={id} className="border-t pt-4">
+        <fieldset key={id} className="border-t pt-4" onPaste={(event) => takeRows(event, index)}>
           <legend
             className={cx(
               'float-left mb-3 font-semibold',
@@ -64,6 +86,9 @@ export function ContainerLines() {
           </div>
         </fieldset>
       ))}
+      <p role="status" className="font-medium text-yellow empty:hidden">
+        {leftOut.length > 0 && t('Left out: {{texts}}', { texts: leftOut.join(', ') })}
+      </p>
       {message && <FieldError id="containers-problem">{message}</FieldError>}
       {fields.length < CONTAINERS_MAX && (
         <Button

@@ -1,6 +1,7 @@
 import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
 import { paths } from '../../app/paths.ts';
 import type { FormPageView } from '../../crud/resource-view.ts';
+import { askIfAfterArrival, askIfBeforeLoading, askIfOtherThanRows } from '../../crud/shipment-questions.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
 import { ContainerLines } from './container-lines.tsx';
@@ -39,11 +40,17 @@ export const ethiopianFormPage: FormPageView = {
           kind: 'listed',
           name: 'Bank_Permit.Bankname',
           label: 'Bank name',
-          list: 'banks',
+          lists: ['banks'],
           placeholder: 'Select bank...',
           isOptional: true,
         },
-        { kind: 'date', name: 'Bank_Permit.date', label: 'Permit date', isOptional: true },
+        {
+          kind: 'date',
+          name: 'Bank_Permit.date',
+          label: 'Permit date',
+          isOptional: true,
+          ask: askIfAfterArrival,
+        },
       ],
     },
     {
@@ -54,21 +61,21 @@ export const ethiopianFormPage: FormPageView = {
           kind: 'listed',
           name: 'Import_Document_Status',
           label: 'Import document status',
-          list: 'import_document_status',
+          lists: ['import_document_status'],
           placeholder: 'Select status...',
         },
         {
           kind: 'listed',
           name: 'Transit_Status',
           label: 'Transit status',
-          list: 'transit_status_at_dryport',
+          lists: ['transit_status_at_dryport'],
           placeholder: 'Select status...',
         },
         {
           kind: 'listed',
           name: 'return',
           label: 'Return status',
-          list: 'empty_return',
+          lists: ['empty_return'],
           placeholder: 'Select status...',
         },
       ],
@@ -81,17 +88,30 @@ export const ethiopianFormPage: FormPageView = {
           kind: 'listed',
           name: 'Arrival_Status.portname',
           label: 'Arrival port',
-          list: 'dry_ports',
+          lists: ['dry_ports'],
           placeholder: 'Select port...',
           isOptional: true,
         },
-        { kind: 'date', name: 'Arrival_Status.date', label: 'Arrival date', isOptional: true },
+        {
+          kind: 'date',
+          name: 'Arrival_Status.date',
+          label: 'Arrival date',
+          isOptional: true,
+          ask: askIfBeforeLoading,
+        },
       ],
     },
     {
       title: 'Containers',
       why: 'Each with its own number and arrival.',
-      fields: [{ kind: 'number', name: 'No_of_Containers', label: 'Number of containers' }],
+      fields: [
+        {
+          kind: 'number',
+          name: 'No_of_Containers',
+          label: 'Number of containers',
+          ask: askIfOtherThanRows,
+        },
+      ],
       content: { path: 'containers', component: ContainerLines, fields: containerFields },
     },
     {

@@ -80,12 +80,17 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
     ...recordedColumns<EthiopianShipment>(),
   ],
   filters: [
-    { kind: 'listed', field: 'Transit_Status', label: 'Transit status', list: 'transit_status_at_dryport' },
+    {
+      kind: 'listed',
+      field: 'Transit_Status',
+      label: 'Transit status',
+      lists: ['transit_status_at_dryport'],
+    },
     {
       kind: 'listed',
       field: 'Import_Document_Status',
       label: 'Import document status',
-      list: 'import_document_status',
+      lists: ['import_document_status'],
     },
     { kind: 'days', field: 'loading_Status', label: 'Loading date' },
   ],

@@ -6,6 +6,7 @@ import {
 } from '@app/schemas/free-zone-shipments';
 import { paths } from '../../app/paths.ts';
 import type { FormField, FormPageView } from '../../crud/resource-view.ts';
+import { askIfAfterArrival, askIfBeforeLoading } from '../../crud/shipment-questions.ts';
 import { today } from '../../lib/company-zone.ts';
 
 /** Past-limited: from 1 January 1900 to today. */
@@ -43,10 +44,10 @@ export const freeZoneFormPage: FormPageView = {
           kind: 'listed',
           name: 'Bank_Permit.Bankname',
           label: 'Bank name',
-          list: 'banks',
+          lists: ['banks'],
           placeholder: 'Select bank...',
         },
-        { ...pastDate('Bank_Permit.date', 'Permit date'), isOptional: true },
+        { ...pastDate('Bank_Permit.date', 'Permit date'), isOptional: true, ask: askIfAfterArrival },
       ],
     },
     {
@@ -99,7 +100,7 @@ export const freeZoneFormPage: FormPageView = {
           kind: 'listed',
           name: 'Transit_Status',
           label: 'Transit status',
-          list: 'transit_status_at_dryport',
+          lists: ['transit_status_at_dryport'],
           always: transitStatuses,
           initial: 'declared',
           placeholder: 'Select status...',
@@ -108,7 +109,7 @@ export const freeZoneFormPage: FormPageView = {
           kind: 'listed',
           name: 'return',
           label: 'Return status',
-          list: 'empty_return',
+          lists: ['empty_return'],
           always: returnStatuses,
           initial: 'not return',
           placeholder: 'Select status...',
@@ -117,10 +118,10 @@ export const freeZoneFormPage: FormPageView = {
           kind: 'listed',
           name: 'Arrival_Status.portname',
           label: 'Port name',
-          list: 'dry_ports',
+          lists: ['dry_ports', 'sea_ports'],
           placeholder: 'Select port...',
         },
-        pastDate('Arrival_Status.date', 'Arrival date'),
+        { ...pastDate('Arrival_Status.date', 'Arrival date'), ask: askIfBeforeLoading },
       ],
     },
   ],

@@ -84,7 +84,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       kind: 'listed',
       field: 'Transit_Status',
       label: 'Transit Status',
-      list: 'transit_status_at_dryport',
+      lists: ['transit_status_at_dryport'],
       always: transitStatuses,
     },
     { kind: 'days', field: 'Arrival_Status.date', label: 'Arrival Date' },
