@@ -18,11 +18,24 @@ import { referenceItems } from '../features/reference-data/use-reference-data.ts
 import { stocksView } from '../features/stocks/stocks.page.tsx';
 import { usersView } from '../features/users/users.page.tsx';
 import { warehousesView } from '../features/warehouses/warehouses.page.tsx';
+import { useT } from '../lib/i18n.ts';
 
 /** What has changed, as the record's form says it; nothing for an entry of anything but a change. */
 export function EntryChanges({ record: entry }: { record: AuditEntry }) {
-  return entry.changes && <Changes changes={entry.changes} fields={fieldsOf(entry)} />;
+  const t = useT();
+  return (
+    entry.changes && (
+      <>
+        <h3 className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t('Changes')}</h3>
+        <Changes changes={entry.changes} fields={fieldsOf(entry)} />
+      </>
+    )
+  );
 }
+
+/** The same amid the entries of a record. */
+export const ListedChanges = ({ record: entry }: { record: AuditEntry }) =>
+  entry.changes && <Changes changes={entry.changes} fields={fieldsOf(entry)} isDense />;
 
 /** Older entries only say what people call the record, which may be one of several kinds. */
 function fieldsOf({ record, type }: AuditEntry): readonly DescribedField[] {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../components/ui/dialog.tsx';
 import { useT } from '../lib/i18n.ts';
+import { RecordTabs } from './record-tabs.tsx';
 import type { Detail, RecordBase, ResourceView } from './resource-view.ts';
 
 type RecordDialogProps<R extends RecordBase> = {
@@ -21,8 +22,8 @@ export function RecordDialog<R extends RecordBase>({
   onUpdate,
 }: RecordDialogProps<R>) {
   const t = useT();
-  const { lead: Lead, foot: Foot, actions = [] } = details;
-  const groups = [...new Set(details.items.map(({ group = '' }) => group))];
+  const { actions = [] } = details;
+  const shown = <Details details={details} record={record} />;
   return (
     <Dialog
       title={<RecordTitle details={details} record={record} />}
@@ -44,6 +45,27 @@ export function RecordDialog<R extends RecordBase>({
         </Button>
       ))}
     >
+      {details.hasNoHistory ? shown : <RecordTabs id={record._id}>{shown}</RecordTabs>}
+      <DialogFooter>
+        {actions.length === 0 && <Button onClick={onClose}>{t('Close')}</Button>}
+        {onUpdate && (
+          <Button variant="main" onClick={onUpdate}>
+            {t('Update')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type ShownProps<R extends RecordBase> = Pick<RecordDialogProps<R>, 'details' | 'record'>;
+
+function Details<R extends RecordBase>({ details, record }: ShownProps<R>) {
+  const t = useT();
+  const { lead: Lead, foot: Foot } = details;
+  const groups = [...new Set(details.items.map(({ group = '' }) => group))];
+  return (
+    <>
       {Lead && (
         <DialogBody className="pb-0!">
           <Lead record={record} />
@@ -65,22 +87,11 @@ export function RecordDialog<R extends RecordBase>({
           </div>
         )}
       </DialogBody>
-      <DialogFooter>
-        {actions.length === 0 && <Button onClick={onClose}>{t('Close')}</Button>}
-        {onUpdate && (
-          <Button variant="main" onClick={onUpdate}>
-            {t('Update')}
-          </Button>
-        )}
-      </DialogFooter>
-    </Dialog>
+    </>
   );
 }
 
-function RecordTitle<R extends RecordBase>({
-  details,
-  record,
-}: Pick<RecordDialogProps<R>, 'details' | 'record'>) {
+function RecordTitle<R extends RecordBase>({ details, record }: ShownProps<R>) {
   const t = useT();
   return (
     <>

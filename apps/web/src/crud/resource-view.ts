@@ -133,6 +133,8 @@ export type ResourceView<R extends RecordBase> = {
     /** Above and below the items. */
     lead?: ComponentType<{ record: R }>;
     foot?: ComponentType<{ record: R }>;
+    /** It is part of the history of others itself. */
+    hasNoHistory?: true;
   };
   /** A dialog of its own in place of the one that shows details. */
   viewDialog?: ComponentType<{ record: R; onClose: () => void }>;

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useSt
 import { useLocation } from 'react-router-dom';
 import { leaveForms } from '../../components/dirty-forms.ts';
 import { LayerContext } from '../../components/ui/layer.ts';
+import { HistoryContext } from '../../crud/history-context.ts';
 import { countUnsent } from '../../features/sales/outbox.ts';
 import { keepGoods } from '../../lib/goods.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -29,6 +30,7 @@ const loadOutbox = () => import('./outbox-dialog.tsx');
 const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
 const loadLogOut = () => import('./log-out-dialog.tsx');
 const LogOutDialog = lazyComponent(loadLogOut, 'LogOutDialog');
+const RecordHistory = lazyComponent(() => import('../record-history.tsx'), 'RecordHistory');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
@@ -74,7 +76,7 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
                 tabIndex={-1}
                 className="flex min-h-[calc(100dvh-var(--spacing-header))] max-w-372 flex-col px-gutter pt-6 outline-none max-md:pt-4"
               >
-                {children}
+                <HistoryContext value={RecordHistory}>{children}</HistoryContext>
               </main>
             </div>
           </div>

@@ -4,8 +4,9 @@ import { type ComponentType, useMemo } from 'react';
 import { ListPage } from '../../crud/list-page.tsx';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
-import { formatAmount, formatTime } from '../../lib/format.ts';
-import { type Translate, translated } from '../../lib/i18n.ts';
+import { formatAmount } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import { message, when, who } from './entry-words.tsx';
 
 /** What was done, as a noun: on buttons the same words are requests. */
 const actionWords: Record<(typeof auditActions)[number], string> = {
@@ -24,8 +25,6 @@ const actionWords: Record<(typeof auditActions)[number], string> = {
 };
 
 const action = ({ action: done }: AuditEntry, t: Translate) => t(entryOf(actionWords, done) ?? done);
-const message = ({ message: sentence }: AuditEntry) => translated(sentence);
-const who = ({ userName, user }: AuditEntry) => userName ?? user;
 /** Name, role and e-mail, as far as the entry has them. */
 const author = ({ userName, role, user }: AuditEntry, t: Translate) =>
   userName ? (
@@ -36,7 +35,6 @@ const author = ({ userName, role, user }: AuditEntry, t: Translate) =>
   ) : (
     user
   );
-const when = ({ at }: AuditEntry) => <time dateTime={at}>{formatTime(at)}</time>;
 
 /** @param Changes says what an entry has changed */
 const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
@@ -71,6 +69,7 @@ const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
         { label: 'Request', value: ({ requestId }) => requestId },
       ],
       foot: Changes,
+      hasNoHistory: true,
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Change, ChangedRow } from '@app/schemas/audits';
 import type { ReactNode } from 'react';
 import type { DescribedField, RowsField } from '../../crud/described-fields.ts';
+import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { comparedRows } from './compared-rows.ts';
 import { fieldOf, labelOf, unitOf, wordsOf } from './words.ts';
@@ -9,24 +10,25 @@ type ChangesProps = {
   changes: readonly Change[];
   /** What the forms of such records say of their fields. */
   fields: readonly DescribedField[];
+  /** Among others, with no lines between. */
+  isDense?: true;
 };
 
 /** Each field that an update changed, with what it was and what it became. */
-export function Changes({ changes, fields }: ChangesProps) {
+export function Changes({ changes, fields, isDense }: ChangesProps) {
   const t = useT();
   return (
-    <>
-      <h3 className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t('Changes')}</h3>
-      <ul>
-        {changes.map((change) => (
-          <li key={change.field} className="border-b py-2 last:border-0">
-            <span className="text-muted">{t(labelOf(fields, change.field))}:</span>{' '}
-            <ChangedField change={change} fields={fields} />
-          </li>
-        ))}
-        {!changes.length && <li className="py-2 text-muted">{t('Nothing was changed.')}</li>}
-      </ul>
-    </>
+    <ul>
+      {changes.map((change) => (
+        <li key={change.field} className={cx(!isDense && 'border-b py-2 last:border-0')}>
+          <span className="text-muted">{t(labelOf(fields, change.field))}:</span>{' '}
+          <ChangedField change={change} fields={fields} />
+        </li>
+      ))}
+      {!changes.length && (
+        <li className={cx('text-muted', !isDense && 'py-2')}>{t('Nothing was changed.')}</li>
+      )}
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Paper, papers } from '../../components/receipt-print.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
+import { RecordTabs } from '../../crud/record-tabs.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 
@@ -34,26 +35,28 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
         </>
       }
     >
-      <section
-        aria-label={t('Preview')}
-        className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-4 rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:p-2 max-md:pt-4"
-      >
-        <div className="flex items-center gap-2 justify-self-start max-md:px-2">
-          <label htmlFor={selectId} className="text-muted">
-            {t('Paper')}
-          </label>
-          <NativeSelect
-            id={selectId}
-            options={papers}
-            value={paper}
-            onChange={({ target }) => {
-              writePreference(PREFERENCE, target.value);
-              setPaper(target.value as Paper);
-            }}
-          />
-        </div>
-        <ReceiptPaper sale={record} paper={paper} />
-      </section>
+      <RecordTabs id={record._id} keepsDetails>
+        <section
+          aria-label={t('Preview')}
+          className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-4 rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:p-2 max-md:pt-4"
+        >
+          <div className="flex items-center gap-2 justify-self-start max-md:px-2">
+            <label htmlFor={selectId} className="text-muted">
+              {t('Paper')}
+            </label>
+            <NativeSelect
+              id={selectId}
+              options={papers}
+              value={paper}
+              onChange={({ target }) => {
+                writePreference(PREFERENCE, target.value);
+                setPaper(target.value as Paper);
+              }}
+            />
+          </div>
+          <ReceiptPaper sale={record} paper={paper} />
+        </section>
+      </RecordTabs>
     </Dialog>
   );
 }

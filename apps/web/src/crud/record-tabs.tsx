@@ -1,0 +1,54 @@
+import { audits } from '@app/schemas/audits';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, Suspense, use } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useT } from '../lib/i18n.ts';
+import { useRole } from '../lib/session.ts';
+import { HistoryContext } from './history-context.ts';
+import { mayDo } from './resource-view.ts';
+
+type RecordTabsProps = {
+  id: string;
+  /** They print, whichever tab is open. */
+  keepsDetails?: true;
+  children: ReactNode;
+};
+
+/** What a dialog shows of a record and, for those who may read the audit trail, its history beside it. */
+export function RecordTabs({ id, keepsDetails, children }: RecordTabsProps) {
+  const t = useT();
+  const History = use(HistoryContext);
+  if (!mayDo(audits, 'list', useRole())) return children;
+  return (
+    <Tabs.Root defaultValue="details">
+      <Tabs.List aria-label={t('Record')} className="flex gap-5 border-b px-6 max-md:px-4 print:hidden">
+        <Tab value="details">{t('Details')}</Tab>
+        <Tab value="history">{t('History')}</Tab>
+      </Tabs.List>
+      <Tabs.Content
+        value="details"
+        tabIndex={-1}
+        forceMount={keepsDetails}
+        className="outline-none data-[state=inactive]:not-print:hidden"
+      >
+        {children}
+      </Tabs.Content>
+      <Tabs.Content
+        value="history"
+        tabIndex={-1}
+        className={cx('outline-none', keepsDetails && 'print:hidden')}
+      >
+        <Suspense fallback={<div className="h-60" />}>
+          <History id={id} />
+        </Suspense>
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const Tab = (props: { value: string; children: ReactNode }) => (
+  <Tabs.Trigger
+    className="-mb-px border-b-2 border-transparent pt-3 pb-2.5 text-muted aria-selected:border-primary aria-selected:font-semibold aria-selected:text-text max-md:min-h-11"
+    {...props}
+  />
+);
