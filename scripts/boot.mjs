@@ -30,6 +30,10 @@ const tasks = {
   test: () => everyPackage('test'),
   'test:attack': () => suite('attack'),
   'test:faults': () => suite('faults'),
+  'security-mutations': () => {
+    build('--filter=@app/api');
+    run(process.execPath, 'scripts/security-mutations.mjs', ...process.argv.slice(3));
+  },
   bench: () =>
     turbo(
       'run',

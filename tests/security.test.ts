@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { root } from './support/root.ts';
 
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
@@ -27,6 +29,11 @@ const requirements = Object.entries(sections).flatMap(([section, count]) =>
 const rows = [...page.matchAll(/^\| ([\d., ]+) \| ([^|]+) \|([^|]*)\|([^|]*)\|$/gm)].map(
   ([, ids = '', how = '', code = '', tests = '']) => ({ ids: ids.split(', '), how, code, tests }),
 );
+/** The edits of `npm run security-mutations`. */
+type Edit = { of: string; what: string; file: string; test: string; named: string };
+const list = path.join(root, 'scripts/security-mutations/edits.mjs');
+const { edits } = (await import(pathToFileURL(list).href)) as { edits: Edit[] };
+
 const namedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 describe('the page about security', () => {
@@ -44,4 +51,42 @@ describe('the page about security', () => {
       expect([ids, namedIn(code).length > 0, namedIn(tests).length > 0]).toEqual([ids, true, true]);
     }
   });
+
+  it('names the code that each edit breaks, and the test that has to notice', () => {
+    for (const { of, file, test } of edits)
+      for (const id of of.split(', ')) {
+        const row = rows.find(({ ids }) => ids.includes(id));
+        expect([id, file, namedIn(row?.code ?? '').includes(file)]).toEqual([id, file, true]);
+        expect([id, test, namedIn(row?.tests ?? '').includes(test)]).toEqual([id, test, true]);
+      }
+  });
+
+  it('says how many edits are tried, and which rows with code none of them breaks', () => {
+    expect(page).toContain(`${edits.length} of ${edits.length} killed`);
+    const broken = new Set(edits.flatMap(({ of }) => of.split(', ')));
+    const whole = rows.filter(({ ids, code }) => namedIn(code).length && !ids.some((id) => broken.has(id)));
+    const [, told = ''] = /^No edit breaks the rows of ([\d., ]+)\./m.exec(page) ?? [];
+    expect(told.split(', ')).toEqual(whole.map(({ ids }) => ids[0]));
+  });
+
+  it('has each package pinned with its checksum', () => {
+    const { packages } = parse(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'));
+    for (const [name, { resolution }] of Object.entries<{ resolution: { integrity?: string } }>(packages))
+      expect([name, resolution.integrity]).toEqual([name, expect.stringMatching(/^sha512-/)]);
+  });
+});
+
+/** Programs of the product that run while it is used. */
+const sourcesBelow = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.[tj]s$/.test(file))
+    .map((file) => path.join(folder, file));
+
+it('the API calls nobody but its database: its code has nothing to call with', () => {
+  const sources = sourcesBelow('apps/api/src');
+  expect(sources.length).toBeGreaterThan(100);
+  const calls =
+    /\bfetch\(|\b(request|get|connect|createConnection)\b[^;]*from 'node:(https?|net|tls)'|undici|axios/;
+  const found = sources.filter((file) => calls.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(found).toEqual([]);
 });
