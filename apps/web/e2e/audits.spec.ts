@@ -26,10 +26,25 @@ test.describe('Aduit-Trail', () => {
     await api.product('Trail product');
     await api.warehouse('Trail shed'); // the newest are on top until they are sorted
     await page.goto('/aduitrail?size=25');
-    await page.getByRole('button', { name: 'Type' }).click();
+    await page.getByRole('table').getByRole('button', { name: 'Type' }).click();
     await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute('aria-sort', 'ascending');
     const types = await column(page, 'Type');
     expect(types).toEqual(types.toSorted());
+  });
+
+  test('narrows by who and by type, and keeps that in the address', async ({ adminPage: page, api }) => {
+    await api.product('Who made it');
+    await page.goto('/aduitrail');
+    await page.getByRole('button', { name: 'Who' }).click();
+    await page.getByRole('option', { name: /First Admin/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Type' }).first().click();
+    await page.getByRole('option', { name: 'Product' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => new Set(await column(page, 'Type'))).toEqual(new Set(['Product']));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Who First Admin' })).toBeVisible();
+    await expect(page.getByText('"Who made it" created')).toBeVisible();
   });
 
   test('searches by its own route, with paging off', async ({ adminPage: page, api }) => {

@@ -1,3 +1,4 @@
+import { CircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { DateField } from '../components/date-field.tsx';
@@ -10,7 +11,7 @@ import { useT } from '../lib/i18n.ts';
 import { readDay } from '../lib/read-day.ts';
 import { ListedSelect } from './listed-select.tsx';
 import { RecordPicker } from './record-picker.tsx';
-import type { FormField as FormFieldView } from './resource-view.ts';
+import type { Ask, FormField as FormFieldView } from './resource-view.ts';
 
 /**
  * A value of the form, and what is wrong with it once it has been filled in and left, or sent: a line that was only
@@ -55,7 +56,7 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
         ask ? (
           <>
             {hint}
-            <FieldQuestion ask={ask} name={field.name} />
+            <FieldQuestion ask={ask} name={field.name} value={bound.value} />
           </>
         ) : (
           hint
@@ -78,12 +79,17 @@ function OtherCalendar({ value }: { value: string }) {
 }
 
 /** What looks wrong beside the other values; it stops nobody. */
-function FieldQuestion({ ask, name }: { ask: NonNullable<FormFieldView['ask']>; name: string }) {
+function FieldQuestion({ ask, ...field }: { ask: Ask; name: string; value: unknown }) {
   const t = useT();
-  const question = ask(useWatch(), name);
+  const question = ask(useWatch(), field);
   return (
     <span role="status" className="block font-medium text-yellow empty:hidden">
-      {question && t(question.sentence, question.values)}
+      {question && (
+        <>
+          <CircleQuestionMark className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+          {t(question.sentence, question.values)}
+        </>
+      )}
     </span>
   );
 }

@@ -113,15 +113,20 @@ function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, 
   }
   const names = chosen.map((id) => {
     const choice = picked.find(({ value }) => value === id);
-    return choice ? choiceText(choice) : nameIn(rows, filter.field, id);
+    return choice ? choiceText(choice) : nameIn(rows, filter, id);
   });
   return names.includes(undefined) ? t('{{count}} chosen', { count: chosen.length }) : names.join(', ');
 }
 
-function nameIn(rows: readonly object[], field: string, id: string): string | undefined {
+function nameIn(
+  rows: readonly object[],
+  { field, nameIn: read }: ListFilter & { kind: 'reference' },
+  id: string,
+): string | undefined {
   for (const row of rows) {
     const reference = (row as Record<string, { _id?: string; name?: string } | undefined>)[field];
-    if (reference?._id === id) return reference.name;
+    const name = read ? read(row as never, id) : reference?._id === id ? reference.name : undefined;
+    if (name) return name;
   }
   return undefined;
 }

@@ -19,18 +19,23 @@ export type PickerSource = {
   emptyText: string;
   /** What tells records of the same name apart. */
   noteOf: (record: never, t: Translate) => string;
+  /** Where records have no `name`. */
+  nameOf?: (record: never) => string;
 };
 
 export type ListFilter = { field: string; label: string } & (
   | { kind: 'value'; options: Readonly<Record<string, string>> }
   /** Values of the reference data, and those that are there whether listed or not. */
   | { kind: 'listed'; lists: readonly ReferenceList[]; always?: Readonly<Record<string, string>> }
-  | { kind: 'reference'; of: PickerSource }
+  /** `nameIn` finds the record's name in a row, where that doesn't hold it as a reference. */
+  | { kind: 'reference'; of: PickerSource; nameIn?: (row: never, id: string) => string | undefined }
   | { kind: 'days' }
 );
 
 /** A sentence of the catalogs and what it holds. */
-export type Question = { sentence: string; values?: Readonly<Record<string, string | number>> };
+type Question = { sentence: string; values?: Readonly<Record<string, string | number>> };
+/** @param values of the whole form @param field its name, the index of its row included, and its value */
+export type Ask = (values: FieldValues, field: { name: string; value: unknown }) => Question | undefined;
 
 export type FormField = {
   /** The path of the value, such as `Bank_Permit.date`. */
@@ -43,7 +48,7 @@ export type FormField = {
   /** Only asked when a record is made. */
   isForCreate?: true;
   /** What looks wrong in these values of the form and may be right all the same: asked beside the field. */
-  ask?: (values: FieldValues, name: string) => Question | undefined;
+  ask?: Ask;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }

@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 250;
 const FRESH_MS = 30_000;
 
 /** The records to choose from: the first ones, or those that match what is typed, of all there are. */
-export function useChoices({ resource, noteOf }: PickerSource) {
+export function useChoices({ resource, noteOf, nameOf }: PickerSource) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -35,14 +35,15 @@ export function useChoices({ resource, noteOf }: PickerSource) {
     [error, client, resource, goods, text],
   );
   const choices = useMemo(() => {
-    const records = data?.data ?? others.slice(0, PICKER_SIZE);
+    const named = (record: Named) => (nameOf ? { ...record, name: nameOf(record as never) } : record);
+    const records = data?.data.map(named) ?? others.slice(0, PICKER_SIZE);
     const repeated = repeatedNames(records);
     return records.map((record) => ({
       value: record._id,
       label: record.name,
       ...(repeated.has(fold(record.name)) && { note: noteOf(record as never, t) }),
     }));
-  }, [data, others, noteOf, t]);
+  }, [data, others, noteOf, nameOf, t]);
   const found = {
     choices,
     total: data?.total ?? others.length,

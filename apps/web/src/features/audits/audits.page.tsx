@@ -2,6 +2,7 @@ import { type AuditEntry, type auditActions, audits } from '@app/schemas/audits'
 import { roles } from '@app/schemas/users';
 import { type ComponentType, useMemo } from 'react';
 import { ListPage } from '../../crud/list-page.tsx';
+import { userPicker } from '../../crud/pickers.ts';
 import { defineResourceView } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount } from '../../lib/format.ts';
@@ -23,6 +24,20 @@ const actionWords: Record<(typeof auditActions)[number], string> = {
   Report: 'Action: Report',
   Export: 'Action: Export',
 };
+
+/** Kinds of records and of answers that entries are about. */
+const types = [
+  'Product',
+  'Warehouse',
+  'Stock',
+  'Sale',
+  'Shipment',
+  'User',
+  'Report',
+  'Reference data',
+  'Document types',
+];
+const typeWords = Object.fromEntries(types.map((type) => [type, type]));
 
 const action = ({ action: done }: AuditEntry, t: Translate) => t(entryOf(actionWords, done) ?? done);
 /** Name, role and e-mail, as far as the entry has them. */
@@ -52,7 +67,16 @@ const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
       { id: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
     ],
     filters: [
+      {
+        kind: 'reference',
+        field: 'user',
+        label: 'Who',
+        of: userPicker,
+        nameIn: ({ userId, userName }: AuditEntry, id) =>
+          userId === id ? (userName ?? undefined) : undefined,
+      },
       { kind: 'value', field: 'action', label: 'Action', options: actionWords },
+      { kind: 'value', field: 'type', label: 'Type', options: typeWords },
       { kind: 'days', field: 'at', label: 'When' },
     ],
     details: {
