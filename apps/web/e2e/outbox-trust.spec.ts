@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { callsTo, signIn, toast } from './actions.ts';
 import {
   entry,
   logOutAnyway,
   openOutbox,
+  plant,
   refuse,
   salesTo,
   sellOffline,
@@ -13,29 +13,6 @@ import {
 import { admin, expect, test } from './test.ts';
 
 test.slow();
-
-/** Puts a value under each key that the outbox has used, and in place of what stands there now. */
-const plant = (page: Page, userId: string, value: unknown) =>
-  page.evaluate(
-    async ({ userId, value }) => {
-      const read = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      for (const { name = '' } of await indexedDB.databases()) {
-        const database = await read(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-          if (name === 'kept') continue;
-          const keys = await read(database.transaction(store).objectStore(store).getAllKeys());
-          for (const key of [...keys, `outbox:${userId}`, `${userId}/planted`])
-            await read(database.transaction(store, 'readwrite').objectStore(store).put(value, key));
-        }
-        database.close();
-      }
-    },
-    { userId, value },
-  );
 
 test('what somebody else puts into the browser’s storage is neither shown nor sent', async ({
   page,

@@ -68,8 +68,14 @@ export async function logOutAnyway(page: Page, email: string): Promise<void> {
 }
 
 /** All that the browser keeps of this page's origin, but for its own files, as it could be read by anybody. */
-export const storedText = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export const storedText = (page: Page): Promise<string> => throughStores(page, null);
+
+/** Puts a value under each key that the outbox has used, and in place of what stands there now. */
+export const plant = (page: Page, userId: string, value: unknown): Promise<string> =>
+  throughStores(page, { keys: [`outbox:${userId}`, `${userId}/planted`], value });
+
+const throughStores = (page: Page, planted: { keys: string[]; value: unknown } | null): Promise<string> =>
+  page.evaluate(async (planted) => {
     const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     const read = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -79,15 +85,19 @@ export const storedText = (page: Page): Promise<string> =>
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await read(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store);
-        for (const key of await read(records.getAllKeys())) kept.push(String(key));
-        for (const value of await read(database.transaction(store).objectStore(store).getAll()))
+        const records = () => database.transaction(store, 'readwrite').objectStore(store);
+        const keys = await read(records().getAllKeys());
+        for (const value of await read(records().getAll()))
           kept.push(value instanceof Uint8Array ? new TextDecoder().decode(value) : JSON.stringify(value));
+        kept.push(...keys.map(String));
+        // Goods that are kept for an outage are no outbox.
+        if (planted && name !== 'kept')
+          for (const key of [...keys, ...planted.keys]) await read(records().put(planted.value, key));
       }
       database.close();
     }
     return kept.join('\n');
-  });
+  }, planted);
 
 /** How many sales to this customer are recorded. */
 export async function salesTo(api: Client, customer: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { audits } from '@app/schemas/audits';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, Suspense, use } from 'react';
+import { Tab } from '../components/ui/tab.tsx';
 import { cx } from '../lib/cx.ts';
 import { useT } from '../lib/i18n.ts';
 import { useRole } from '../lib/session.ts';
@@ -45,10 +46,3 @@ export function RecordTabs({ id, keepsDetails, children }: RecordTabsProps) {
     </Tabs.Root>
   );
 }
-
-const Tab = (props: { value: string; children: ReactNode }) => (
-  <Tabs.Trigger
-    className="-mb-px border-b-2 border-transparent pt-3 pb-2.5 text-muted aria-selected:border-primary aria-selected:font-semibold aria-selected:text-text max-md:min-h-11"
-    {...props}
-  />
-);

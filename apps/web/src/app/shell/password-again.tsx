@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { PasswordInput } from '../../components/ui/input.tsx';
+import { PasswordField } from '../../components/ui/password-field.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { useAskedPassword } from '../../lib/own-password.ts';
 
@@ -26,16 +25,12 @@ export function PasswordAgain({ failure, give }: PasswordAgainProps) {
     >
       <form noValidate onSubmit={submit}>
         <DialogBody>
-          <Field label="Current password" error={failure}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label="Current password"
+            {...(failure && { error: failure })}
+            value={password}
+            onChange={setPassword}
+          />
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => give(null)}>{t('Cancel')}</Button>

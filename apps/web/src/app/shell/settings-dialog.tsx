@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { Tab } from '../../components/ui/tab.tsx';
 import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -54,13 +55,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       >
         <Tabs.List aria-label={t('Settings')} className="flex gap-5 border-b px-6 max-md:px-4">
           {tabs.map(({ id, label }) => (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              className="-mb-px border-b-2 border-transparent pt-3 pb-2.5 text-muted aria-selected:border-primary aria-selected:font-semibold aria-selected:text-text"
-            >
+            <Tab key={id} value={id}>
               {t(label)}
-            </Tabs.Trigger>
+            </Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ id, Content }) => (

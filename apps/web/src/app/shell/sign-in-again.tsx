@@ -3,8 +3,7 @@ import { dirtyForms } from '../../components/dirty-forms.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
-import { Field } from '../../components/ui/field.tsx';
-import { PasswordInput } from '../../components/ui/input.tsx';
+import { PasswordField } from '../../components/ui/password-field.tsx';
 import { LeaveDialog } from '../../components/unsaved-guard.tsx';
 import { countUnsent } from '../../features/sales/outbox.ts';
 import { sentenceOf } from '../../lib/api.ts';
@@ -54,17 +53,7 @@ export function SignInAgain({ email }: { email: string }) {
             <span className="text-muted">{email}</span>
             <input id={emailId} type="text" autoComplete="username" value={email} readOnly hidden />
           </p>
-          <Field label="Password">
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField label="Password" value={password} onChange={setPassword} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => (dirtyForms.size ? setAsked('typed') : leave())}>{t('Log out')}</Button>

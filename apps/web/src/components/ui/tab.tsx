@@ -1,0 +1,10 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** The word that opens one of several parts of a dialog. */
+export const Tab = (props: { value: string; children: ReactNode }) => (
+  <Tabs.Trigger
+    className="-mb-px border-b-2 border-transparent pt-3 pb-2.5 text-muted aria-selected:border-primary aria-selected:font-semibold aria-selected:text-text max-md:min-h-11"
+    {...props}
+  />
+);
