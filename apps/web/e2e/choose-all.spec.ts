@@ -122,6 +122,7 @@ test.describe('All that match', () => {
       await route.fulfill({ json: { ...(await answer.json()), total: 1_001, totalPages: 201 } });
     });
     await page.goto('/warehouses?size=5');
+    await expect(rows(page)).toHaveCount(5);
     await pageCheck(page).check();
     await bar(page).getByRole('button', { name: 'Choose all 1,001 that match' }).click();
     await expect(bar(page)).toContainText('At most 1,000 can be deleted at once.');

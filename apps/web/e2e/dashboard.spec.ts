@@ -110,11 +110,11 @@ test.describe('Dashboard', () => {
   });
 
   test('shows top products and low stock, which leads to the record', async ({ adminPage: page, api }) => {
-    await sellToday(api, '=Top formula', 900_000);
+    await sellToday(api, '=Top formula', 90_000_000);
     await page.goto('/dashboard');
     await expect(section(page, 'Top products').getByRole('listitem').first()).toContainText('=Top formula');
-    await expect(section(page, 'Top products').getByRole('listitem').first()).toContainText('1,800,000');
-    expect(await csvOf(page, 'Top products')).toContain(`"'=Top formula",2,1800000`);
+    await expect(section(page, 'Top products').getByRole('listitem').first()).toContainText('180,000,000');
+    expect(await csvOf(page, 'Top products')).toContain(`"'=Top formula",2,180000000`);
 
     const row = section(page, 'Low stock').getByRole('row').filter({ hasText: '=Top formula' });
     await expect(row).toContainText('5 left');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, count, number, oneOf, optionalPaperNumber, text } from './fields.ts';
 import { admins, defineResource, type RecordOf } from './resource.ts';
 import { recordFields, storedDate } from './stored.ts';
+import { seenLength } from './texts.ts';
 
 export const chinaStatuses = {
   AwaitingBankPermit: 'Awaiting bank permit',
@@ -25,16 +26,18 @@ type Bill = { OriginBillofLoadingNo?: number | null | undefined; billOfLading?: 
 /** The bill of lading as it is shown and told: what is printed on it, else its number. */
 export const billOf = ({ OriginBillofLoadingNo: number, billOfLading }: Bill): string =>
   billOfLading || (number == null ? '' : String(number));
-const hasBill = (sent: Bill) => billOf(sent) !== '';
-/** Whether an update leaves a shipment without either, as far as the call alone tells. */
-const takesBillAway = (sent: Bill) =>
-  'OriginBillofLoadingNo' in sent && 'billOfLading' in sent && !hasBill(sent);
-/** Asked whatever other field is wrong, so that all is said at once. */
-const needsBill = {
-  path: ['OriginBillofLoadingNo'],
-  error: noBill,
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
+
+const isBlank = (value: unknown) => value == null || (typeof value === 'string' && seenLength(value) === 0);
+/** Has the number refused where nothing names the bill, among all else that is wrong. */
+const withBill = <T extends z.ZodType>(schema: T, mayLeaveOut: (sent: object) => boolean) =>
+  z.preprocess((sent) => {
+    if (typeof sent !== 'object' || sent === null || mayLeaveOut(sent)) return sent;
+    const { OriginBillofLoadingNo, billOfLading } = sent as Bill;
+    return isBlank(OriginBillofLoadingNo) && isBlank(billOfLading)
+      ? { ...sent, OriginBillofLoadingNo: '' }
+      : sent;
+  }, schema);
+
 const arrival = 'Expected Arrival Date';
 const arrivalRules = { required: 'Expected Arrival Date is required', invalid: 'Please enter a valid date' };
 const fields = {
@@ -60,20 +63,19 @@ export const newArrival = {
   ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
 };
 
+const sent = z.object({
+  ...fields,
+  OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
+  Status: status.default('AwaitingBankPermit'),
+});
 /** A create that is sent again may come when its day has passed: the service refuses one that was not recorded. */
-export const chinaShipmentSent = z
-  .object({
-    ...fields,
-    OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
-    Status: status.default('AwaitingBankPermit'),
-  })
-  .refine(hasBill, needsBill);
-export const chinaShipmentCreate = chinaShipmentSent.safeExtend(newArrival);
+export const chinaShipmentSent = withBill(sent, () => false);
+export const chinaShipmentCreate = withBill(sent.extend(newArrival), () => false);
 /** An update may keep an expected day that has passed; the service refuses another one that has. */
-export const chinaShipmentUpdate = z
-  .object(fields)
-  .partial()
-  .refine((sent) => !takesBillAway(sent), needsBill);
+export const chinaShipmentUpdate = withBill(
+  z.object(fields).partial(),
+  (changes) => !('OriginBillofLoadingNo' in changes && 'billOfLading' in changes),
+);
 
 /** Shipments from China to the free zone (specification 2, sections 2 to 5). */
 export const chinaShipments = defineResource({

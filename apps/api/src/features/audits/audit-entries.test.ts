@@ -161,8 +161,9 @@ describe('the changes of an entry', () => {
     ]);
     expect(await after([{ ...one, size: 20.5 }, three])).toEqual([{ field: 'containers', from: [], to: [] }]);
     expect(await after([{ ...one, size: 20.5 }, three])).toEqual([]);
-    expect(await after([{ ...one, size: 20.5 }, three, three])).toEqual([
-      { field: 'containers', from: [], to: [told(three as object)] },
+    const four = { ...row, containerNo: 'A-4' };
+    expect(await after([{ ...one, size: 20.5 }, three, four])).toEqual([
+      { field: 'containers', from: [], to: [told(four)] },
     ]);
   });
 
