@@ -42,6 +42,7 @@ export function useSelection<R extends RecordBase>({ rows, asked, total }: Shown
     isSelected: (id) => isAll || ids.has(id),
     toggle,
     state,
+    hasRows: rows.length > 0,
     toggleAll: () => choose(state === 'all' ? nothing : new Set(rows.map(({ _id }) => _id))),
   };
   const chooseAll = () => setAllOf(JSON.stringify(asked));

@@ -36,6 +36,7 @@ export function AllCheck() {
         if (box) box.indeterminate = selection.state === 'some';
       }}
       checked={selection.state === 'all'}
+      disabled={!selection.hasRows}
       onChange={selection.toggleAll}
     />
   );

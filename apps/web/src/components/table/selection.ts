@@ -6,6 +6,8 @@ export type Selection = {
   /** @param toHere chooses all rows from the one that was chosen last */
   toggle: (id: string, toHere: boolean) => void;
   state: 'all' | 'some' | 'none';
+  /** While there are none, nothing can be chosen: a press would be lost. */
+  hasRows: boolean;
   toggleAll: () => void;
 };
 
