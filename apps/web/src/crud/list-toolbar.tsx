@@ -32,7 +32,7 @@ export function ListToolbar<R>({
   const DensityIcon = isCompact ? Rows4 : Rows3;
   return (
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      <search className="max-w-66 grow-9 basis-48 max-md:max-w-none max-md:basis-full">
+      <search className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full">
         <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
       </search>
       {filters}
