@@ -66,8 +66,8 @@ test.describe('A new version', () => {
   });
 
   test('takes no part from what is being typed', async ({ adminPage: page, context }) => {
-    await page.goto('/sales/create');
     const loaded = page.waitForResponse('**/assets/sign-in-again*');
+    await page.goto('/sales/create');
     await page.getByLabel('Customer name').fill('Typed in the evening');
     await loaded;
     await deploy(page);
