@@ -18,7 +18,7 @@ test.describe('Reference data', () => {
     await page.getByRole('menuitem', { name: action }).click();
   }
 
-  test('has the six lists, whose items are added and renamed', async ({ adminPage: page, api }) => {
+  test('has the lists, whose items are added and renamed', async ({ adminPage: page, api }) => {
     const dialog = await openList(page, 'Banks');
     await expect(dialog.getByLabel('List').locator('option')).toHaveText([
       'Banks',
@@ -26,6 +26,7 @@ test.describe('Reference data', () => {
       'Import document status',
       'Transit status at dry port',
       'Dry ports',
+      'Sea ports',
       'Empty return',
     ]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
