@@ -41,6 +41,7 @@ for (const path of ['/sales/create', '/free-zone-shipping/create', '/ethiopian-s
     adminPage: page,
   }) => {
     await page.goto(path);
+    await expect(page.locator('form :focus')).toHaveCount(1); // the page, once it is there, closes menus
     await openSettingsHere(page, 'Reference data');
     await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).click();
     await page.keyboard.press('Control+Enter');
