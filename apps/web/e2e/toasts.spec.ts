@@ -10,7 +10,7 @@ test.describe('A toast', () => {
     const life = await lifeOf(page, 'li[role=status]');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     const ms = await life();
-    expect(ms).toBeGreaterThan(4_500);
+    expect(ms).toBeGreaterThan(4_000);
     expect(ms).toBeLessThan(12_000);
   });
 

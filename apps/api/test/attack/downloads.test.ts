@@ -21,9 +21,9 @@ const stalled: Socket[] = [];
 let other: Client;
 
 beforeAll(async () => {
-  await makeProduct(world.admin, 'ኃ'.repeat(200), { supplier: 'ኃ'.repeat(200) });
+  const made = await makeProduct(world.admin, 'ኃ'.repeat(200), { supplier: 'ኃ'.repeat(200) });
   const products = mongoose.connection.collection('products');
-  const { _id, ...product } = (await products.findOne({ name: /^ኃ/ })) ?? {};
+  const { _id, ...product } = (await products.findOne({ _id: new mongoose.Types.ObjectId(made._id) })) ?? {};
   await products.insertMany(Array.from({ length: ROWS }, () => ({ ...product })));
   const account = { email: 'other@inventory.test', password: 'other-secret' };
   await makeUser(world, { ...account, role: 'admin' });
