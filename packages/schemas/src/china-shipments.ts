@@ -29,13 +29,13 @@ export const billOf = ({ OriginBillofLoadingNo: number, billOfLading }: Bill): s
 
 const isBlank = (value: unknown) => value == null || (typeof value === 'string' && seenLength(value) === 0);
 /** Has the number refused where nothing names the bill, among all else that is wrong. */
-const withBill = <T extends z.ZodType>(schema: T, mayLeaveOut: (sent: object) => boolean) =>
-  z.preprocess((sent) => {
-    if (typeof sent !== 'object' || sent === null || mayLeaveOut(sent)) return sent;
-    const { OriginBillofLoadingNo, billOfLading } = sent as Bill;
+const withBill = <T extends z.ZodType>(schema: T, mayLeaveOut: (body: object) => boolean) =>
+  z.preprocess((body) => {
+    if (typeof body !== 'object' || body === null || mayLeaveOut(body)) return body;
+    const { OriginBillofLoadingNo, billOfLading } = body as Bill;
     return isBlank(OriginBillofLoadingNo) && isBlank(billOfLading)
-      ? { ...sent, OriginBillofLoadingNo: '' }
-      : sent;
+      ? { ...body, OriginBillofLoadingNo: '' }
+      : body;
   }, schema);
 
 const arrival = 'Expected Arrival Date';
@@ -63,14 +63,14 @@ export const newArrival = {
   ExpectedDjiboutiArrivalDate: calendarDate(arrival, { ...arrivalRules, notPast: true }),
 };
 
-const sent = z.object({
+const newShipment = z.object({
   ...fields,
   OriginSupplierDocumenationStatus: documentationStatus.default('Declared'),
   Status: status.default('AwaitingBankPermit'),
 });
 /** A create that is sent again may come when its day has passed: the service refuses one that was not recorded. */
-export const chinaShipmentSent = withBill(sent, () => false);
-export const chinaShipmentCreate = withBill(sent.extend(newArrival), () => false);
+export const chinaShipmentSent = withBill(newShipment, () => false);
+export const chinaShipmentCreate = withBill(newShipment.extend(newArrival), () => false);
 /** An update may keep an expected day that has passed; the service refuses another one that has. */
 export const chinaShipmentUpdate = withBill(
   z.object(fields).partial(),

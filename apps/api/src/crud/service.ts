@@ -105,6 +105,29 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   };
 }
 
+/**
+ * A service that looks at each record as it is to be stored.
+ * @param check throws what refuses it; `before` is there where a record is changed
+ */
+export function withCheck<R extends object>(
+  service: CrudService<R>,
+  check: (record: R, before?: R) => void,
+): CrudService<R> {
+  return {
+    ...service,
+    async create(input, context) {
+      const created = await service.create(input, context);
+      check(created.record);
+      return created;
+    },
+    async update(id, changes, context, version) {
+      const changed = await service.update(id, changes, context, version);
+      check(changed.record, changed.before);
+      return changed;
+    },
+  };
+}
+
 /** From a stored record with names to its answer: the wire's units, declared fields only. */
 export function presenter<R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) {
   return (record: Values | undefined): R => contract.record.parse(record) as R;

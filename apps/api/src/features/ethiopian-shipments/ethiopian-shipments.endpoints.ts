@@ -7,7 +7,7 @@ import {
 } from '@app/schemas/ethiopian-shipments';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
+import { crudService, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../errors.ts';
 import { withListedNames } from '../reference-data/reference-data.service.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
@@ -20,28 +20,12 @@ const resource: ApiResource = {
   sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
 };
 
-const crud = crudService<EthiopianShipment>(resource);
-
 /** A container stands once in a shipment; one that stood twice from before may stay. */
-const service: CrudService<EthiopianShipment> = {
-  ...crud,
-  async create(input, context) {
-    const created = await crud.create(input, context);
-    refuseRepeated(created.record);
-    return created;
-  },
-  async update(id, changes, context, version) {
-    const changed = await crud.update(id, changes, context, version);
-    refuseRepeated(changed.record, changed.before);
-    return changed;
-  },
-};
-
-function refuseRepeated({ containers }: EthiopianShipment, before?: EthiopianShipment): void {
+const service = withCheck(crudService<EthiopianShipment>(resource), ({ containers }, before) => {
   const repeated = [...repeatedContainers(containers, before?.containers)];
   const errors = repeated.map(([index, said]) => [`containers.${index}.containerNo`, [said]]);
   if (errors.length) throw invalidFields(Object.fromEntries(errors));
-}
+});
 
 export const ethiopianShipmentsEndpoints = crudEndpoints(
   resource,
