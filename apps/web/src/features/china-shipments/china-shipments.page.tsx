@@ -120,7 +120,6 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
         name: 'ExpectedDjiboutiArrivalDate',
         label: 'Expected Arrival Date',
         min: today,
-        isWide: true,
       },
       {
         kind: 'select',
