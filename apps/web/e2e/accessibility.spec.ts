@@ -21,11 +21,11 @@ for (const [name, state] of Object.entries({ ...pages, ...dialogs, ...drops })) 
     for (const size of sizes) {
       if (!state.isSignedOut) await api.lendTo(page.context());
       await show(page, state, size);
-      for (const [language, colorScheme] of combinations) {
+      for (const [language, colorScheme] of size === desk ? combinations : crossed) {
         await choose(page, language, colorScheme);
         const where = `${language}, ${colorScheme}, ${size.width} px`;
         expect(await violations(page), where).toEqual([]);
-        if (language === 'am' && colorScheme === 'dark') expect(await cutWords(page), where).toEqual([]);
+        if (language === 'am') expect(await cutWords(page), where).toEqual([]);
       }
     }
     if (state.only === 'desk') return;
@@ -38,11 +38,13 @@ for (const [name, state] of Object.entries({ ...pages, ...dialogs, ...drops })) 
   });
 }
 
-/** Each differs from the one before by one choice, so that little is drawn anew. */
+/** Two of four at each size: each theme meets each language, and both meet each size. */
 const combinations = [
   ['en', 'light'],
-  ['en', 'dark'],
   ['am', 'dark'],
+] as const;
+const crossed = [
+  ['en', 'dark'],
   ['am', 'light'],
 ] as const;
 

@@ -43,6 +43,13 @@ export async function choose(picker: Locator, text: string): Promise<void> {
   await picker.page().getByRole('option', { name: text, exact: true }).click();
 }
 
+/** Loads a page, and waits for what every page fetches ahead: menus, dialogs, the question for the password. */
+export async function openWithParts(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse('**/assets/sign-in-again*');
+  await page.goto(path);
+  await (await last).finished();
+}
+
 export const toast = (page: Page) =>
   page.locator('li').filter({ has: page.getByLabel('Close this message') });
 

@@ -9,6 +9,9 @@ import { hold } from './timing.ts';
 /** What a report is asked for in, unless its reader chose otherwise. */
 const inEnglish = { language: 'en', calendar: 'gregorian' };
 
+// Stocks of other tests may be lower than these, and the lowest are shown alone.
+test.use({ recordsOf: 'dashboard' });
+
 async function csvOf(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -8,7 +8,7 @@ test.describe('A list', () => {
     api,
   }) => {
     for (let number = 1; number <= 6; number++) {
-      await api.product(`Told ${number}`, { category: number > 2 ? 'Groceries' : 'Automotive' });
+      await api.product(`Aloud ${number}`, { category: number > 2 ? 'Groceries' : 'Automotive' });
     }
     const letThrough = await hold(page, '**/product/getproducts');
     await page.goto('/products');
@@ -23,7 +23,7 @@ test.describe('A list', () => {
     await expectTexts(/^\d+ products$/, /^Page 1 of \d+$/);
     await page.getByRole('button', { name: 'Next' }).click();
     await expectTexts(/^\d+ products$/, /^Page 2 of \d+$/);
-    await page.getByRole('searchbox').fill('told');
+    await page.getByRole('searchbox').fill('aloud');
     await expectTexts(/^6 of \d+ products$/, /^Page 1 of 1$/);
     await page.getByRole('button', { name: 'Category', exact: true }).first().click();
     await page.getByRole('option', { name: 'Automotive' }).click();

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { fillSale } from './actions.ts';
+import { fillSale, openWithParts } from './actions.ts';
 import type { Client } from './client.ts';
 
 /** What opens the outbox, while something waits in it to be sent, or for a person because it was refused. */
@@ -23,7 +23,7 @@ export async function sellOffline(
 ): Promise<void> {
   const place = { product: `${customers[0]} lamp`, warehouse: `${customers[0]} store` };
   await api.stock(await api.product(place.product), await api.warehouse(place.warehouse), 10);
-  await page.goto('/sales');
+  await openWithParts(page, '/sales');
   for (const customer of customers) {
     await page.getByRole('link', { name: 'Add New' }).click();
     await fillSale(page, { customer, ...place });

@@ -2,7 +2,12 @@ import { admin, type Product, startProduct } from '@app/tests/product';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Client } from './client.ts';
 
+/** One admin's session serves all tests of a worker, however long they take: none is asked for the password again. */
+const settings = { REAUTH_MINUTES: '600' };
+
 type WorkerFixtures = {
+  /** Whose records the database holds: those of all files, or of one that counts on being alone in it. */
+  recordsOf: string;
   /** One running product for each worker. */
   server: Product;
   /** The API as the first admin. */
@@ -16,9 +21,10 @@ type TestFixtures = {
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  recordsOf: ['all', { scope: 'worker', option: true }],
   server: [
-    async ({ playwright: _playwright }, use) => {
-      const server = await startProduct();
+    async ({ recordsOf: _recordsOf }, use) => {
+      const server = await startProduct(settings);
       await use(server);
       await server.stop();
     },
