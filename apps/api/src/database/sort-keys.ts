@@ -59,8 +59,18 @@ export function sortFields(contract: Sorted, record: Readonly<Record<string, unk
 
 const hasAny = (fields: object) => Object.keys(fields).length > 0;
 
-function kindOf({ record }: Sorted, column: string) {
-  const declared = record.shape[column];
+type Kind = { isText: boolean; canBeBlank: boolean };
+/** What zod takes its time to tell of each column, asked for with each record that is stored. */
+const kinds = new WeakMap<Sorted['record'], Map<string, Kind>>();
+
+function kindOf({ record }: Sorted, column: string): Kind {
+  const known = kinds.get(record) ?? new Map<string, Kind>();
+  const kind = known.get(column) ?? readKind(record.shape[column]);
+  kinds.set(record, known.set(column, kind));
+  return kind;
+}
+
+function readKind(declared: unknown): Kind {
   const canBeBlank = declared instanceof z.ZodNullable;
   const inner = canBeBlank ? declared.unwrap() : declared;
   return { isText: inner instanceof z.ZodString, canBeBlank };
