@@ -18,7 +18,12 @@ export function ethiopianMonthStart(day: string): string {
 }
 
 /** The date of a moment in the business's time zone, as yyyy-MM-dd: the way Swedish dates are written. */
-export const dayIn = (timeZone: string, moment: Date) =>
-  new Intl.DateTimeFormat('sv', { timeZone }).format(moment);
+export function dayIn(timeZone: string, moment: Date): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
+}
+/** Of each zone that was asked for: to make one takes longer than to use it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 export const todayIn = (timeZone: string) => dayIn(timeZone, new Date());

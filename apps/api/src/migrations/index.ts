@@ -8,6 +8,7 @@ import { foldedAnew } from './0006-folded-anew.ts';
 import { referenceNameKeys } from './0007-reference-name-keys.ts';
 import { daysOfMovements } from './0008-days-of-movements.ts';
 import { seaPorts } from './0009-sea-ports.ts';
+import { movementsOfStocks } from './0010-movements-of-stocks.ts';
 
 /** In their order. A migration that was released is never changed; the next one mends it. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   referenceNameKeys,
   daysOfMovements,
   seaPorts,
+  movementsOfStocks,
 ];

@@ -22,6 +22,8 @@ export const salesResource: ApiResource = {
 };
 const crud = crudService<Sale>(salesResource);
 const answered = presenter<Sale>(salesResource);
+/** Amounts and quantities as sentences have them: to make a format takes longer than to use it. */
+const inWords = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
 /** A sale takes its goods from the stocks: all of it is stored, or nothing (HTTP contract, "Rules"). */
 export const salesService: CrudService<Sale> = {
@@ -49,7 +51,7 @@ export const salesService: CrudService<Sale> = {
       movements.map((movement) => ({ ...cause, ...movement })),
       context,
     );
-    const message = `Sale ${salesResource.title(record)} for ${record.total.toLocaleString('en')} birr created`;
+    const message = `Sale ${salesResource.title(record)} for ${inWords.format(record.total)} birr created`;
     return {
       record,
       audit: { action: 'Create', type: sales.label, message, record: recordOf(salesResource, record) },
@@ -116,8 +118,6 @@ function insufficient({ soldData }: Sale, shortages: readonly Shortage[]): HttpE
 
 function sentenceOf({ withdrawal, available }: Shortage): string {
   const { productName, warehouseName, quantity } = withdrawal;
-  const [left, asked] = [available, quantity].map((thousandths) =>
-    (thousandths / 1000).toLocaleString('en', { maximumFractionDigits: 3 }),
-  );
+  const [left, asked] = [available, quantity].map((thousandths) => inWords.format(thousandths / 1000));
   return `Only ${left} of ${productName} left in ${warehouseName}, ${asked} asked`;
 }

@@ -44,7 +44,6 @@ const movementSchema = new Schema(
   },
   { collection: 'movements', versionKey: false },
 );
-movementSchema.index({ stockId: 1, _id: 1 });
 movementSchema.index({ stockId: 1, version: 1, _id: 1 });
 const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'];
 // Ids grow with time: those of a list in the order of `at` are read by them.
@@ -99,11 +98,16 @@ export async function* movementSums(
 
 /** What sales have taken from a stock since then, in thousandths. */
 export async function soldSince(stockId: string, since: Date): Promise<number> {
-  // Ids grow with time: those since then start with its seconds.
-  const first = Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000));
-  const filter = { stockId, _id: { $gte: first } };
-  const movements = await MovementModel.find(filter, { change: 1, reason: 1 }).lean();
-  return movements.reduce((sold, { change, reason }) => sold - (reason === 'sale' ? Number(change) : 0), 0);
+  let sold = 0;
+  const movements = MovementModel.find({ stockId }, { change: 1, reason: 1, at: 1 })
+    .sort({ version: -1, _id: -1 })
+    .lean()
+    .cursor();
+  for await (const { change, reason, at } of movements) {
+    if (Number(at) < Number(since)) break;
+    if (reason === 'sale') sold -= Number(change);
+  }
+  return sold;
 }
 
 /** Movements of one stock record or of all, newest first unless another order is asked for. */

@@ -1,0 +1,15 @@
+import type { Migration } from '../database/migrate.ts';
+import { modelNamed } from '../database/model.ts';
+
+const DOUBLE = 'stockId_1__id_1';
+
+/** Drops an index of the movements: that by their versions begins with the same stock, and finds the newest too. */
+export const movementsOfStocks: Migration = {
+  id: 10,
+  name: 'movements of stocks',
+  run: async () => {
+    const { collection } = modelNamed('Movement');
+    const present = (await collection.indexes()).some(({ name }) => name === DOUBLE);
+    if (present) await collection.dropIndex(DOUBLE);
+  },
+};
