@@ -46,9 +46,9 @@ export const salesService: CrudService<Sale> = {
     if (shortages.length) throw insufficient(record, shortages);
 
     await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
-    const cause = { reference: record._id, date: stored.SalesDate };
+    const [reference, date] = [record._id, stored.SalesDate];
     await writeMovements(
-      movements.map((movement) => ({ ...cause, ...movement })),
+      movements.map((movement) => ({ ...movement, reference, date })),
       context,
     );
     const message = `Sale ${salesResource.title(record)} for ${inWords.format(record.total)} birr created`;

@@ -57,16 +57,16 @@ export async function writeMovements(
 ): Promise<void> {
   if (!drafts.length) return;
   const at = new Date();
-  const movements = drafts.map(({ stockId, productId, warehouseId, reference, date, ...draft }) => ({
-    stockId: new Types.ObjectId(stockId),
-    productId: new Types.ObjectId(productId),
-    warehouseId: new Types.ObjectId(warehouseId),
-    reference: reference === undefined ? null : new Types.ObjectId(reference),
+  const movements = drafts.map((draft) => ({
+    ...draft,
+    stockId: new Types.ObjectId(draft.stockId),
+    productId: new Types.ObjectId(draft.productId),
+    warehouseId: new Types.ObjectId(draft.warehouseId),
+    reference: draft.reference === undefined ? null : new Types.ObjectId(draft.reference),
     userId: new Types.ObjectId(id),
     user: name,
     at,
-    date: date ?? new Date(dayIn(env.TIME_ZONE, at)),
-    ...draft,
+    date: draft.date ?? new Date(dayIn(env.TIME_ZONE, at)),
   }));
   await MovementModel.collection.insertMany(movements, { session });
 }
