@@ -87,10 +87,11 @@ test.describe('Create Ethiopian shipping', () => {
     await page.goto('/ethiopian-shipping/create');
     const creates = callsTo(page, create);
     await fillEthiopianForm(page, 'ET-2019-0200');
+    await page.getByLabel('Importer').fill('Listed at once PLC');
     await page.getByLabel('Total cost').press('Enter');
     await expect(toast(page)).toContainText('Shipping information created successfully');
     await expect(page).toHaveURL('/ethiopian-shipping');
-    await expect(page.getByRole('row').filter({ hasText: 'Gibe Agro Machinery' })).toContainText(
+    await expect(page.getByRole('row').filter({ hasText: 'Listed at once PLC' })).toContainText(
       '12,647,900.50',
     );
     expect(creates).toHaveLength(1);
