@@ -34,7 +34,9 @@ export function once(
 ): Promise<ReplyFields> {
   const { session, txnNumber, transaction } = context;
   if (session === undefined || txnNumber === undefined || transaction !== undefined) return make(NO_RECORD);
-  if (session.lastWrite?.txnNumber === txnNumber) return session.lastWrite.reply;
+  // What failed, perhaps since its client had gone, has had no effect: whoever asks again gets it made.
+  if (session.lastWrite?.txnNumber === txnNumber)
+    return session.lastWrite.reply.catch(() => once(context, make));
   const reply = start(context, session, txnNumber, make);
   const write = { txnNumber, reply, isPending: true };
   session.lastWrite = write;
@@ -43,7 +45,6 @@ export function once(
       write.isPending = false;
     },
     () => {
-      // A write that failed has had no effect worth remembering: asking again makes it again.
       if (session.lastWrite === write) session.lastWrite = undefined;
     },
   );
