@@ -118,7 +118,14 @@ export class ParentLock implements EngineLock {
   release(): void {}
 }
 
-const isHeldBy = (file: string, token: string) => read(file)?.token === token;
+/** A file that can't be read, for want of descriptors for instance, is not gone. */
+function isHeldBy(file: string, token: string): boolean {
+  try {
+    return read(file)?.token === token;
+  } catch {
+    return true;
+  }
+}
 
 function create(file: string, record: LockRecord): boolean {
   try {
@@ -144,15 +151,18 @@ async function removeOfDead(folder: string, file: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
+/** @returns undefined if there is none, or one that was torn by a crash. @throws why there is one that can't be read */
 function read(file: string): LockRecord | undefined {
   try {
     const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return isLockRecord(record) ? record : undefined;
-  } catch {
-    // Missing, or torn by a crash while it was written.
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    throw error;
   }
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 function isLockRecord(value: unknown): value is LockRecord {
   return (
