@@ -9,15 +9,7 @@ import type { Collection } from '../storage/collection.ts';
 import type { CommandArguments } from './arguments.ts';
 import type { Command, CommandContext, Reply } from './context.ts';
 import { listCursor } from './list-cursor.ts';
-import {
-  checkCase,
-  checkDatabaseName,
-  checkName,
-  checkWritable,
-  collectionName,
-  findCollection,
-  makeCollection,
-} from './namespace.ts';
+import { checkWritable, collectionName, findCollection, makeCollection } from './namespace.ts';
 import { commandFilter } from './parse-filter.ts';
 import { checkCollation, orEmpty, sameKey } from './query-arguments.ts';
 
@@ -132,47 +124,6 @@ async function changeStructure(context: CommandContext, change: () => Reply): Pr
   const reply = await context.engine.queue.enqueue(change);
   context.engine.deletions.start();
   return reply;
-}
-
-export const renameCollection: Command = {
-  fields: ['to', 'dropTarget'],
-  adminOnly: true,
-  writes: true,
-  run(context, args): Promise<Reply> {
-    const from = splitNamespace(args.required('renameCollection', args.string('renameCollection')));
-    const to = splitNamespace(args.required('to', args.string('to')));
-    // What has an impossible name already may be renamed, but nothing may get one: no command would reach it.
-    checkDatabaseName(to.database);
-    checkName(to.database, to.name);
-    const dropTarget = args.flag('dropTarget');
-    return changeStructure(context, () => {
-      const { catalog } = context.engine;
-      const source = catalog.find(from.namespace);
-      if (source === undefined)
-        throw new CommandError(
-          ErrorCode.NamespaceNotFound,
-          `Source collection ${from.namespace} does not exist`,
-        );
-      const target = catalog.find(to.namespace);
-      if (from.namespace === to.namespace)
-        throw new CommandError(ErrorCode.IllegalOperation, "Can't rename a collection to itself");
-      if (target !== undefined && !dropTarget)
-        throw new CommandError(ErrorCode.NamespaceExists, 'target namespace exists');
-      checkCase(context, to.database);
-      if (target !== undefined) catalog.drop(target);
-      catalog.rename(source, to.database, to.name);
-      return {};
-    });
-  },
-};
-
-function splitNamespace(namespace: string): { namespace: string; database: string; name: string } {
-  const dot = namespace.indexOf('.');
-  const database = namespace.slice(0, dot);
-  const name = namespace.slice(dot + 1);
-  if (dot <= 0 || name === '' || name.includes('$') || name.startsWith('system.'))
-    throw new CommandError(ErrorCode.InvalidNamespace, `Invalid namespace specified '${namespace}'`);
-  return { namespace, database, name };
 }
 
 export const listCollections: Command = {

@@ -16,7 +16,7 @@ export function checkDatabaseName(name: string): void {
 }
 
 /** @throws CommandError 13297 for a new database whose name differs only in case from that of another one */
-export function checkCase({ engine }: CommandContext, database: string): void {
+function checkCase({ engine }: CommandContext, database: string): void {
   const other = engine.catalog.otherCase(database);
   if (other !== undefined)
     throw new CommandError(
@@ -43,7 +43,7 @@ export function checkedName(database: string, value: RawValue | undefined): stri
 }
 
 /** @throws CommandError 73 for a name that no collection of a database may have */
-export function checkName(database: string, name: string): void {
+function checkName(database: string, name: string): void {
   const namespace = `${database}.${name}`;
   if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name))
     throw new CommandError(ErrorCode.InvalidNamespace, `Invalid namespace specified '${namespace}'`);

@@ -1,14 +1,6 @@
 import { aggregate } from './aggregate.ts';
 import { backup } from './backup.ts';
-import {
-  collStats,
-  create,
-  drop,
-  dropDatabase,
-  listCollections,
-  listDatabases,
-  renameCollection,
-} from './collections.ts';
+import { collStats, create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Command } from './context.ts';
 import { count } from './count.ts';
 import { createIndexes } from './create-indexes.ts';
@@ -72,7 +64,6 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['listIndexes', listIndexes],
   ['ping', ping],
   ['refreshSessions', refreshSessions],
-  ['renameCollection', renameCollection],
   ['serverStatus', serverStatus],
   ['startSession', startSession],
   ['update', update],

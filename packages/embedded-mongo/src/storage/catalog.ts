@@ -104,26 +104,14 @@ export class Catalog {
 
   /** Removes a collection and marks its ranges for deletion. Within a write batch. */
   drop(collection: Collection): void {
-    this.takeName(collection);
+    this.rememberName(collection);
+    this.collections.delete(collection.namespace);
     this.changedCounts.delete(collection);
     collection.dropped = true;
     this.store.remove(catalogKey(collection.namespace), 0);
     this.store.remove(countKey(collection.id), 0);
     this.deleteRange(collection.prefix);
     for (const index of collection.indexes) if (!index.isId) this.deleteRange(index.prefix);
-  }
-
-  /** Gives a collection another name. Within a write batch. @returns the collection under its new name */
-  rename(collection: Collection, database: string, name: string): Collection {
-    const renamed = new Collection(collection.id, database, name, collection.uuid, collection.indexes);
-    renamed.count = collection.count;
-    renamed.growth = collection.growth;
-    this.takeName(collection);
-    collection.dropped = true;
-    this.store.remove(catalogKey(collection.namespace), 0);
-    this.add(renamed);
-    this.grow(renamed, 0);
-    return renamed;
   }
 
   /** Removes an index and marks its entries for deletion. Within a write batch. */
@@ -134,8 +122,7 @@ export class Catalog {
     this.save(collection);
   }
 
-  private takeName({ namespace }: Collection): void {
-    this.collections.delete(namespace);
+  private rememberName({ namespace }: Collection): void {
     const now = performance.now();
     for (const [name, { at }] of this.goneNames) {
       if (at > now - REMEMBERED_MS) break;

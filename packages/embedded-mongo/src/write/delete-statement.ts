@@ -41,7 +41,7 @@ export class DeleteStatement implements Statement {
 
   private run(access: WriteAccess, slice: Slice): StepResult {
     const { query, targets } = this;
-    if (query === undefined || targets === undefined) return 'done';
+    if (query === undefined || targets === undefined || access.isGone(query.collection)) return 'done';
     if (!targets.found && !targets.searchBriefly(access.view)) return 'search';
     for (let idKey = targets.current; idKey !== undefined; idKey = targets.current) {
       const isHit = this.deleteOne(access, query, targets, idKey);

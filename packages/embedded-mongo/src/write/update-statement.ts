@@ -66,7 +66,8 @@ export class UpdateStatement implements Statement {
   private run(access: WriteAccess, slice: Slice): StepResult {
     if (this.toInsert !== undefined) return this.insert(access);
     const { targets } = this;
-    if (targets !== undefined) {
+    const { collection } = this.request;
+    if (targets !== undefined && collection !== undefined && !access.isGone(collection)) {
       if (!targets.found && !targets.searchBriefly(access.view)) return 'search';
       const result = this.updateTargets(access, targets, slice);
       if (result !== 'done') return result;

@@ -20,6 +20,8 @@ export interface WriteAccess {
    * @throws Blocked outside of a transaction, CommandError 112 within one
    */
   claim(collection: Collection, idKey: Buffer): void;
+  /** Whether a collection is gone since the statement began: nothing more may be written to it. */
+  isGone(collection: Collection): boolean;
   /** Makes a change. @throws like `claim`, and CommandError 11000 for duplicate keys */
   write(change: DocumentChange): void;
 }
@@ -45,6 +47,10 @@ export class DirectAccess implements WriteAccess {
   claim(collection: Collection, idKey: Buffer): void {
     if (!this.conflicts.active) return;
     this.waitFor(keyText(documentKey(collection.prefix, idKey)));
+  }
+
+  isGone({ dropped }: Collection): boolean {
+    return dropped;
   }
 
   write(change: DocumentChange): void {
@@ -78,6 +84,10 @@ export class TransactionAccess implements WriteAccess {
 
   claim(): void {
     // A transaction finds out when it writes: a write without effect is no conflict.
+  }
+
+  isGone(): boolean {
+    return false; // which the commit finds out
   }
 
   write(change: DocumentChange): void {

@@ -151,22 +151,21 @@ describe('cursors', () => {
 });
 
 describe('collections and databases', () => {
-  it('are made, listed, renamed and dropped', async () => {
+  it('are made, listed and dropped', async () => {
     await db.createCollection('made');
     const again = await db.createCollection('made').catch(({ code }) => code);
     if (isSince(7)) expect(again).toMatchObject({ collectionName: 'made' });
     else expect(again).toBe(48);
     await db.collection('made').insertOne({ a: 1 });
     await db.collection('made').createIndex({ a: 1 });
-    await db.renameCollection('made', 'renamed');
-    expect(await db.collection('renamed').findOne({ a: 1 })).toMatchObject({ a: 1 });
-    const names = (await db.listCollections().toArray()).map(({ name }) => name);
-    expect(names).toContain('renamed');
-    expect(names).not.toContain('made');
-    await db.collection('renamed').drop();
-    expect(await db.collection('renamed').countDocuments({})).toBe(0);
+    expect(await db.collection('made').findOne({ a: 1 })).toMatchObject({ a: 1 });
+    const names = async () => (await db.listCollections().toArray()).map(({ name }) => name);
+    expect(await names()).toContain('made');
+    await db.collection('made').drop();
+    expect(await names()).not.toContain('made');
+    expect(await db.collection('made').countDocuments({})).toBe(0);
     // Dropping what isn't there is no error since MongoDB 7.0, and the driver makes none of it before.
-    await db.collection('renamed').drop();
+    await db.collection('made').drop();
   });
 
   it('databases come and go', async () => {
@@ -193,16 +192,6 @@ describe('collections and databases', () => {
   ];
   it.each(names)('the name %j is refused', async (name, code) => {
     await expect(db.command({ insert: name, documents: [{}] })).rejects.toMatchObject({ code });
-  });
-
-  it('are renamed to what can be reached only', async () => {
-    const rename = (to: string, more = {}) =>
-      db.admin().command({ renameCollection: `${db.databaseName}.items`, to, ...more });
-    for (const to of [`${db.databaseName}..x`, `${db.databaseName}.a\0b`, 'bad db.x'])
-      await expect(rename(to)).rejects.toMatchObject({ code: 73 });
-    const typo = rename(`${db.databaseName}.new`, { dropTarget: 'yes' });
-    await expect(typo).rejects.toMatchObject({ code: 14 });
-    expect(await items.countDocuments({})).toBe(20);
   });
 });
 

@@ -64,7 +64,6 @@ it.each([
       await db.collection<Item>(name).insertOne({ _id: 1, n: 1 });
     },
   ],
-  ['renamed', (name: string) => db.renameCollection(name, `${name} before`)],
   ['gone with its database', () => db.dropDatabase()],
 ])('a collection that is %s makes an older transaction begin again', async (how, change) => {
   const name = `of ${how}`;
