@@ -4,6 +4,7 @@ import { Catalog } from '../storage/catalog.ts';
 import { CommitQueue } from '../storage/commit-queue.ts';
 import { Deletions } from '../storage/deletions.ts';
 import { DocumentWriter } from '../storage/document-writer.ts';
+import { durableIo, hastyIo } from '../storage/file-io.ts';
 import { Store } from '../storage/store.ts';
 import { Conflicts } from '../transaction/conflicts.ts';
 import { RetryRecords } from '../transaction/retry-records.ts';
@@ -36,7 +37,7 @@ export class Engine {
   /** Opens the data. @throws Error if the folder or what is in it can't be used */
   constructor(options: EngineOptions) {
     this.log = options.log;
-    this.store = new Store(options.dataFolder, options.durable, options.log);
+    this.store = new Store(options.dataFolder, options.durable ? durableIo : hastyIo, options.log);
     this.catalog = new Catalog(this.store);
     this.catalog.load();
     this.writer = new DocumentWriter(this.store, this.catalog, this.conflicts);

@@ -54,6 +54,8 @@ export class CommitQueue {
   private scheduled = false;
   /** Set while the next batch waits for more to come. */
   private waiting: NodeJS.Timeout | undefined;
+  /** Why the last batches could not be written, as it was logged. */
+  private failure = '';
   /** Milliseconds that the last flushes took. */
   private flushMs = 0;
   /** Batches written and pieces of work done, for statistics. */
@@ -171,7 +173,14 @@ export class CommitQueue {
   private committed(outcomes: readonly Outcome[], flushMs: number): void {
     this.flushMs = (this.flushMs + flushMs) / 2;
     this.batches++;
-    this.hooks.afterCommit();
+    this.failure = '';
+    try {
+      this.hooks.afterCommit();
+    } catch (error) {
+      // The batch is on disk: whoever waits for it is told so.
+      this.hooks.log(`what follows a batch failed: ${reasonOf(error)}`);
+      this.hooks.reload();
+    }
     for (const outcome of outcomes) this.settle(outcome);
   }
 
@@ -221,7 +230,13 @@ export class CommitQueue {
   /** The batch was not written: nothing of it counts. */
   private fail(error: unknown, tasks: readonly Task[], hadChanges: boolean): void {
     if (hadChanges) this.hooks.reload();
-    if (!isRefusal(error)) this.hooks.log(`a write batch failed: ${reasonOf(error)}`);
+    if (!isRefusal(error)) this.logOnce(`a write batch failed: ${reasonOf(error)}`);
     for (const task of tasks) task.reject(isRefusal(error) ? error : notStored(error));
+  }
+
+  /** A full disk fails every batch for the same reason, until one succeeds. */
+  private logOnce(failure: string): void {
+    if (failure !== this.failure) this.hooks.log(failure);
+    this.failure = failure;
   }
 }

@@ -1,17 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasync,
-  fdatasyncSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  write,
-  writeSync,
-} from 'node:fs';
-import { promisify } from 'node:util';
+import { closeSync, existsSync, fstatSync, readSync } from 'node:fs';
+import type { FileIo } from './file-io.ts';
 import { encodeHead, type JournalHead } from './journal-head.ts';
 
 /** A file of the journal isn't as it was left. */
@@ -30,33 +18,29 @@ export class DamagedJournal extends Error {
  */
 export const FILE_BYTES = 16 * 1024 * 1024;
 
-const writeSoon = promisify(write);
-const flushSoon = promisify(fdatasync);
-
 /** One of the journal's files. */
 export class JournalFile {
   readonly path: string;
   private readonly file: number;
-  private readonly durable: boolean;
+  private readonly io: FileIo;
 
-  private constructor(path: string, file: number, durable: boolean) {
+  private constructor(path: string, file: number, io: FileIo) {
     this.path = path;
     this.file = file;
-    this.durable = durable;
+    this.io = io;
   }
 
   /** Makes a file that holds nothing, in place of one that may be there. */
-  static create(path: string, durable: boolean): JournalFile {
-    const created = new JournalFile(path, openSync(path, 'w+', 0o600), durable);
-    ftruncateSync(created.file, FILE_BYTES);
-    if (durable) fsyncSync(created.file);
+  static create(path: string, io: FileIo): JournalFile {
+    const created = new JournalFile(path, io.open(path, 'w+'), io);
+    io.fill(created.file, FILE_BYTES);
     return created;
   }
 
   /** @throws DamagedJournal if it is not there, or too short */
-  static open(path: string, durable: boolean): JournalFile {
+  static open(path: string, io: FileIo): JournalFile {
     if (!existsSync(path)) throw new DamagedJournal(path, 'it is missing');
-    const opened = new JournalFile(path, openSync(path, 'r+'), durable);
+    const opened = new JournalFile(path, io.open(path, 'r+'), io);
     const { size } = fstatSync(opened.file);
     if (size >= FILE_BYTES) return opened;
     opened.close();
@@ -76,26 +60,24 @@ export class JournalFile {
 
   /** Begins a turn. It is on disk with the first batch. */
   begin(head: JournalHead): void {
-    if (fstatSync(this.file).size > FILE_BYTES) ftruncateSync(this.file, FILE_BYTES);
-    this.writeAll(encodeHead(head), 0);
+    if (fstatSync(this.file).size > FILE_BYTES) this.io.cut(this.file, FILE_BYTES);
+    this.io.write(this.file, encodeHead(head), 0);
   }
 
   /** Writes bytes, on disk when this returns. Everybody waits for that. */
   write(bytes: Buffer, position: number): void {
-    this.writeAll(bytes, position);
-    if (this.durable) fdatasyncSync(this.file);
+    this.io.write(this.file, bytes, position);
+    this.flush();
   }
 
-  /** The same, while others go on. */
-  async writeSoon(bytes: Buffer, position: number): Promise<void> {
-    for (let at = 0; at < bytes.length; )
-      at += (await writeSoon(this.file, bytes, at, bytes.length - at, position + at)).bytesWritten;
-    if (this.durable) await flushSoon(this.file);
+  /** Brings to disk what was written, perhaps by a process that was killed before it could. */
+  flush(): void {
+    this.io.flush(this.file);
   }
 
-  private writeAll(bytes: Buffer, position: number): void {
-    for (let at = 0; at < bytes.length; )
-      at += writeSync(this.file, bytes, at, bytes.length - at, position + at);
+  /** Writes bytes, on disk in the end, while others go on. */
+  writeSoon(bytes: Buffer, position: number): Promise<void> {
+    return this.io.writeSoon(this.file, bytes, position);
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FileIo } from './file-io.ts';
 import { BatchWriter } from './journal-batch.ts';
 import { FILE_BYTES, JournalFile } from './journal-file.ts';
 import { HEAD_BYTES, seedOf } from './journal-head.ts';
@@ -37,9 +38,9 @@ export class Journal {
   }
 
   /** Begins the journal of a data file. Its files are in the folder when this returns. */
-  static create(folder: string, identity: Buffer, durable: boolean): Journal {
-    const [a, b] = JOURNAL_FILES.map((name) => JournalFile.create(join(folder, name), durable));
-    if (durable) flushFolder(folder);
+  static create(folder: string, identity: Buffer, io: FileIo): Journal {
+    const [a, b] = JOURNAL_FILES.map((name) => JournalFile.create(join(folder, name), io));
+    if (io.isDurable) flushFolder(folder);
     return new Journal(identity, [a as JournalFile, b as JournalFile]);
   }
 
@@ -53,11 +54,14 @@ export class Journal {
     folder: string,
     identity: Buffer,
     written: number,
-    durable: boolean,
+    io: FileIo,
   ): { journal: Journal; turns: readonly RecoveredTurn[] } {
-    const [a, b] = JOURNAL_FILES.map((name) => JournalFile.open(join(folder, name), durable));
+    const [a, b] = JOURNAL_FILES.map((name) => JournalFile.open(join(folder, name), io));
     const journal = new Journal(identity, [a as JournalFile, b as JournalFile]);
     const turns = recoverTurns(journal.files, identity, written);
+    // A batch may be known to the system alone. Who is shown it must find it after a power cut, too, and what is
+    // written from now on counts on it.
+    for (const file of journal.files) file.flush();
     journal.turn = turns.at(-1)?.turn ?? 0;
     journal.position = turns.at(-1)?.end ?? 0;
     return { journal, turns };

@@ -2,6 +2,7 @@ import { nextTurn } from '../exec/slice.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { completeFormat, encodeFormat } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
+import type { FileIo } from './file-io.ts';
 import { type Journal, removeJournal } from './journal.ts';
 import type { JournalBatch } from './journal-batch.ts';
 import type { KeyRange } from './key-range.ts';
@@ -18,15 +19,15 @@ const MOST_KEYS = 1.5 * MANY_KEYS;
 /** How much of the room for new batches is theirs before the checkpoint under way has written anything. */
 const FREE_SHARE = 0.5;
 /** A checkpoint begins at the latest so long after a change. */
-const LATEST_MS = 2_000;
+const LATEST_MS = 1_000;
 /** One that has failed is tried again after this. */
 const RETRY_MS = 2_000;
 
 export interface LevelsOptions {
   /** An existing folder of the store's own. */
   readonly folder: string;
-  /** False leaves out the flush to disk, for tests. */
-  readonly durable: boolean;
+  /** How files are written. */
+  readonly io: FileIo;
   /** Is told of what was odd. */
   readonly log: (message: string) => void;
 }
@@ -61,9 +62,9 @@ export class Levels {
   /** @param view shows what is read from the data file. @throws UnknownFormat, DamagedJournal, LMDB's errors */
   constructor(options: LevelsOptions, view: EntryView) {
     this.options = options;
-    const { folder, durable } = options;
-    this.data = new LmdbFile(folder, durable, view);
-    const { journal, identity, written, turns } = openJournal(this.data, folder, durable);
+    const { folder, io } = options;
+    this.data = new LmdbFile(folder, io, view);
+    const { journal, identity, written, turns } = openJournal(this.data, folder, io);
     this.journal = journal;
     this.identity = identity;
     this.batches = written;
@@ -71,17 +72,30 @@ export class Levels {
     for (const { batches } of turns) this.recover(batches);
     this.show();
     if (this.frozen !== undefined) this.startCheckpoint();
+    else this.checkpointIfDue();
   }
 
   /** Puts batches of a turn of the journal in memory. The turn before it was being brought to the data file. */
   private recover(turn: readonly JournalBatch[]): void {
     if (this.active.size > 0) this.setActiveAside();
     for (const { number, entries } of turn) {
-      for (const { key, value, growth } of entries)
-        this.active.put(number, key, value && Buffer.from(value), growth, number);
+      for (const { key, value, growth } of entries) {
+        const added = this.frozen === undefined ? this.growthOf(key, value) : growth;
+        this.active.put(number, key, value && Buffer.from(value), added, number);
+      }
       this.active.keep();
       this.batches = number;
     }
+  }
+
+  /**
+   * By how many keys there are more with a change of the oldest turn: some slices of it may be in the data file
+   * already, since the checkpoint that was writing them had not come to its end.
+   */
+  private growthOf(key: Buffer, value: Buffer | undefined): number {
+    const known = this.active.newest(key);
+    const wasThere = known === undefined ? this.data.reader.peek(key) : known.value !== undefined;
+    return Number(value !== undefined) - Number(wasThere);
   }
 
   /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */
@@ -120,10 +134,14 @@ export class Levels {
     this.active.rollBack();
   }
 
-  /** To be called after a batch, whatever became of it. */
+  /** To be called after a batch, whatever became of it. Never fails: what is on disk stays there. */
   end(): void {
     this.isInBatch = false;
-    this.checkpointIfDue();
+    try {
+      this.checkpointIfDue();
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   private checkpointIfDue(): void {
@@ -164,6 +182,8 @@ export class Levels {
   private checkpointNow(): Promise<void> {
     this.checkpoint ??= this.writeFrozen().finally(() => {
       this.checkpoint = undefined;
+      // What has come meanwhile may be due by now.
+      this.checkpointIfDue();
     });
     return this.checkpoint;
   }
@@ -184,7 +204,6 @@ export class Levels {
     this.written = frozen.upTo;
     this.hasFailed = false;
     this.stopTimer();
-    this.checkpointIfDue();
   }
 
   /** Goes over to the data file as it is now, and to what that lacks. */

@@ -1,6 +1,7 @@
 import { rightAfter } from '../ordering/prefix.ts';
 import { declareComplete } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
+import type { FileIo } from './file-io.ts';
 import { FileReader } from './file-reader.ts';
 import type { KeyRange } from './key-range.ts';
 import { openLmdb, type ReadTransaction } from './lmdb.ts';
@@ -21,15 +22,17 @@ const GROWTH = 1.05;
 export class LmdbFile {
   readonly db;
   private readonly view: EntryView;
+  private readonly io: FileIo;
   private transaction: ReadTransaction;
   private newest: FileReader;
   /** How many keys a commit should put or remove: fewer where the disk is slow. */
   keysAtOnce = MOST_KEYS;
 
   /** @param view shows what is read. @throws LMDB's errors */
-  constructor(folder: string, durable: boolean, view: EntryView) {
+  constructor(folder: string, io: FileIo, view: EntryView) {
     this.view = view;
-    this.db = openLmdb(folder, durable, view);
+    this.io = io;
+    this.db = openLmdb(folder, io.isDurable, view);
     this.transaction = this.db.useReadTransaction();
     this.newest = this.readerOf(this.transaction);
   }
@@ -63,7 +66,8 @@ export class LmdbFile {
 
   /** Has LMDB's thread write and commit what a function puts and removes. @throws why it could not */
   async commit(write: () => void): Promise<void> {
-    const tryTo = () => this.db.batch(write).catch(async (error) => Promise.reject(await causeOf(error)));
+    const commit = () => this.db.batch(write).catch(async (error) => Promise.reject(await causeOf(error)));
+    const tryTo = () => this.io.commit(async () => void (await commit()));
     // Once in some ten thousand commits LMDB finds its own list of free pages in disorder and takes the commit back. It
     // reads the list anew for the next one.
     const start = performance.now();

@@ -40,6 +40,11 @@ export class Memtable {
     return this.lists.get(id);
   }
 
+  /** What was put last of a key, if anything. */
+  newest(key: Buffer): Version | undefined {
+    return this.lists.get(rangeId(key))?.get(keyText(key));
+  }
+
   /** All keys in order, some hundred at a time, with their newest versions. */
   *blocks(): Generator<Block<Version>> {
     for (const [, { blocks }] of [...this.lists].sort(([a], [b]) => a - b))

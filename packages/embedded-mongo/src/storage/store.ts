@@ -1,6 +1,7 @@
 import { nextTurn } from '../exec/slice.ts';
 import { rightAfter } from '../ordering/prefix.ts';
 import { EntryView } from './entry-view.ts';
+import type { FileIo } from './file-io.ts';
 import type { KeyRange } from './key-range.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import { Levels } from './levels.ts';
@@ -46,12 +47,12 @@ export class Store {
 
   /**
    * @param folder an existing folder of the store's own
-   * @param durable false leaves out the flush to disk, for tests
+   * @param io how files are written
    * @param log is told of what was odd and went well in the end
    * @throws UnknownFormat, DamagedJournal, LMDB's errors
    */
-  constructor(folder: string, durable: boolean, log: (message: string) => void = () => undefined) {
-    this.levels = new Levels({ folder, durable, log }, this.entry);
+  constructor(folder: string, io: FileIo, log: (message: string) => void = () => undefined) {
+    this.levels = new Levels({ folder, io, log }, this.entry);
   }
 
   /** Number of batches written. */

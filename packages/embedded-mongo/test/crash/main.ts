@@ -1,5 +1,6 @@
-// Kills the engine at random moments under load, for as long as one likes, and checks after each kill that
-// everything that it has acknowledged is there and nothing is by half.
+// Cuts the store off its disk at one access after the other, then kills the engine at random moments under load, for as
+// long as one likes, and checks each time that everything acknowledged is there and nothing is by half.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +26,20 @@ const { values } = parseArgs({
 });
 
 if (values.help) say(HELP);
-else process.exitCode = (await run(Number(values.minutes) * 60_000)) ? 0 : 1;
+else process.exitCode = cutEverywhere() && (await run(Number(values.minutes) * 60_000)) ? 0 : 1;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** @returns whether all went well */
+function cutEverywhere(): boolean {
+  const { status } = spawnSync('npx', ['vitest', 'run', 'test/engine/cut-disk.test.ts'], {
+    env: { ...process.env, TEST_LONG: '1' },
+    stdio: 'inherit',
+    shell: true,
+  });
+  return status === 0;
 }
 
 /** @returns whether all went well */

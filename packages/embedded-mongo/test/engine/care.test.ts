@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backupData, compactData, openData, restoreData, verifyDatabase } from '../../src/index.ts';
 import { Catalog } from '../../src/storage/catalog.ts';
 import type { Collection } from '../../src/storage/collection.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { Store } from '../../src/storage/store.ts';
 import { useEngines } from '../support/engine.ts';
 import { countIn, filledFolder, fillItems } from '../support/items.ts';
@@ -16,7 +17,7 @@ const bench = useEngines();
 
 /** Does something to the files of a stopped engine, behind its back. */
 async function meddle(dataDir: string, change: (store: Store, items: Collection) => void): Promise<void> {
-  const store = new Store(dataDir, false);
+  const store = new Store(dataDir, hastyIo);
   const catalog = new Catalog(store);
   catalog.load();
   const items = catalog.find('app.items');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CommitQueue } from '../../src/storage/commit-queue.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { documentKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import type { Snapshot } from '../../src/storage/snapshot.ts';
 import { Store } from '../../src/storage/store.ts';
@@ -17,12 +18,17 @@ let queue: CommitQueue;
 let slowness: number;
 let isMoreComing: boolean;
 let cannotBegin: boolean;
+/** Thrown once after the next batch. */
+let fault: Error | undefined;
+let log: string[];
 
 beforeEach(() => {
-  store = new Store(bench.folder(), false);
+  store = new Store(bench.folder(), hastyIo);
   slowness = 0;
   isMoreComing = false;
   cannotBegin = false;
+  fault = undefined;
+  log = [];
   queue = commitQueueOf(store, {
     write: async (step) => {
       if (cannotBegin) throw new Error('no reader left');
@@ -30,6 +36,12 @@ beforeEach(() => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, slowness);
     },
     isMoreComing: () => isMoreComing,
+    afterCommit: () => {
+      const thrown = fault;
+      fault = undefined;
+      if (thrown !== undefined) throw thrown;
+    },
+    log: (message) => log.push(message),
   });
 });
 
@@ -76,6 +88,24 @@ it('a batch that can not begin fails, and is not tried for ever', async () => {
   cannotBegin = false;
   await queue.enqueue(() => store.put(key, value, 1));
   expect(store.get(key)).toEqual(value);
+});
+
+it('a disk without room is told once, and again after it had some', async () => {
+  const write = () => queue.enqueue(() => store.put(key, value, 1));
+  for (const isFull of [true, true, true, false, true]) {
+    cannotBegin = isFull;
+    await write().catch(() => undefined);
+  }
+  expect(log).toEqual(Array(2).fill('a write batch failed: no reader left'));
+});
+
+it('a write that is on disk succeeds, whatever fails after that', async () => {
+  fault = new Error('nobody has thought of this');
+  await queue.enqueue(() => store.put(key, value, 1));
+  expect(store.get(key)).toEqual(value);
+  expect(log).toEqual(['what follows a batch failed: nobody has thought of this']);
+  await queue.enqueue(() => store.put(otherKey, value, 1));
+  expect(log).toHaveLength(1);
 });
 
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rawDocument } from '../../src/bson/raw-value.ts';
 import { afterPrefix } from '../../src/ordering/prefix.ts';
 import { Catalog } from '../../src/storage/catalog.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { Store } from '../../src/storage/store.ts';
 import { pause, useEngines } from '../support/engine.ts';
 import { Random } from '../support/random.ts';
@@ -43,7 +44,7 @@ function document(_id: number): Item {
 
 /** Damages every document but the first in the data folder of an engine that doesn't run. */
 async function damage(folder: string, random: Random): Promise<void> {
-  const store = new Store(folder, false);
+  const store = new Store(folder, hastyIo);
   const catalog = new Catalog(store);
   catalog.load();
   for (const { prefix } of catalog.inDatabase('damage')) {

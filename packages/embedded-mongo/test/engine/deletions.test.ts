@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { afterPrefix } from '../../src/ordering/prefix.ts';
 import type { CommitQueue } from '../../src/storage/commit-queue.ts';
 import { Deletions } from '../../src/storage/deletions.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { deletionKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { commitQueueOf } from '../support/commit-queue.ts';
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 function open(path: string): Opened {
-  const store = new Store(path, false);
+  const store = new Store(path, hastyIo);
   const queue = commitQueueOf(store, {
     write: async (step) => {
       const { fault } = one;

@@ -8,8 +8,9 @@ const dist = (file: string) => JSON.stringify(new URL(`../../dist/${file}`, impo
 
 /** Exits, or breaks down, between the steps of a batch, while LMDB's own thread brings others to the data file. */
 const EXITING = `
+  import { durableIo } from ${dist('storage/file-io.js')};
   import { Store } from ${dist('storage/store.js')};
-  const store = new Store(process.argv[1], true);
+  const store = new Store(process.argv[1], durableIo);
   const put = (number) => store.put(Buffer.from([0x10, 0, 0, 0, 7, number >> 8, number]), Buffer.alloc(100), 1);
   let number = 0;
   await store.write(() => {

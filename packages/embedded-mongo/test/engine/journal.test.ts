@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { documentKey, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { useEngines } from '../support/engine.ts';
@@ -14,7 +15,7 @@ let store: Store;
 
 beforeEach(() => {
   folder = bench.folder();
-  store = new Store(folder, false);
+  store = new Store(folder, hastyIo);
 });
 afterEach(() => store.close());
 
@@ -34,7 +35,7 @@ function killed(): string {
 
 /** Which keys a folder has that was left behind. */
 async function keysIn(left: string): Promise<number[]> {
-  const reopened = new Store(left, false);
+  const reopened = new Store(left, hastyIo);
   const found: number[] = [];
   reopened.scan({ start: keyOf(0), end: keyOf(255) }, { keysOnly: true }, () => {
     found.push(reopened.entry.key.at(-1) as number);
@@ -89,7 +90,7 @@ describe('what a killed process leaves behind', () => {
     for (const number of [3, 4, 5]) {
       await store.close();
       folder = left;
-      store = new Store(folder, false);
+      store = new Store(folder, hastyIo);
       await put(number);
       left = killed();
     }
@@ -119,7 +120,7 @@ describe('what a killed process leaves behind', () => {
       true,
     ]);
     expect(await keysIn(folder)).toEqual([1]);
-    store = new Store(folder, false);
+    store = new Store(folder, hastyIo);
     expect(existsSync(join(folder, JOURNAL))).toBe(true);
   });
 });
@@ -178,7 +179,7 @@ describe('a journal is refused', () => {
     expect(await refusal(short)).toContain('its end is missing');
     const foreign = killed();
     await store.close();
-    store = new Store(folder, false);
+    store = new Store(folder, hastyIo);
     await put(2);
     cpSync(join(folder, JOURNAL), join(foreign, JOURNAL));
     expect(await refusal(foreign)).toContain('it belongs to other data');

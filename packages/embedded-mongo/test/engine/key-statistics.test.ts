@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { afterPrefix } from '../../src/ordering/prefix.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { pause } from '../support/engine.ts';
 import { Random } from '../support/random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
-const store = new Store(folder, false);
+const store = new Store(folder, hastyIo);
 const prefix = rangePrefix(RangeKind.index, 7);
 const whole = { start: prefix, end: afterPrefix(prefix) };
 const random = new Random(5);

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { afterPrefix } from '../../src/ordering/prefix.ts';
 import { Checkpoint } from '../../src/storage/checkpoint.ts';
 import { EntryView } from '../../src/storage/entry-view.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
 import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { LmdbFile } from '../../src/storage/lmdb-file.ts';
 import { Memtable } from '../../src/storage/memtable.ts';
@@ -13,7 +14,7 @@ const bench = new EngineBench();
 afterEach(() => bench.cleanUp());
 
 it('asks for fewer keys at one go while commits take long, and for more again when they do not', async () => {
-  const file = new LmdbFile(bench.folder(), false, new EntryView());
+  const file = new LmdbFile(bench.folder(), hastyIo, new EntryView());
   const { db } = file;
   const commit = () => file.commit(() => void db.put(Buffer.from('key'), Buffer.from('value')));
   const batch = db.batch.bind(db);
@@ -45,7 +46,7 @@ it('gets as many keys at one go as it asks for, from a checkpoint and when a ran
     number.writeUInt32BE(i);
     table.put(1, Buffer.concat([prefix, number]), Buffer.alloc(0), 1, 1);
   }
-  const file = new LmdbFile(bench.folder(), false, new EntryView());
+  const file = new LmdbFile(bench.folder(), hastyIo, new EntryView());
   const commits = vi.spyOn(file, 'commit');
   file.keysAtOnce = 500;
   await new Checkpoint(table, 1).write(file, Buffer.from('format'), () => file.moveOn());

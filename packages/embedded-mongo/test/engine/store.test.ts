@@ -1,6 +1,11 @@
 import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { afterPrefix, keyText } from '../../src/ordering/prefix.ts';
+import { DATA_FILE } from '../../src/storage/data-file.ts';
+import { EntryView } from '../../src/storage/entry-view.ts';
+import { hastyIo } from '../../src/storage/file-io.ts';
+import { Journal } from '../../src/storage/journal.ts';
 import type { KeyRange } from '../../src/storage/key-range.ts';
 import { ID_OFFSET, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { LmdbFile } from '../../src/storage/lmdb-file.ts';
@@ -19,7 +24,7 @@ const prefixes = [
   rangePrefix(RangeKind.documents, 3),
   rangePrefix(RangeKind.index, 4),
   rangePrefix(RangeKind.index, 5),
-];
+] as const;
 /** What a store should hold: texts of keys and values. */
 type Model = ReadonlyMap<string, string>;
 
@@ -29,7 +34,7 @@ afterEach(async () => {
 });
 
 function open(folder: string): Store {
-  const store = new Store(folder, false);
+  const store = new Store(folder, hastyIo);
   stores.push(store);
   return store;
 }
@@ -225,5 +230,58 @@ describe('a store', () => {
     slices.mockRestore();
     expect(counts.length).toBeGreaterThan(8);
     expect(new Set(counts)).toEqual(new Set([keys]));
+  });
+
+  /** Waits until the data file holds so many keys, with nobody writing anything. */
+  const wholeWith = (folder: string, keys: number) =>
+    vi.waitFor(
+      async () => {
+        const copy = bench.folder();
+        cpSync(join(folder, DATA_FILE), join(copy, DATA_FILE));
+        const data = new LmdbFile(copy, hastyIo, new EntryView());
+        const counted = data.reader.count({ start: prefixes[2], end: afterPrefix(prefixes[2]) });
+        await data.db.close();
+        expect(counted).toBe(keys);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  const putMany = (store: Store, from: number, to: number) =>
+    store.write(() => {
+      for (let i = from; i < to; i++) store.put(numberedFar(i), Buffer.alloc(0), 1);
+      return true;
+    });
+
+  it('brings to the data file what came while a checkpoint was under way, though nothing comes any more', async () => {
+    const folder = bench.folder();
+    const store = open(folder);
+    // Each is so many that a checkpoint is due at once.
+    await putMany(store, 0, 170_000);
+    await putMany(store, 170_000, 340_000);
+    await wholeWith(folder, 340_000);
+  });
+
+  it('brings to the data file what a crash has left in the journal alone', async () => {
+    const folder = bench.folder();
+    await putMany(open(folder), 0, 500);
+    const left = bench.folder();
+    cpSync(folder, left, { recursive: true });
+    open(left);
+    await wholeWith(left, 500);
+  });
+
+  it('keeps a batch that is on disk, whatever fails after that', async () => {
+    const log: string[] = [];
+    const folder = bench.folder();
+    const store = new Store(folder, hastyIo, (message) => log.push(message));
+    stores.push(store);
+    const nextTurn = vi.spyOn(Journal.prototype, 'nextTurn').mockImplementationOnce(() => {
+      throw new Error('nobody has thought of this');
+    });
+    await putMany(store, 0, 170_000);
+    expect(nextTurn).toHaveBeenCalledOnce();
+    nextTurn.mockRestore();
+    expect(log).toEqual([expect.stringContaining('nobody has thought of this')]);
+    await putMany(store, 170_000, 170_001);
+    await wholeWith(folder, 170_001);
   });
 });
