@@ -4,13 +4,13 @@ import { completeFormat, encodeFormat } from './data-format.ts';
 import type { EntryView } from './entry-view.ts';
 import type { FileIo } from './file-io.ts';
 import { type Journal, removeJournal } from './journal.ts';
-import type { JournalBatch } from './journal-batch.ts';
 import type { KeyRange } from './key-range.ts';
 import { formatKey } from './layout.ts';
 import { LmdbFile } from './lmdb-file.ts';
 import { Memtable } from './memtable.ts';
 import { openJournal } from './open-journal.ts';
 import type { Layer } from './overlay.ts';
+import { putBatches } from './recovered-batches.ts';
 import { reasonOf } from './write-errors.ts';
 
 /** Keys in memory with which a checkpoint begins, and the most that there may be beside those it is writing. */
@@ -69,33 +69,14 @@ export class Levels {
     this.identity = identity;
     this.batches = written;
     this.written = written;
-    for (const { batches } of turns) this.recover(batches);
+    for (const { batches } of turns) {
+      if (this.active.size > 0) this.setActiveAside();
+      putBatches(batches, this.active, this.frozen === undefined ? this.data.reader : undefined);
+      this.batches = batches.at(-1)?.number ?? this.batches;
+    }
     this.show();
     if (this.frozen !== undefined) this.startCheckpoint();
     else this.checkpointIfDue();
-  }
-
-  /** Puts batches of a turn of the journal in memory. The turn before it was being brought to the data file. */
-  private recover(turn: readonly JournalBatch[]): void {
-    if (this.active.size > 0) this.setActiveAside();
-    for (const { number, entries } of turn) {
-      for (const { key, value, growth } of entries) {
-        const added = this.frozen === undefined ? this.growthOf(key, value) : growth;
-        this.active.put(number, key, value && Buffer.from(value), added, number);
-      }
-      this.active.keep();
-      this.batches = number;
-    }
-  }
-
-  /**
-   * By how many keys there are more with a change of the oldest turn: some slices of it may be in the data file
-   * already, since the checkpoint that was writing them had not come to its end.
-   */
-  private growthOf(key: Buffer, value: Buffer | undefined): number {
-    const known = this.active.newest(key);
-    const wasThere = known === undefined ? this.data.reader.peek(key) : known.value !== undefined;
-    return Number(value !== undefined) - Number(wasThere);
   }
 
   /** To be called before a batch. @throws why there is no room for it, if the data file can't be written */

@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { afterPrefix, keyText } from '../../src/ordering/prefix.ts';
 import { hastyIo } from '../../src/storage/file-io.ts';
-import { ID_OFFSET, RangeKind, rangePrefix } from '../../src/storage/layout.ts';
+import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { Cut, CutDisk } from '../support/cut-disk.ts';
 import { EngineBench } from '../support/engine.ts';
+import { farKey } from '../support/far-keys.ts';
 import { Random } from '../support/random.ts';
 
 const bench = new EngineBench();
@@ -63,10 +64,7 @@ class Run {
 
   private change(after: Map<string, string>): void {
     const { random, store } = this;
-    const key = Buffer.alloc(ID_OFFSET + 4);
-    key.set(random.of(prefixes));
-    // Far from each other, so that a checkpoint of many has many slices.
-    key.writeUInt32BE(Math.imul(random.below(20_000), 2_654_435_761) >>> 0, ID_OFFSET);
+    const key = farKey(random.of(prefixes), random.below(20_000));
     const text = keyText(key);
     const isThere = after.has(text);
     if (random.once(4)) {
@@ -83,10 +81,7 @@ class Run {
   private async removeDropped(): Promise<void> {
     await this.store.write(() => {
       for (let i = 0; i < 3000; i++) {
-        const key = Buffer.alloc(ID_OFFSET + 4);
-        key.set(dropped);
-        key.writeUInt32BE(i, ID_OFFSET);
-        this.store.put(key, Buffer.alloc(0), 1);
+        this.store.put(farKey(dropped, i), Buffer.alloc(0), 1);
       }
       return true;
     });
