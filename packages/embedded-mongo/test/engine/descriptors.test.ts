@@ -11,9 +11,9 @@ const START = `
   import { startEmbeddedMongo } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
   const say = (text) => process.stdout.write(text + '\\n');
   const onEvent = ({ kind }) => say(kind);
-  const { uri } = await startEmbeddedMongo({ dataDir: process.argv[1], durable: false, onEvent });
-  say(uri);
-  process.stdin.resume().on('end', () => process.exit());
+  const engine = await startEmbeddedMongo({ dataDir: process.argv[1], durable: false, onEvent });
+  say(engine.uri);
+  process.stdin.resume().on('end', () => engine.stop());
 `;
 /** The engine looks after its lock every second. */
 const SOME_LOOKS_MS = 3_000;
