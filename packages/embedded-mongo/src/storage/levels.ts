@@ -56,15 +56,13 @@ export class Levels {
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
   private isInBatch = false;
-  /** Whether the last checkpoint has failed. */
-  private hasFailed = false;
+  private hasCheckpointFailed = false;
 
   /** @param view shows what is read from the data file. @throws UnknownFormat, DamagedJournal, LMDB's errors */
   constructor(options: LevelsOptions, view: EntryView) {
     this.options = options;
-    const { folder, io } = options;
-    this.data = new LmdbFile(folder, io, view);
-    const { journal, identity, written, turns } = openJournal(this.data, folder, io);
+    this.data = new LmdbFile(options.folder, options.io, view);
+    const { journal, identity, written, turns } = openJournal(this.data, options.folder, options.io);
     this.journal = journal;
     this.identity = identity;
     this.batches = written;
@@ -115,20 +113,22 @@ export class Levels {
     this.active.rollBack();
   }
 
-  /** To be called after a batch, whatever became of it. Never fails: what is on disk stays there. */
+  /** To be called after a batch, whatever became of it. */
   end(): void {
     this.isInBatch = false;
-    try {
-      this.checkpointIfDue();
-    } catch (error) {
-      this.failed(error);
-    }
+    this.checkpointIfDue();
   }
 
+  /** Never fails: what is on disk stays there. */
   private checkpointIfDue(): void {
     if (this.isInBatch || this.frozen !== undefined || this.active.size === 0) return;
-    if (this.active.size > MANY_KEYS || this.journal.isFull || this.isDue) this.freeze();
-    else
+    if (this.active.size > MANY_KEYS || this.journal.isFull || this.isDue) {
+      try {
+        this.freeze();
+      } catch (error) {
+        this.failed(error);
+      }
+    } else
       this.timer ??= setTimeout(() => {
         this.isDue = true;
         this.checkpointIfDue();
@@ -183,7 +183,7 @@ export class Levels {
     }
     this.moveOn(undefined);
     this.written = frozen.upTo;
-    this.hasFailed = false;
+    this.hasCheckpointFailed = false;
     this.stopTimer();
   }
 
@@ -195,9 +195,9 @@ export class Levels {
   }
 
   private failed(error: unknown): void {
-    if (!this.hasFailed)
+    if (!this.hasCheckpointFailed)
       this.options.log(`the data file can't be written, the journal keeps what it lacks: ${reasonOf(error)}`);
-    this.hasFailed = true;
+    this.hasCheckpointFailed = true;
     this.stopTimer();
     this.timer = setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
   }

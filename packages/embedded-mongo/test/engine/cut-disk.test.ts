@@ -1,12 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { afterPrefix, keyText } from '../../src/ordering/prefix.ts';
+import { afterPrefix } from '../../src/ordering/prefix.ts';
 import { hastyIo } from '../../src/storage/file-io.ts';
+import type { KeyRange } from '../../src/storage/key-range.ts';
 import { RangeKind, rangePrefix } from '../../src/storage/layout.ts';
 import { Store } from '../../src/storage/store.ts';
 import { Cut, CutDisk } from '../support/cut-disk.ts';
 import { EngineBench } from '../support/engine.ts';
 import { farKey } from '../support/far-keys.ts';
 import { Random } from '../support/random.ts';
+import { changeBoth, type Model } from '../support/store-model.ts';
 
 const bench = new EngineBench();
 afterEach(() => bench.cleanUp());
@@ -19,8 +21,6 @@ const SEED = 20261126;
 const LIVES = 4;
 const prefixes = [rangePrefix(RangeKind.documents, 3), rangePrefix(RangeKind.index, 4)];
 const dropped = rangePrefix(RangeKind.index, 5);
-
-type Model = ReadonlyMap<string, string>;
 
 /** A store, what it must hold, and what it may hold as well: a batch that was on its way at the cut. */
 class Run {
@@ -52,47 +52,27 @@ class Run {
   }
 
   private async batch(changes: number): Promise<void> {
+    const { store, random } = this;
     const after = new Map(this.model);
     this.next = after;
-    await this.store.write(() => {
-      for (let i = 0; i < changes; i++) this.change(after);
+    await store.write(() => {
+      for (let i = 0; i < changes; i++)
+        changeBoth(store, after, farKey(random.of(prefixes), random.below(20_000)), random, 4);
       return true;
     });
     this.model = after;
     this.next = undefined;
   }
 
-  private change(after: Map<string, string>): void {
-    const { random, store } = this;
-    const key = farKey(random.of(prefixes), random.below(20_000));
-    const text = keyText(key);
-    const isThere = after.has(text);
-    if (random.once(4)) {
-      after.delete(text);
-      store.remove(key, isThere ? -1 : 0);
-    } else {
-      const value = random.once(2) ? '' : `value ${random.below(1000)}`;
-      after.set(text, value);
-      store.put(key, Buffer.from(value), isThere ? 0 : 1);
-    }
-  }
-
   /** Puts an index's entries, and removes them as those of a dropped one: from the data file alone. */
   private async removeDropped(): Promise<void> {
     await this.store.write(() => {
-      for (let i = 0; i < 3000; i++) {
-        this.store.put(farKey(dropped, i), Buffer.alloc(0), 1);
-      }
+      for (let i = 0; i < 3000; i++) this.store.put(farKey(dropped, i), Buffer.alloc(0), 1);
       return true;
     });
     await this.store.checkpoint();
-    for (
-      let rest = { start: dropped, end: afterPrefix(dropped) } as
-        | Parameters<Store['removeSome']>[0]
-        | undefined;
-      rest;
-    )
-      rest = await this.store.removeSome(rest);
+    let rest: KeyRange | undefined = { start: dropped, end: afterPrefix(dropped) };
+    while (rest !== undefined) rest = await this.store.removeSome(rest);
   }
 }
 

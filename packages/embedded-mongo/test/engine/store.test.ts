@@ -11,6 +11,7 @@ import { CutDisk } from '../support/cut-disk.ts';
 import { EngineBench } from '../support/engine.ts';
 import { farKey } from '../support/far-keys.ts';
 import { Random } from '../support/random.ts';
+import { changeBoth, type Model } from '../support/store-model.ts';
 
 const bench = new EngineBench();
 const stores: Store[] = [];
@@ -23,8 +24,6 @@ const prefixes = [
   rangePrefix(RangeKind.index, 4),
   rangePrefix(RangeKind.index, 5),
 ] as const;
-/** What a store should hold: texts of keys and values. */
-type Model = ReadonlyMap<string, string>;
 
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
@@ -56,17 +55,8 @@ async function writeSome(store: Store, before: Model): Promise<Model> {
   const writing = store.write(() => {
     for (let i = random.below(200); i >= 0 && done < changes; i--, done++) {
       const key = someKey();
-      const text = keyText(key);
-      const isThere = after.has(text);
-      if (random.once(3)) {
-        after.delete(text);
-        store.remove(key, isThere ? -1 : 0);
-      } else {
-        const value = random.once(2) ? '' : `value ${random.below(1000)}`;
-        after.set(text, value);
-        store.put(key, Buffer.from(value), isThere ? 0 : 1);
-      }
-      expect(store.get(key)?.toString()).toBe(after.get(text));
+      changeBoth(store, after, key, random, 3);
+      expect(store.get(key)?.toString()).toBe(after.get(keyText(key)));
     }
     if (done < changes) return false;
     if (fails) throw new Error('on purpose');
