@@ -14,7 +14,7 @@ const mongodb = {
   extends: true as const,
   test: {
     name: 'mongodb',
-    include: ['test/conformance/*.test.ts'],
+    include: ['test/conformance/**/*.test.ts'],
     globalSetup: ['test/support/mongodb-setup.ts'],
   },
 };

@@ -5,16 +5,27 @@ import { Worker } from 'node:worker_threads';
 export interface Waits {
   readonly reads: number[];
   readonly writes: number[];
+  /** For a server that does nothing but to send back what it gets. */
+  readonly echoes: number[];
 }
 
-/** Reads and changes a document by turns and notes how long each answer takes. In a thread, not to wait for others. */
+/** Sends back what it gets. */
+const ECHO = `
+const { parentPort } = require('node:worker_threads');
+const server = require('node:net').createServer((socket) => socket.setNoDelay().pipe(socket));
+server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+/** Reads and changes a document alternately and notes how long each answer takes. In a thread, not to wait for others. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { MongoClient } = require('mongodb');
 let waits;
 let running = false;
 (async () => {
-  const client = await new MongoClient(workerData).connect();
+  const client = await new MongoClient(workerData.uri).connect();
+  const socket = require('node:net').connect(workerData.port, '127.0.0.1').setNoDelay();
+  const echo = () => new Promise((resolve) => { socket.once('data', resolve); socket.write('.'); });
   const pinged = client.db().collection('pinged');
   const timed = async (times, ask) => {
     const start = performance.now();
@@ -27,14 +38,16 @@ let running = false;
   parentPort.on('message', async (message) => {
     if (message === 'end') {
       await client.close();
+      socket.destroy();
       process.exit(0);
     } else if (message === 'start') {
-      waits = { reads: [], writes: [] };
+      waits = { reads: [], writes: [], echoes: [] };
       running = true;
       parentPort.postMessage('started');
       while (running) {
         await timed(waits.reads, read);
         await timed(waits.writes, write);
+        await timed(waits.echoes, echo);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
       parentPort.postMessage(waits);
@@ -47,13 +60,20 @@ let running = false;
 /** A client in a thread of its own that measures how long it has to wait for simple answers. */
 export class Pinger {
   private readonly worker: Worker;
+  private readonly echo: Worker;
 
-  constructor(uri: string) {
-    this.worker = new Worker(PROGRAM, { eval: true, workerData: uri });
+  private constructor(worker: Worker, echo: Worker) {
+    this.worker = worker;
+    this.echo = echo;
   }
 
-  async ready(): Promise<void> {
-    await once(this.worker, 'message');
+  /** Connects a client. */
+  static async connect(uri: string): Promise<Pinger> {
+    const echo = new Worker(ECHO, { eval: true });
+    const [port] = (await once(echo, 'message')) as [number];
+    const worker = new Worker(PROGRAM, { eval: true, workerData: { uri, port } });
+    await once(worker, 'message');
+    return new Pinger(worker, echo);
   }
 
   async start(): Promise<void> {
@@ -70,5 +90,6 @@ export class Pinger {
   async end(): Promise<void> {
     this.worker.postMessage('end');
     await once(this.worker, 'exit');
+    await this.echo.terminate();
   }
 }

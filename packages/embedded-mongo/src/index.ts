@@ -1,4 +1,6 @@
 export { backupData, compactData, type RestoreOptions, restoreData } from './care/backups.ts';
+export { checkData } from './care/check-data.ts';
+export { wakeClosedSockets } from './care/client.ts';
 export { type Copied, copyDatabase } from './care/copy-database.ts';
 export { openData } from './care/open-data.ts';
 export { type Verified, verifyDatabase } from './care/verify-database.ts';

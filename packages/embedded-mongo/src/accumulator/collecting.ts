@@ -1,6 +1,5 @@
-import type { DocumentValue, Value } from '../bson/value.ts';
-import { isNullish, typeNameOf } from '../bson/value-type.ts';
-import { CommandError } from '../errors/command-error.ts';
+import type { Value } from '../bson/value.ts';
+import { isNullish } from '../bson/value-type.ts';
 import { compareValues, valueKey } from '../ordering/compare-values.ts';
 import type { Accumulator } from './accumulator.ts';
 import { valueBytes } from './value-bytes.ts';
@@ -98,24 +97,5 @@ export class Count implements Accumulator {
 
   result(): Value {
     return this.count;
-  }
-}
-
-/** Documents merged into one; later fields replace earlier ones. */
-export class MergeObjects implements Accumulator {
-  private readonly merged: DocumentValue = new Map();
-
-  add(value: Value | undefined): void {
-    if (isNullish(value)) return;
-    if (!(value instanceof Map))
-      throw new CommandError(
-        40400,
-        `$mergeObjects requires object inputs, but input is of type ${typeNameOf(value)}`,
-      );
-    for (const [name, item] of value) this.merged.set(name, item);
-  }
-
-  result(): Value {
-    return this.merged;
   }
 }

@@ -1,6 +1,6 @@
 import type { Accumulator } from './accumulator.ts';
-import { AddToSet, Count, Extreme, First, Last, MergeObjects, Push } from './collecting.ts';
-import { Average, Deviation, Sum } from './sum.ts';
+import { AddToSet, Count, Extreme, First, Last, Push } from './collecting.ts';
+import { Average, Sum } from './sum.ts';
 
 /** Makes the accumulators of `$group` by name. */
 export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map<string, () => Accumulator>([
@@ -13,7 +13,4 @@ export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map<stri
   ['$push', () => new Push()],
   ['$addToSet', () => new AddToSet()],
   ['$count', () => new Count()],
-  ['$mergeObjects', () => new MergeObjects()],
-  ['$stdDevPop', () => new Deviation(false)],
-  ['$stdDevSamp', () => new Deviation(true)],
 ]);

@@ -1,10 +1,9 @@
-import { Decimal128, Double } from 'bson';
-import { isNumberValue, type NumberValue, toDecimal } from '../bson/arithmetic.ts';
-import { addDecimals, divideDecimals } from '../bson/decimal-arithmetic.ts';
+import { Double } from 'bson';
+import { isNumberValue, type NumberValue } from '../bson/arithmetic.ts';
 import type { Value } from '../bson/value.ts';
 import type { Accumulator } from './accumulator.ts';
 
-/** Exact sum of numbers of all types; whatever is no number is left out. */
+/** Exact sum of numbers but decimals; whatever is no number is left out. */
 export class Sum implements Accumulator {
   count = 0;
   private whole = 0;
@@ -14,7 +13,6 @@ export class Sum implements Accumulator {
   /** What adding doubles has lost to rounding (Neumaier's method). */
   private lost = 0;
   private hasDouble = false;
-  private decimal: Decimal128 | undefined;
 
   add(value: Value | undefined): void {
     if (typeof value === 'number') this.addInt(value);
@@ -34,8 +32,7 @@ export class Sum implements Accumulator {
     if (typeof value === 'bigint') {
       this.hasLong = true;
       this.large += value;
-    } else if (value instanceof Double) this.addDouble(value.value);
-    else this.decimal = this.decimal === undefined ? value : addDecimals(this.decimal, value);
+    } else this.addDouble(value.value);
   }
 
   private addDouble(value: number): void {
@@ -49,11 +46,6 @@ export class Sum implements Accumulator {
 
   result(): NumberValue {
     const integers = this.large + BigInt(this.whole);
-    if (this.decimal !== undefined) {
-      const doubles = this.hasDouble ? toDecimal(new Double(this.doubles())) : undefined;
-      const total = addDecimals(this.decimal, toDecimal(integers));
-      return doubles === undefined ? total : addDecimals(total, doubles);
-    }
     if (this.hasDouble) return new Double(this.doubles() + Number(integers));
     if (!this.hasLong && BigInt.asIntN(32, integers) === integers) return Number(integers);
     return BigInt.asIntN(64, integers) === integers ? integers : new Double(Number(integers));
@@ -76,33 +68,6 @@ export class Average implements Accumulator {
     const { count } = this.sum;
     if (count === 0) return null;
     const total = this.sum.result();
-    if (total instanceof Decimal128) return divideDecimals(total, toDecimal(count));
     return new Double((total instanceof Double ? total.value : Number(total)) / count);
-  }
-}
-
-/** Standard deviation of the numbers among the values (Welford's method). */
-export class Deviation implements Accumulator {
-  private readonly isSample: boolean;
-  private count = 0;
-  private mean = 0;
-  private squares = 0;
-
-  constructor(isSample: boolean) {
-    this.isSample = isSample;
-  }
-
-  add(value: Value | undefined): void {
-    if (!isNumberValue(value)) return;
-    const number = value instanceof Double ? value.value : Number(value.toString());
-    this.count++;
-    const delta = number - this.mean;
-    this.mean += delta / this.count;
-    this.squares += delta * (number - this.mean);
-  }
-
-  result(): Value {
-    const divisor = this.isSample ? this.count - 1 : this.count;
-    return divisor <= 0 ? null : new Double(Math.sqrt(this.squares / divisor));
   }
 }

@@ -1,13 +1,12 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
-import type { PipelineContext, Stage } from './stage.ts';
 import { countStage, limitStage, matchStage, skipStage, sortStage, stageField } from './stages/basic.ts';
-import { bucketStage, sortByCountStage } from './stages/bucket.ts';
 import { facetStage } from './stages/facet.ts';
 import { groupStage } from './stages/group.ts';
 import { lookupStage, type RunPipeline } from './stages/lookup.ts';
-import { addFieldsStage, projectStage, replaceRootStage, unsetStage } from './stages/shape.ts';
+import { addFieldsStage, projectStage } from './stages/shape.ts';
 import { unwindStage } from './stages/unwind.ts';
+import type { PipelineContext, Stage } from './stream/stage.ts';
 
 const UNKNOWN_STAGE = 40324;
 
@@ -15,6 +14,7 @@ const UNKNOWN_STAGE = 40324;
 const ATLAS_STAGES = new Set(['$listSearchIndexes', '$search', '$searchMeta', '$vectorSearch']);
 /** Stages of MongoDB that are missing here. */
 const UNSUPPORTED = new Set([
+  '$bucket',
   '$bucketAuto',
   '$changeStream',
   '$changeStreamSplitLargeEvent',
@@ -33,15 +33,19 @@ const UNSUPPORTED = new Set([
   '$out',
   '$planCacheStats',
   '$redact',
+  '$replaceRoot',
+  '$replaceWith',
   '$sample',
+  '$set',
   '$setWindowFields',
   '$shardedDataDistribution',
+  '$sortByCount',
   '$unionWith',
+  '$unset',
 ]);
 
 /** What a stage is made of. */
 interface StageSource {
-  readonly name: string;
   readonly spec: RawValue;
   readonly context: PipelineContext;
   /** How many of its documents are wanted at most. */
@@ -58,14 +62,8 @@ export const stages: ReadonlyMap<string, (source: StageSource) => Stage> = new M
     $skip: ({ spec }) => skipStage(spec),
     $count: ({ spec }) => countStage(spec),
     $project: ({ spec, context }) => projectStage(spec, context),
-    $addFields: ({ name, spec, context }) => addFieldsStage(name, spec, context),
-    $set: ({ name, spec, context }) => addFieldsStage(name, spec, context),
-    $unset: ({ spec }) => unsetStage(spec),
-    $replaceRoot: ({ name, spec, context }) => replaceRootStage(name, spec, context),
-    $replaceWith: ({ name, spec, context }) => replaceRootStage(name, spec, context),
+    $addFields: ({ spec, context }) => addFieldsStage(spec, context),
     $group: ({ spec, context }) => groupStage(spec, context),
-    $bucket: ({ spec, context }) => bucketStage(spec, context),
-    $sortByCount: ({ spec, context }) => sortByCountStage(spec, context),
     $unwind: ({ spec }) => unwindStage(spec),
     $facet: ({ spec, context, parser }) => facetStage(spec, (inner) => parser.parse(inner, context)),
     $lookup: ({ spec, context, parser }) =>
@@ -91,16 +89,8 @@ export class PipelineParser {
       const { name, spec } = stageField(item);
       const parse = stages.get(name);
       if (parse === undefined) throw noSuchStage(name);
-      return parse({ name, spec, context, limit: limitBehind(items, position), parser: this });
+      return parse({ spec, context, limit: limitBehind(items, position), parser: this });
     });
-  }
-}
-
-/** Checks that a pipeline consists of stages that there are. @throws CommandError 14, 40323 and 40324 */
-export function checkStageNames(pipeline: RawValue): void {
-  for (const item of pipeline.items()) {
-    const { name } = stageField(item);
-    if (!stages.has(name)) throw noSuchStage(name);
   }
 }
 

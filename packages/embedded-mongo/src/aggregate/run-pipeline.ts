@@ -1,19 +1,18 @@
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { encodeDocument } from '../bson/writer.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
-import type { ReadView } from '../exec/read-view.ts';
 import type { RowSource } from '../exec/row-source.ts';
-import type { SortField } from '../exec/sort-key.ts';
-import { partialDecoder } from '../expression/document-predicate.ts';
-import { filterWith } from '../expression/expression-filter.ts';
+import { filterWith, partialDecoder } from '../expression/document-predicate.ts';
 import type { Hint } from '../plan/planner.ts';
 import type { Filter } from '../query/filter.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import { countPipeline, type PipelineCount } from './count-pipeline.ts';
 import { PipelineParser } from './parse-pipeline.ts';
-import { PipelineDocument } from './pipeline-document.ts';
-import type { DocumentStream, NeededFields, PipelineContext, Stage } from './stage.ts';
-import { listStream } from './streams.ts';
+import { PipelineDocument } from './stream/pipeline-document.ts';
+import type { DocumentStream, NeededFields, PipelineContext, Stage } from './stream/stage.ts';
+import { listStream } from './stream/streams.ts';
 
 const EMPTY = rawDocument(encodeDocument({}));
 

@@ -1,36 +1,24 @@
 import { Decimal128, Double } from 'bson';
-import { addDecimals, decimalOfDouble, decimalOfInteger, multiplyDecimals } from './decimal-arithmetic.ts';
+import { notSupported } from '../errors/command-error.ts';
 
 /** A number that knows its BSON type: number = int, bigint = long. */
-export type NumberValue = number | bigint | Double | Decimal128;
+export type NumberValue = number | bigint | Double;
 
 const INT_MAX = 2n ** 31n - 1n;
 const INT_MIN = -(2n ** 31n);
 const LONG_MAX = 2n ** 63n - 1n;
 const LONG_MIN = -(2n ** 63n);
 
-/** Whether a decoded value is a number. */
+/** Whether a decoded value is a number to calculate with. @throws CommandError 238 for a decimal */
 export function isNumberValue(value: unknown): value is NumberValue {
-  return (
-    typeof value === 'number' ||
-    typeof value === 'bigint' ||
-    value instanceof Double ||
-    value instanceof Decimal128
-  );
+  if (value instanceof Decimal128) throw notSupported('calculating with a decimal');
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double;
 }
 
 /** A number as a double, perhaps rounded. */
 export function toDouble(value: NumberValue): number {
   if (typeof value === 'number') return value;
-  if (value instanceof Double) return value.value;
-  return Number(value.toString());
-}
-
-/** A number as a decimal. */
-export function toDecimal(value: NumberValue): Decimal128 {
-  if (value instanceof Decimal128) return value;
-  if (value instanceof Double) return decimalOfDouble(value.value);
-  return decimalOfInteger(BigInt(value));
+  return value instanceof Double ? value.value : Number(value);
 }
 
 /** Type of the result of an operation on integers: int as long as it fits and no operand was a long. */
@@ -41,22 +29,15 @@ function integerResult(result: bigint, a: NumberValue, b: NumberValue): NumberVa
 }
 
 type Operation = {
-  readonly decimal: (a: Decimal128, b: Decimal128) => Decimal128;
   readonly double: (a: number, b: number) => number;
   readonly integer: (a: bigint, b: bigint) => bigint;
 };
 
-const addition: Operation = { decimal: addDecimals, double: (a, b) => a + b, integer: (a, b) => a + b };
-const multiplication: Operation = {
-  decimal: multiplyDecimals,
-  double: (a, b) => a * b,
-  integer: (a, b) => a * b,
-};
+const addition: Operation = { double: (a, b) => a + b, integer: (a, b) => a + b };
+const multiplication: Operation = { double: (a, b) => a * b, integer: (a, b) => a * b };
 
 /** Applies an operation in the widest type of its operands; undefined if a 64-bit integer overflows. */
 function apply(operation: Operation, a: NumberValue, b: NumberValue): NumberValue | undefined {
-  if (a instanceof Decimal128 || b instanceof Decimal128)
-    return operation.decimal(toDecimal(a), toDecimal(b));
   if (a instanceof Double || b instanceof Double)
     return new Double(operation.double(toDouble(a), toDouble(b)));
   if (typeof a === 'number' && typeof b === 'number') {

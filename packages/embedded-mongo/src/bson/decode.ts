@@ -12,12 +12,12 @@ import {
 } from 'bson';
 import { notSupported } from '../errors/command-error.ts';
 import { dateAt } from './date.ts';
-import { InvalidBson } from './invalid-bson.ts';
 import type { RawValue } from './raw-value.ts';
 import {
   endOfCString,
   endOfFields,
   endOfValue,
+  InvalidBson,
   readCString,
   readDouble,
   readInt32,

@@ -1,5 +1,7 @@
-import { InvalidBson } from './invalid-bson.ts';
 import { BsonType } from './types.ts';
+
+/** Bytes that claim to be BSON but are not, sent by a client or damaged in the store; the message says why. */
+export class InvalidBson extends Error {}
 
 // Readers of raw BSON. Whatever enters the engine goes through validateDocument; what comes out of the store
 // may have been damaged there. So whoever walks through fields takes the ends of fields and of values from

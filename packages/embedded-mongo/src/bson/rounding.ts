@@ -1,7 +1,6 @@
-import { Decimal128, Double } from 'bson';
+import { Double } from 'bson';
 import type { NumberValue } from './arithmetic.ts';
 import { doubleFraction } from './decimal.ts';
-import { divideHalfEven, makeDecimal, partsOf } from './decimal-arithmetic.ts';
 
 /** Which way a number is rounded. */
 export type RoundingMode = 'halfEven' | 'towardZero' | 'down' | 'up';
@@ -15,7 +14,6 @@ const LONG_LIMIT = 2n ** 63n;
  */
 export function roundNumber(value: NumberValue, place: number, mode: RoundingMode): NumberValue | undefined {
   if (value instanceof Double) return new Double(roundDouble(value.value, place, mode));
-  if (value instanceof Decimal128) return roundDecimal(value, place, mode);
   if (place >= 0) return value;
   const unit = 10n ** BigInt(-place);
   const rounded = divide(BigInt(value), unit, mode) * unit;
@@ -40,13 +38,6 @@ function roundToInteger(value: number, mode: Exclude<RoundingMode, 'halfEven'>):
   return mode === 'up' ? Math.ceil(value) : Math.trunc(value);
 }
 
-function roundDecimal(value: Decimal128, place: number, mode: RoundingMode): Decimal128 {
-  const parts = partsOf(value);
-  if (parts.kind !== 'finite' || parts.exponent >= -place) return value;
-  const signed = parts.negative ? -parts.coefficient : parts.coefficient;
-  return makeDecimal(divide(signed, 10n ** BigInt(-place - parts.exponent), mode), -place);
-}
-
 /** Quotient of an integer and a positive one, rounded. */
 function divide(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {
   if (mode === 'halfEven')
@@ -55,4 +46,12 @@ function divide(numerator: bigint, denominator: bigint, mode: RoundingMode): big
   const remainder = numerator % denominator;
   if (mode === 'down' && remainder < 0n) return quotient - 1n;
   return mode === 'up' && remainder > 0n ? quotient + 1n : quotient;
+}
+
+/** Quotient of non-negative integers, rounded half to even. */
+function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  const twice = (numerator % denominator) * 2n;
+  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
+  return up ? quotient + 1n : quotient;
 }

@@ -1,7 +1,6 @@
 import { Decimal128 } from 'bson';
 import type { RawValue } from './raw-value.ts';
-import { readDouble, readInt32, readInt64, readString } from './read.ts';
-import { regexText } from './regex-text.ts';
+import { endOfCString, readCString, readDouble, readInt32, readInt64, readString } from './read.ts';
 import { BsonType } from './types.ts';
 
 /** A value as MongoDB prints it in messages, for instance `{ sku: "S001" }`. */
@@ -67,4 +66,9 @@ function showFields(value: RawValue): string {
 function showItems(value: RawValue): string {
   const items = value.items().map(showValue);
   return items.length === 0 ? '[]' : `[ ${items.join(', ')} ]`;
+}
+
+/** A stored regular expression as `/pattern/options`. */
+function regexText(buffer: Buffer, start: number): string {
+  return `/${readCString(buffer, start)}/${readCString(buffer, endOfCString(buffer, start) + 1)}`;
 }

@@ -6,7 +6,7 @@ let lastSeconds = 0;
 let lastIncrement = 0;
 
 /** The present as a timestamp; no two are the same. */
-export function currentTimestamp(): Timestamp {
+function currentTimestamp(): Timestamp {
   const seconds = Math.floor(Date.now() / 1000);
   if (seconds > lastSeconds) {
     lastSeconds = seconds;

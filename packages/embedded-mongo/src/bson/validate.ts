@@ -1,5 +1,4 @@
-import { InvalidBson } from './invalid-bson.ts';
-import { endOfCString, endOfFields, endOfValue } from './read.ts';
+import { endOfCString, endOfFields, endOfValue, InvalidBson } from './read.ts';
 import { BsonType, isKnownType } from './types.ts';
 
 /** Deepest nesting of documents and arrays that MongoDB documents as supported. */

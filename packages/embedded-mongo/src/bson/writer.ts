@@ -1,5 +1,6 @@
 import { Double, ObjectId } from 'bson';
-import { badValue } from '../errors/command-error.ts';
+import { ErrorCode } from '../errors/codes.ts';
+import { badValue, CommandError } from '../errors/command-error.ts';
 import { RawValue } from './raw-value.ts';
 import { BsonType } from './types.ts';
 import type { Writable } from './value.ts';
@@ -20,9 +21,14 @@ export function indexName(index: number): string {
 export class BsonWriter {
   private buffer: Buffer;
   private position: number;
+  private readonly most: number;
 
-  /** @param reserved bytes to leave free in front of the document, for a frame header */
-  constructor(reserved = 0, size = FIRST_SIZE) {
+  /**
+   * @param reserved bytes to leave free in front of the document, for a frame header
+   * @param most bytes that the document may have
+   */
+  constructor(reserved = 0, size = FIRST_SIZE, most = Infinity) {
+    this.most = most;
     this.buffer = Buffer.allocUnsafe(Math.max(size, reserved + 64));
     this.position = reserved + 4;
   }
@@ -59,9 +65,10 @@ export class BsonWriter {
     this.buffer.writeInt32LE(this.position - mark, mark);
   }
 
-  /** Closes the outermost document. @returns reserved bytes and document */
+  /** Closes the outermost document. @returns reserved bytes and document @throws CommandError 10334 */
   finish(reserved = 0): Buffer {
     this.end(reserved);
+    this.checkSize();
     return this.buffer.subarray(0, this.position);
   }
 
@@ -198,17 +205,28 @@ export class BsonWriter {
   private reserve(bytes: number): void {
     const needed = this.position + bytes;
     if (needed <= this.buffer.length) return;
+    // Values that a document has many times take next to nothing until they are written.
+    this.checkSize();
     const larger = Buffer.allocUnsafe(Math.max(needed, this.buffer.length * 2));
     this.buffer.copy(larger, 0, 0, this.position);
     this.buffer = larger;
   }
+
+  private checkSize(): void {
+    if (this.position > this.most)
+      throw new CommandError(
+        ErrorCode.BSONObjectTooLarge,
+        `BSONObj size: ${this.position} is invalid. Size must be between 0 and ${this.most}`,
+      );
+  }
 }
 
-/** Encodes a plain object or a decoded document as BSON. */
+/** Encodes a plain object or a decoded document as BSON. @throws CommandError 10334 if it has more bytes */
 export function encodeDocument(
   document: { readonly [field: string]: Writable } | Map<string, Writable>,
+  most = Infinity,
 ): Buffer {
-  const writer = new BsonWriter();
+  const writer = new BsonWriter(0, FIRST_SIZE, most);
   const entries = document instanceof Map ? document : Object.entries(document);
   for (const [name, value] of entries) writer.value(name, value);
   return writer.finish();

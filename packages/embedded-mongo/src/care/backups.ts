@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MongoClient } from 'mongodb';
 import { FolderLock } from '../process/folder-lock.ts';
 import { makeFolder } from '../process/make-folder.ts';
 import { startEmbeddedMongo } from '../process/start.ts';
-import { publish } from '../storage/backup.ts';
-import { DATA_FILE } from '../storage/data-file.ts';
-import { declareComplete } from '../storage/data-format.ts';
-import { JOURNAL_FILES } from '../storage/journal.ts';
+import { publish } from '../store/backup.ts';
+import { DATA_FILE } from '../store/file/data-file.ts';
+import { declareComplete, isComplete } from '../store/file/data-format.ts';
+import { JOURNAL_FILES } from '../store/journal/journal.ts';
+import { withClient } from './client.ts';
+import { copyDatabase } from './copy-database.ts';
 import { openData } from './open-data.ts';
 import { type Verified, verifyDatabase } from './verify-database.ts';
 
@@ -29,14 +30,11 @@ export async function backupData(dataDir: string, folder: string): Promise<numbe
 }
 
 /** Has an engine write a copy of its data into a new or empty folder. @returns its size in bytes */
-async function writeCopy(uri: string, folder: string): Promise<number> {
-  const client = await new MongoClient(uri).connect();
-  try {
+function writeCopy(uri: string, folder: string): Promise<number> {
+  return withClient(uri, async (client) => {
     const { bytes } = await client.db('admin').command({ backup: resolve(folder) });
     return Number(bytes);
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 export interface RestoreOptions {
@@ -107,7 +105,9 @@ export async function compactData(dataDir: string): Promise<Compacted> {
     try {
       const before = statSync(file).size;
       const engine = await startEmbeddedMongo({ dataDir: data, database: DATABASE, lockToken });
-      await writeCopy(engine.uri, copy).finally(() => engine.stop());
+      // LMDB refuses a copy where its list of free pages is wrong, though all data may be there.
+      const copying = writeCopy(engine.uri, copy).catch(() => copyRecords(engine.uri, copy));
+      await copying.finally(() => engine.stop());
       await checkedCopy(copy, `The compacted copy in ${copy}`);
       const kept = await replace(data, copy);
       if (kept !== undefined) rmSync(kept);
@@ -116,6 +116,12 @@ export async function compactData(dataDir: string): Promise<Compacted> {
       rmSync(copy, { recursive: true, force: true });
     }
   });
+}
+
+/** Writes all records of an engine's into an empty folder, and their indexes anew. */
+async function copyRecords(uri: string, folder: string): Promise<void> {
+  const engine = await startEmbeddedMongo({ dataDir: folder, database: DATABASE });
+  await copyDatabase(uri, engine.uri).finally(() => engine.stop());
 }
 
 /** Keeps engines out of a data folder while something is done with its files. */
@@ -149,16 +155,19 @@ async function checkedCopy(
   const damaged = (how: string, cause?: unknown) =>
     new Error(`${what} is damaged, nothing was changed: ${how}`, { cause });
   const engine = await startEmbeddedMongo({ dataDir: folder, database: DATABASE });
-  try {
+  const check = async () => {
     const verified = await verifyDatabase(engine.uri).catch((error: Error) => {
       throw damaged(error.message, error);
     });
     if (verified.faults.length > 0) throw damaged(verified.faults.join('; '));
     await prepare?.(engine.uri);
     return verified;
-  } finally {
-    await engine.stop();
-  }
+  };
+  const verified = await check().finally(() => engine.stop());
+  if (await isComplete(folder)) return verified;
+  throw new Error(
+    `${what} could not be checked to its end, nothing was changed: its last changes are still in a journal. See that there is room on the disk, and try again.`,
+  );
 }
 
 /** Moves another data file into a folder. @returns where the former one is kept */
@@ -166,7 +175,7 @@ async function replace(folder: string, from: string): Promise<string | undefined
   const current = join(folder, DATA_FILE);
   const suffix = `before-${new Date().toISOString().replaceAll(':', '-')}`;
   const existed = existsSync(current);
-  // Under second names, so that at no moment, a power cut's either, the folder is without data.
+  // Under second names, so that at no time, not even at a power cut, the folder is without data.
   for (const name of [DATA_FILE, ...JOURNAL_FILES]) {
     const file = join(folder, name);
     if (existsSync(file)) linkSync(file, `${file}.${suffix}`);

@@ -1,13 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import {
-  BSON,
-  type Collection,
-  type Db,
-  type Document,
-  type IndexDescriptionInfo,
-  MongoClient,
-} from 'mongodb';
+import { BSON, type Collection, type Db, type Document, type IndexDescriptionInfo } from 'mongodb';
 import { decodeDocument } from '../bson/decode.ts';
+import { withClient } from './client.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1000;
@@ -29,15 +23,8 @@ interface CopyOptions {
  * each collection, and the indexes. Both connection strings name a database; nobody may write to either.
  * @throws Error with a sentence if the target isn't empty, or if something differs afterwards
  */
-export async function copyDatabase(from: string, to: string, options: CopyOptions = {}): Promise<Copied> {
-  const source = new MongoClient(from);
-  const target = new MongoClient(to);
-  try {
-    await Promise.all([source.connect(), target.connect()]);
-    return await copyAll(source.db(), target.db(), options);
-  } finally {
-    await Promise.all([source.close(), target.close()]);
-  }
+export function copyDatabase(from: string, to: string, options: CopyOptions = {}): Promise<Copied> {
+  return withClient(from, (source) => withClient(to, (target) => copyAll(source.db(), target.db(), options)));
 }
 
 async function copyAll(source: Db, target: Db, { onCollection }: CopyOptions): Promise<Copied> {
@@ -151,7 +138,7 @@ function nameOf({ name }: { name?: string | undefined }): string {
   return name ?? '';
 }
 
-/** What makes up an index, in the same order whatever server tells it. */
+/** What makes up an index, in the same order whatever server reports it. */
 function show({
   name,
   key,

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { FolderLock } from '../process/folder-lock.ts';
-import { startEmbeddedMongo } from '../process/start.ts';
-import { uriOf } from '../process/uri.ts';
+import { startEmbeddedMongo, uriOf } from '../process/start.ts';
 
 /** Data that can be reached over a connection string. */
 export interface OpenData {

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { withClient } from './client.ts';
 
 /** What a check of a database has found. */
 export interface Verified {
@@ -13,9 +13,8 @@ export interface Verified {
  * Checks every collection of the database that a connection string names: each document, each index entry
  * against its document, and the counts. It works on the engine and on MongoDB, and changes nothing.
  */
-export async function verifyDatabase(uri: string): Promise<Verified> {
-  const client = await new MongoClient(uri).connect();
-  try {
+export function verifyDatabase(uri: string): Promise<Verified> {
+  return withClient(uri, async (client) => {
     const db = client.db();
     const found = { collections: 0, documents: 0, indexEntries: 0, faults: [] as string[] };
     for (const { name } of await db.listCollections({ type: 'collection' }).toArray()) {
@@ -29,7 +28,5 @@ export async function verifyDatabase(uri: string): Promise<Verified> {
         found.faults.push(`collection ${name}: it is damaged (MongoDB's log says more)`);
     }
     return found;
-  } finally {
-    await client.close();
-  }
+  });
 }

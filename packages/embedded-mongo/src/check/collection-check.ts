@@ -1,20 +1,18 @@
 import { documentId } from '../bson/document-id.ts';
 import { rawDocument } from '../bson/raw-value.ts';
 import { showValue } from '../bson/show.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { indexEntries } from '../index/entries.ts';
 import { afterPrefix } from '../ordering/prefix.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/key-range.ts';
-import { entryKey, ID_OFFSET, uniqueEntryKey } from '../storage/layout.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { entryKey, ID_OFFSET, type KeyRange, uniqueEntryKey } from '../store/file/layout.ts';
 import { documentFault } from './document-fault.ts';
 import { StrayEntries } from './stray-entries.ts';
 
 const DOCUMENTS_AT_ONCE = 64;
-const KEYS_AT_ONCE = 20_000;
-/** Faults told one by one; more are only counted. */
+/** Faults reported one by one; more are only counted. */
 const MOST_FAULTS = 20;
 
 interface KeptDocument {
@@ -40,7 +38,6 @@ export class CollectionCheck {
   /** Entries that the documents should have, by index. */
   private readonly expected = new Map<IndexDescriptor, number>();
   private rest: KeyRange | undefined;
-  private started = false;
   private readonly toCount: { readonly index: IndexDescriptor; range: KeyRange | undefined }[];
   private stray: StrayEntries | undefined;
   private readonly storedCount: number;
@@ -78,18 +75,14 @@ export class CollectionCheck {
     const { store, snapshot } = this.view;
     const { entry } = store;
     const found: KeptDocument[] = [];
-    const ended = store.scan(range, { exclusive: this.started, snapshot }, () => {
+    this.rest = store.scan(range, { snapshot }, () => {
       const key = Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd));
       found.push({
         idKey: key.subarray(ID_OFFSET),
         bytes: Buffer.from(entry.value.subarray(0, entry.valueEnd)),
       });
-      if (found.length < DOCUMENTS_AT_ONCE) return true;
-      this.rest = { start: key, end: range.end };
-      return false;
+      return found.length < DOCUMENTS_AT_ONCE;
     });
-    this.started = true;
-    if (ended) this.rest = undefined;
     return found;
   }
 
@@ -126,11 +119,10 @@ export class CollectionCheck {
     const { index, range } = counting;
     const { store, snapshot } = this.view;
     if (range !== undefined) {
-      const next = store.keyAfter(range, KEYS_AT_ONCE, snapshot);
-      const counted = next === undefined ? store.countKeys(range, snapshot) : KEYS_AT_ONCE;
+      const { counted, rest } = store.countStored(range, snapshot);
       this.entries.set(index, (this.entries.get(index) ?? 0) + counted);
-      counting.range = next && { start: next, end: range.end };
-      if (next !== undefined) return false;
+      counting.range = rest;
+      if (rest !== undefined) return false;
     }
     if (this.entries.get(index) === this.expected.get(index) && !this.faultyIndexes.has(index)) return true;
     this.stray ??= new StrayEntries(this.collection, index, this.view);

@@ -1,5 +1,5 @@
 import { documentId, hasAnotherId } from '../bson/document-id.ts';
-import { InvalidBson } from '../bson/invalid-bson.ts';
+import { InvalidBson } from '../bson/read.ts';
 import { showValue } from '../bson/show.ts';
 import { MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
 import { encodeId } from '../index/id-key.ts';

@@ -1,10 +1,9 @@
-import type { ReadView } from '../exec/read-view.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { indexEntries } from '../index/entries.ts';
 import { afterPrefix } from '../ordering/prefix.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/key-range.ts';
-import { documentKey, ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
+import { documentKey, ID_OFFSET, idStartInEntry, type KeyRange } from '../store/file/layout.ts';
 import { documentFault } from './document-fault.ts';
 
 const ENTRIES_AT_ONCE = 256;
@@ -19,8 +18,7 @@ export class StrayEntries {
   private readonly collection: Collection;
   private readonly index: IndexDescriptor;
   private readonly view: ReadView;
-  private rest: KeyRange;
-  private started = false;
+  private rest: KeyRange | undefined;
 
   constructor(collection: Collection, index: IndexDescriptor, view: ReadView) {
     this.collection = collection;
@@ -31,31 +29,28 @@ export class StrayEntries {
 
   /** Looks at some entries. @returns true after the last */
   step(report: (sentence: string) => void): boolean {
-    const { entries, ended } = this.nextEntries();
-    for (const entry of entries) {
+    for (const entry of this.nextEntries()) {
       const fault = this.faultOf(entry);
       if (fault !== undefined) report(fault);
     }
-    return ended;
+    return this.rest === undefined;
   }
 
-  private nextEntries(): { entries: Entry[]; ended: boolean } {
+  private nextEntries(): Entry[] {
     const { store, snapshot } = this.view;
     const { entry } = store;
     const entries: Entry[] = [];
-    const ended = store.scan(this.rest, { exclusive: this.started, snapshot }, () => {
+    if (this.rest === undefined) return [];
+    this.rest = store.scan(this.rest, { snapshot }, () => {
       const key = Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd));
       const idStart = this.index.unique ? key.length : idStartInEntry(key, key.length);
       const idKey = this.index.unique
         ? Buffer.from(entry.value.subarray(0, entry.valueEnd))
         : key.subarray(idStart, key.length - 2);
       entries.push({ fields: key.subarray(ID_OFFSET, idStart), idKey });
-      if (entries.length < ENTRIES_AT_ONCE) return true;
-      this.rest = { start: key, end: this.rest.end };
-      return false;
+      return entries.length < ENTRIES_AT_ONCE;
     });
-    this.started = true;
-    return { entries, ended };
+    return entries;
   }
 
   private faultOf({ fields, idKey }: Entry): string | undefined {

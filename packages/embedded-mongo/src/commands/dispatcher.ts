@@ -1,24 +1,29 @@
-import { InvalidBson } from '../bson/invalid-bson.ts';
 import type { RawValue } from '../bson/raw-value.ts';
-import { readInt32 } from '../bson/read.ts';
+import { InvalidBson, readInt32 } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { BsonWriter } from '../bson/writer.ts';
+import { DuplicateKeyError } from '../catalog/duplicate-key.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { Operation } from '../exec/operation.ts';
-import { nextTurn } from '../exec/slice.ts';
+import { Operation } from '../scheduling/operation.ts';
+import { yieldToEventLoop } from '../scheduling/slice.ts';
 import type { Connection, RequestHandler } from '../wire/connection.ts';
 import { asLegacyReply, finishReply, replyWriter } from '../wire/reply.ts';
 import type { Request } from '../wire/request.ts';
-import { CommandArguments } from './arguments.ts';
-import { checkReadConcern, checkReadPreference, checkWriteConcern, writeConcernError } from './concerns.ts';
-import type { Command, CommandContext, Reply, ServerInfo } from './context.ts';
-import { checkDatabaseName } from './namespace.ts';
 import { commands } from './registry.ts';
-import { checkSession, type SessionState } from './session-check.ts';
-import { findSessionId } from './session-id.ts';
-import { checkApi } from './stable-api.ts';
+import { CommandArguments } from './request/arguments.ts';
+import {
+  checkReadConcern,
+  checkReadPreference,
+  checkWriteConcern,
+  writeConcernError,
+} from './request/concerns.ts';
+import type { Command, CommandContext, Reply, ServerInfo } from './request/context.ts';
+import { checkDatabaseName } from './request/namespace.ts';
+import { findSessionId } from './request/session-id.ts';
+import { checkApi } from './request/stable-api.ts';
+import { checkSession, type SessionState } from './session/session-check.ts';
 
 const NO_DATABASE = 40571;
 const LARGE_MESSAGE = 256 * 1024;
@@ -37,7 +42,7 @@ export class Dispatcher implements RequestHandler {
 
   async handle(request: Request, connection: Connection): Promise<Buffer | undefined> {
     // Checking a large message has taken its time already.
-    if (request.body.buffer.length > LARGE_MESSAGE) await nextTurn();
+    if (request.body.buffer.length > LARGE_MESSAGE) await yieldToEventLoop();
     const reply = await this.replyTo(request, connection);
     if (!request.wantsReply) return undefined;
     return request.isLegacy ? asLegacyReply(reply, request.id) : reply;
@@ -52,7 +57,7 @@ export class Dispatcher implements RequestHandler {
     const lsid = args.has('autocommit') ? args.get('lsid') : undefined;
     const id = lsid && findSessionId(lsid);
     if (id === undefined) return this.answer(request, args, connection);
-    return this.engine.sessions.get(id).inTurn(() => this.answer(request, args, connection));
+    return this.engine.sessions.get(id).enqueue(() => this.answer(request, args, connection));
   }
 
   private async answer(request: Request, args: CommandArguments, connection: Connection): Promise<Buffer> {
@@ -139,7 +144,8 @@ export class Dispatcher implements RequestHandler {
     writer.string('errmsg', error.message);
     writer.int('code', error.code);
     writer.string('codeName', error.codeName);
-    for (const [name, value] of Object.entries(error.details)) writer.value(name, value);
+    if (error instanceof DuplicateKeyError)
+      for (const [name, value] of Object.entries(error.details)) writer.value(name, value);
     if (error.labels.length > 0) writer.value('errorLabels', error.labels);
     return this.finishWithTime(writer, requestId, args);
   }

@@ -1,25 +1,24 @@
 import { pipelineQuery } from '../aggregate/run-pipeline.ts';
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Writable } from '../bson/value.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import { parseSort } from '../exec/sort-spec.ts';
 import { showPlan } from '../plan/show-plan.ts';
-import { aggregate, parseAggregate } from './aggregate.ts';
-import { CommandArguments } from './arguments.ts';
-import { type Command, type CommandContext, type Reply, withView } from './context.ts';
-import { count, parseCount } from './count.ts';
-import { deleteCommand, deleteStatements, limitOf } from './delete.ts';
-import { distinct, parseDistinct } from './distinct.ts';
-import { find, parseFind } from './find.ts';
-import { findAndModify } from './find-and-modify.ts';
-import { collectionName, findCollection } from './namespace.ts';
-import { commandFilter } from './parse-filter.ts';
-import { checkCollation, parseHint } from './query-arguments.ts';
-import { VERSION } from './server-commands.ts';
-import { update, updateStatements } from './update.ts';
+import { parseSort } from '../sort/sort-spec.ts';
+import { VERSION } from './admin/server-commands.ts';
+import { aggregate, parseAggregate } from './read/aggregate.ts';
+import { count, parseCount } from './read/count.ts';
+import { distinct, parseDistinct } from './read/distinct.ts';
+import { find, parseFind } from './read/find.ts';
+import { CommandArguments } from './request/arguments.ts';
+import { type Command, type CommandContext, type Reply, withView } from './request/context.ts';
+import { collectionName, findCollection } from './request/namespace.ts';
+import { checkCollation, commandFilter, parseHint } from './request/query-arguments.ts';
+import { deleteCommand, deleteStatements, limitOf } from './write/delete.ts';
+import { findAndModify } from './write/find-and-modify.ts';
+import { update, updateStatements } from './write/update.ts';
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
@@ -94,7 +93,7 @@ function writeQuery(context: CommandContext, args: CommandArguments): Query | un
   const name = collectionName(context, args);
   const { raw, hint, collation, sort, limit } = soughtBy(args);
   checkCollation(collation);
-  const filter = commandFilter(raw, args.object('let'));
+  const filter = commandFilter(raw);
   const collection = findCollection(context, name);
   const sought = { filter, sort: parseSort(sort), skip: 0, limit, hint: parseHint(hint, collection) };
   return collection && { collection, ...sought };

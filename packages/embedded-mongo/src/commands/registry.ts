@@ -1,17 +1,14 @@
-import { aggregate } from './aggregate.ts';
-import { backup } from './backup.ts';
-import { collStats, create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
-import type { Command } from './context.ts';
-import { count } from './count.ts';
-import { createIndexes } from './create-indexes.ts';
-import { getMore, killCursors } from './cursor-commands.ts';
-import { deleteCommand } from './delete.ts';
-import { distinct } from './distinct.ts';
-import { explain } from './explain.ts';
-import { find } from './find.ts';
-import { findAndModify } from './find-and-modify.ts';
-import { dropIndexes, listIndexes } from './indexes.ts';
-import { insert } from './insert.ts';
+import { backup } from './admin/backup.ts';
+import {
+  collStats,
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+} from './admin/collections.ts';
+import { createIndexes } from './admin/create-indexes.ts';
+import { dropIndexes, listIndexes } from './admin/indexes.ts';
 import {
   buildInfo,
   connectionStatus,
@@ -20,11 +17,27 @@ import {
   ping,
   serverStatus,
   whatsmyuri,
-} from './server-commands.ts';
-import { endSessions, killAllSessions, killSessions, refreshSessions, startSession } from './sessions.ts';
-import { abortTransaction, commitTransaction } from './transactions.ts';
-import { update } from './update.ts';
-import { validate } from './validate.ts';
+} from './admin/server-commands.ts';
+import { validate } from './admin/validate.ts';
+import { explain } from './explain.ts';
+import { aggregate } from './read/aggregate.ts';
+import { count } from './read/count.ts';
+import { getMore, killCursors } from './read/cursor-commands.ts';
+import { distinct } from './read/distinct.ts';
+import { find } from './read/find.ts';
+import type { Command } from './request/context.ts';
+import {
+  endSessions,
+  killAllSessions,
+  killSessions,
+  refreshSessions,
+  startSession,
+} from './session/sessions.ts';
+import { abortTransaction, commitTransaction } from './session/transactions.ts';
+import { deleteCommand } from './write/delete.ts';
+import { findAndModify } from './write/find-and-modify.ts';
+import { insert } from './write/insert.ts';
+import { update } from './write/update.ts';
 
 /** All commands by the names that clients call them. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([

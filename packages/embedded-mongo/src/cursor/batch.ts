@@ -1,8 +1,8 @@
 import { readInt32 } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { type BsonWriter, indexName } from '../bson/writer.ts';
-import type { Operation } from '../exec/operation.ts';
-import type { ReadView } from '../exec/read-view.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Operation } from '../scheduling/operation.ts';
 import { replyWriter } from '../wire/reply.ts';
 import type { DocumentSource } from './cursor.ts';
 

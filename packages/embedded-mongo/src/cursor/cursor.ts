@@ -1,6 +1,6 @@
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { Session } from '../transaction/session.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 

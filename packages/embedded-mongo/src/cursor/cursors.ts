@@ -21,7 +21,7 @@ export class Cursors {
 
   /** Opens a cursor. @returns it with its id */
   open(cursor: Omit<Cursor, 'id' | 'lastUsed'>): Cursor {
-    const opened: Cursor = { id: ++this.lastId, lastUsed: Date.now(), ...cursor };
+    const opened: Cursor = { id: ++this.lastId, lastUsed: performance.now(), ...cursor };
     this.cursors.set(opened.id, opened);
     if (this.cursors.size > MAX_CURSORS) {
       const [oldest] = this.cursors.keys();
@@ -34,7 +34,7 @@ export class Cursors {
   use(id: bigint): Cursor | undefined {
     const cursor = this.cursors.get(id);
     if (cursor === undefined) return undefined;
-    cursor.lastUsed = Date.now();
+    cursor.lastUsed = performance.now();
     // Moved to the end, so that the first one is always the one not used for the longest time.
     this.cursors.delete(id);
     this.cursors.set(id, cursor);
@@ -58,10 +58,13 @@ export class Cursors {
     for (const [id, cursor] of this.cursors) if (cursor.transaction === transaction) this.cursors.delete(id);
   }
 
-  /** Closes cursors that nobody has used for a while or whose collection has gone. */
+  /**
+   * Closes cursors that nobody has used for a while. One whose collection has just gone stays: its next `getMore`
+   * is told so, however the sweep falls.
+   */
   sweep(): void {
-    const idleSince = Date.now() - IDLE_MINUTES * 60_000;
+    const idleSince = performance.now() - IDLE_MINUTES * 60_000;
     for (const [id, { lastUsed, collection, mayIdle }] of this.cursors)
-      if ((lastUsed < idleSince && !mayIdle) || collection?.dropped) this.cursors.delete(id);
+      if (lastUsed < idleSince && (!mayIdle || collection?.dropped)) this.cursors.delete(id);
   }
 }

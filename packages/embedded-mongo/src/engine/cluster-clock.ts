@@ -41,7 +41,7 @@ export class ClusterClock {
     this.catchUp(seconds, increment);
   }
 
-  /** Takes over a time that this engine may have told before it was started again. @returns whether it is reached */
+  /** Takes over a time that this engine may have sent before it was started again. @returns whether it is reached */
   catchUp(seconds: number, increment: number): boolean {
     if (this.hasReached(seconds, increment)) return true;
     // A client whose time is far off must not drag the clock along.
@@ -53,7 +53,7 @@ export class ClusterClock {
 
   /**
    * Appends the times that an answer carries.
-   * @param gossip whether to tell the cluster's time, which is for clients that carry it from one server to the next.
+   * @param gossip whether to send the cluster's time, which is for clients that carry it from one server to the next.
    *   Those that have it send it with each command and read it in each answer: a tenth to a sixth of all the work of a
    *   transaction, for nothing, where there is but one server.
    */

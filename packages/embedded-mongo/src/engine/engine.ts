@@ -1,21 +1,30 @@
+import { Catalog } from '../catalog/catalog.ts';
+import { DocumentWriter } from '../catalog/document-writer.ts';
+import { plainView, type ReadView } from '../catalog/read-view.ts';
 import { Cursors } from '../cursor/cursors.ts';
-import { plainView, type ReadView } from '../exec/read-view.ts';
-import { Catalog } from '../storage/catalog.ts';
-import { CommitQueue } from '../storage/commit-queue.ts';
-import { Deletions } from '../storage/deletions.ts';
-import { DocumentWriter } from '../storage/document-writer.ts';
-import { durableIo, hastyIo } from '../storage/file-io.ts';
-import { Store } from '../storage/store.ts';
+import { Mutex } from '../scheduling/mutex.ts';
+import { CommitQueue } from '../store/commit-queue.ts';
+import { Deletions } from '../store/deletions.ts';
+import { reasonOf } from '../store/file/write-errors.ts';
+import type { FileIo } from '../store/journal/file-io.ts';
+import { Store } from '../store/store.ts';
 import { Conflicts } from '../transaction/conflicts.ts';
 import { RetryRecords } from '../transaction/retry-records.ts';
 import { Sessions } from '../transaction/sessions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { DirectAccess, type WriteAccess } from '../write/write-access.ts';
 import { ClusterClock } from './cluster-clock.ts';
-import type { EngineOptions } from './options.ts';
 
-/** Transactions that began so long ago, in milliseconds, may go on for ever: nobody waits for them. */
-const MOMENT_MS = 50;
+/** How an engine is to run. */
+export interface EngineOptions {
+  /** Folder of the data; must exist. */
+  readonly dataFolder: string;
+  readonly io: FileIo;
+  readonly log: (message: string) => void;
+}
+
+/** Commit groups wait for the writes of transactions up to this age, in milliseconds: older ones may stay open. */
+const AWAITED_TRANSACTION_MS = 50;
 
 /** Everything that makes up a running database. */
 export class Engine {
@@ -29,15 +38,16 @@ export class Engine {
   readonly cursors = new Cursors();
   readonly deletions: Deletions;
   readonly clock = new ClusterClock();
-  readonly startedAt = Date.now();
+  /** One transaction stages its changes at a time. */
+  readonly staging = new Mutex();
   readonly log: (message: string) => void;
-  /** Access for work within a write batch. */
+  /** Write access for steps of a commit group. */
   readonly direct: WriteAccess;
 
-  /** Opens the data. @throws Error if the folder or what is in it can't be used */
+  /** Opens the data. @throws Error if the folder or its content can't be used */
   constructor(options: EngineOptions) {
     this.log = options.log;
-    this.store = new Store(options.dataFolder, options.durable ? durableIo : hastyIo, options.log);
+    this.store = new Store(options.dataFolder, options.io, options.log);
     this.catalog = new Catalog(this.store);
     this.catalog.load();
     this.writer = new DocumentWriter(this.store, this.catalog, this.conflicts);
@@ -45,36 +55,49 @@ export class Engine {
     this.retries = new RetryRecords(this.store);
     this.queue = new CommitQueue({
       write: (step) => this.write(step),
-      changes: () => this.store.changes,
+      changedBytes: () => this.store.changedBytes,
       isMoreComing: () => this.isMoreComing(),
       beforeCommit: () => this.catalog.writeCounts(),
       afterCommit: () => {
-        this.catalog.written();
+        this.catalog.publishCounts();
         this.clock.advance();
       },
-      reload: () => this.catalog.load(),
+      reload: () => this.reload(),
       log: options.log,
     });
     this.deletions = new Deletions(this.store, this.queue, options.log);
   }
 
   private async write(step: () => boolean): Promise<void> {
-    this.conflicts.enterBatch();
+    this.conflicts.beginGroup();
     try {
       await this.store.write(step);
     } finally {
-      this.conflicts.leaveBatch();
+      this.conflicts.endGroup();
+    }
+  }
+
+  /**
+   * Returns to what is on disk. Where even that can't be read, memory may differ from it, so that no later answer could be
+   * relied on: the process ends, and its supervisor starts another one, which reads it anew or says why it can't.
+   */
+  private reload(): void {
+    try {
+      this.catalog.load();
+    } catch (error) {
+      this.log(`stopping, because the catalog can't be read again after a failure: ${reasonOf(error)}`);
+      process.exit(1);
     }
   }
 
   private isMoreComing(): boolean {
-    const moment = performance.now() - MOMENT_MS;
+    const since = performance.now() - AWAITED_TRANSACTION_MS;
     for (const { state, startedAt } of this.conflicts.opened)
-      if (state === 'open' && startedAt > moment) return true;
+      if (state === 'open' && startedAt > since) return true;
     return false;
   }
 
-  /** Removes what an interrupted run has left behind, in the background. */
+  /** Drops unfinished indexes and resumes deletions that the last run left behind. */
   async recover(): Promise<void> {
     for (const collection of this.catalog.all())
       for (const index of collection.indexes)
@@ -97,7 +120,7 @@ export class Engine {
     }
   }
 
-  /** Forgets what is out of date. To be called every second or so. */
+  /** Ends expired sessions and cursors. Called every second or so. */
   sweep(): void {
     this.sessions.sweep();
     this.cursors.sweep();

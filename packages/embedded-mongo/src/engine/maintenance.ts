@@ -1,6 +1,9 @@
-import { expireDocuments } from '../index/expire.ts';
-import { reasonOf } from '../storage/write-errors.ts';
+import { yieldToEventLoop } from '../scheduling/slice.ts';
+import type { KeyRange } from '../store/file/layout.ts';
+import { retryRange } from '../store/file/layout.ts';
+import { reasonOf } from '../store/file/write-errors.ts';
 import type { Engine } from './engine.ts';
+import { expireDocuments } from './expire.ts';
 
 const SWEEP_MS = 1000;
 const EXPIRE_MS = Number(process.env.EMBEDDED_MONGO_TTL_MS ?? 60_000);
@@ -14,7 +17,7 @@ export class Maintenance {
   private timers: NodeJS.Timeout[] = [];
   private expiring = false;
 
-  /** @param isLockHeld tells whether the data folder still belongs to this process */
+  /** @param isLockHeld returns whether the data folder still belongs to this process */
   constructor(engine: Engine, isLockHeld: () => boolean) {
     this.engine = engine;
     this.isLockHeld = isLockHeld;
@@ -26,7 +29,6 @@ export class Maintenance {
       setInterval(() => void this.expire(), EXPIRE_MS),
       setInterval(() => this.dropRetryRecords(), RETRY_RECORDS_MS),
     ];
-    this.dropRetryRecords();
   }
 
   stop(): void {
@@ -62,13 +64,13 @@ export class Maintenance {
 
   private async dropAllRetryRecords(): Promise<void> {
     const { retries, queue, store } = this.engine;
-    for (let after: Buffer | undefined = Buffer.alloc(0); after !== undefined; ) {
-      const found: { keys: Buffer[]; next: Buffer | undefined } = retries.outdated(after, RECORDS_AT_ONCE);
-      if (found.keys.length > 0)
+    for (let left: KeyRange | undefined = retryRange; left !== undefined; await yieldToEventLoop()) {
+      const { keys, rest }: ReturnType<typeof retries.outdated> = retries.outdated(left, RECORDS_AT_ONCE);
+      if (keys.length > 0)
         await queue.enqueue(() => {
-          for (const key of found.keys) store.remove(key, 0);
+          for (const key of keys) store.remove(key, 0);
         });
-      after = found.next;
+      left = rest;
     }
   }
 }

@@ -52,7 +52,6 @@ export const ErrorCode = {
   IncompleteTransactionHistory: 217,
   TransactionTooOld: 225,
   NotImplemented: 238,
-  ConversionFailure: 241,
   SnapshotUnavailable: 246,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,

@@ -1,4 +1,3 @@
-import type { Writable } from '../bson/value.ts';
 import { codeName, ErrorCode } from './codes.ts';
 
 const DUPLICATE_FIELD = 40413;
@@ -6,19 +5,12 @@ const DUPLICATE_FIELD = 40413;
 /** An error that goes to the client with MongoDB's code. */
 export class CommandError extends Error {
   readonly code: number;
-  /** Further fields of the answer, such as keyPattern and keyValue. */
-  readonly details: Readonly<Record<string, Writable>>;
   readonly labels: readonly string[];
 
-  constructor(
-    code: number,
-    message: string,
-    more: { details?: Readonly<Record<string, Writable>>; labels?: readonly string[] } = {},
-  ) {
+  constructor(code: number, message: string, { labels = [] }: { labels?: readonly string[] } = {}) {
     super(message);
     this.code = code;
-    this.details = more.details ?? {};
-    this.labels = more.labels ?? [];
+    this.labels = labels;
   }
 
   get codeName(): string {
@@ -38,7 +30,7 @@ export function typeMismatch(message: string): CommandError {
   return new CommandError(ErrorCode.TypeMismatch, message);
 }
 
-/** Refuses a document that has a field twice: which one is meant can't be told. */
+/** Refuses a document that has a field twice: which one is meant is unknown. */
 export function duplicateField(owner: string, name: string): CommandError {
   return new CommandError(DUPLICATE_FIELD, `BSON field '${owner}.${name}' is a duplicate field`);
 }
@@ -51,7 +43,7 @@ export function notSupported(what: string, code: number = ErrorCode.NotImplement
 /** The label that makes drivers run a whole transaction again. */
 export const TRANSIENT_TRANSACTION_ERROR = 'TransientTransactionError';
 
-/** A transaction wants what has changed since its beginning in a way that its snapshot can't tell. */
+/** A transaction wants what has changed since its beginning in a way that its snapshot doesn't show. */
 export function snapshotUnavailable(what: string): CommandError {
   return new CommandError(
     ErrorCode.SnapshotUnavailable,

@@ -2,6 +2,7 @@ import type { AccessPath } from '../plan/access-path.ts';
 import { conjunction } from '../plan/path-predicates.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Filter } from '../query/filter.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import { ChainedRows, MergedRows } from './combined-rows.ts';
 import { DocumentPoints } from './document-points.ts';
 import { DocumentRange } from './document-range.ts';
@@ -11,7 +12,6 @@ import { IdSet } from './id-set.ts';
 import { IndexScan } from './index-scan.ts';
 import { KeptRows } from './kept-rows.ts';
 import type { QueryStats, RowSource } from './row-source.ts';
-import type { SortField } from './sort-key.ts';
 
 /** What sources need to know beside the plan. */
 export interface SourceContext {

@@ -1,8 +1,8 @@
+import type { ReadView } from '../catalog/read-view.ts';
 import { keyText } from '../ordering/prefix.ts';
-import type { ReadView } from './read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { type SortField, SortKeyMaker } from '../sort/sort-key.ts';
 import { emptyRow, type RowSink, type RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
-import { type SortField, SortKeyMaker } from './sort-key.ts';
 import { type KeptRow, keepRow, rowId, showKept } from './sorted-rows.ts';
 
 /** The rows of several sources one after the other. */

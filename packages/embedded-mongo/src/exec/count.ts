@@ -1,17 +1,17 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { AccessPath } from '../plan/access-path.ts';
 import { limitedPaths, usableIndexes } from '../plan/candidates.ts';
 import { Estimator } from '../plan/estimate.ts';
 import { conjunction } from '../plan/path-predicates.ts';
 import type { Filter } from '../query/filter.ts';
-import type { LeafCondition } from '../query/node.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/key-range.ts';
+import type { LeafCondition } from '../query/predicates/node.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { documentKey, type KeyRange } from '../store/file/layout.ts';
 import { mayRepeat, mayRepeatInRange } from './build-source.ts';
 import { IdSet } from './id-set.ts';
 import { type Query, startQuery } from './query-rows.ts';
-import type { ReadView } from './read-view.ts';
 import type { RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
 
 /** A count that is worked out in slices. */
 export interface RunningCount {
@@ -71,11 +71,22 @@ function coveringPaths(
 /** By how much a transaction's own writes change a count. */
 function ownDifference(collection: Collection, filter: Filter, view: ReadView): number {
   let difference = 0;
-  for (const { before, after } of view.overlay(collection)?.values() ?? []) {
-    if (before !== undefined && filter.matches(before, 0)) difference--;
+  for (const { idKey, existed, after } of view.overlay(collection)?.values() ?? []) {
+    if (existed && wasCounted(collection, idKey, filter, view)) difference--;
     if (after !== undefined && filter.matches(after, 0)) difference++;
   }
   return difference;
+}
+
+/** Whether a document matches as the view's snapshot has it. */
+function wasCounted(
+  { prefix }: Collection,
+  idKey: Buffer,
+  filter: Filter,
+  { store, snapshot }: ReadView,
+): boolean {
+  if (filter.isEmpty) return true;
+  return store.peek(documentKey(prefix, idKey), snapshot) && filter.matches(store.entry.value, 0);
 }
 
 /** Counts entries in the store itself. */

@@ -1,15 +1,13 @@
 import { BsonType } from '../bson/types.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { type ReadView, refuseDropped } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { encodeKeyAt } from '../ordering/encode.ts';
 import { afterPrefix, inverted } from '../ordering/prefix.ts';
 import { usableIndexes } from '../plan/candidates.ts';
-import { isArrayIndex } from '../query/path.ts';
-import type { Collection } from '../storage/collection.ts';
-import { documentKey, ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
-import { refuseDropped } from './dropped-index.ts';
-import type { ReadView } from './read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { documentKey, ID_OFFSET, idStartInEntry } from '../store/file/layout.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
-import type { Slice } from './slice.ts';
 
 /** Values beyond which going through all documents costs less. */
 const MOST_VALUES = 1000;
@@ -21,20 +19,20 @@ export function indexOfValues(
   path: string,
   view: ReadView,
 ): IndexDescriptor | undefined {
-  if (view.overlay(collection) !== undefined || path.split('.').some(isArrayIndex)) return undefined;
+  if (view.overlay(collection) !== undefined) return undefined;
   return usableIndexes(collection, view).find(
     (index) => index.fields[0]?.path === path && leadsOn(collection, index),
   );
 }
 
-/** Whether one can tell where in an index's keys the first value ends, and each stands for itself. */
+/** Whether it is known where in an index's keys the first value ends, and each stands for itself. */
 function leadsOn({ idIndex }: Collection, index: IndexDescriptor): boolean {
   const { fields, multikey, unique, isId, building, partial, sparse, truncated } = index;
   if (unique || isId || building || sparse || truncated || partial !== undefined || multikey[0]) return false;
   return fields.length === 1 || (fields.length === 2 && fields[1]?.path === '_id' && !idIndex.truncated);
 }
 
-/** One row for each value of an index; all rows where that can't be told from the keys, or values are many. */
+/** One row for each value of an index; all rows where the keys don't show that, or values are many. */
 export class DistinctRows implements RowSource {
   private readonly collection: Collection;
   private readonly index: IndexDescriptor;
@@ -61,8 +59,15 @@ export class DistinctRows implements RowSource {
     const { collection, index, row, stats } = this;
     while (!this.goesThroughAll) {
       refuseDropped(index, view);
-      const entry = store.keyAfter({ start: this.start, end: afterPrefix(index.prefix) }, 0, snapshot);
-      if (entry === undefined) return true;
+      const end = afterPrefix(index.prefix);
+      const { rest, isFound } = store.skip({ start: this.start, end }, 0, snapshot);
+      if (rest === undefined) return true;
+      this.start = rest.start;
+      if (!isFound) {
+        if (slice.overNow()) return false;
+        continue;
+      }
+      const entry = rest.start;
       const idStart = idStartInEntry(entry, entry.length);
       const id = entry.subarray(idStart, entry.length - 2);
       const valueEnd = index.fields.length === 1 ? idStart : idStart - id.length;

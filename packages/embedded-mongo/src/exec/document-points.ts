@@ -1,7 +1,7 @@
-import { ID_OFFSET } from '../storage/layout.ts';
-import type { ReadView } from './read-view.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { ID_OFFSET } from '../store/file/layout.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
-import type { Slice } from './slice.ts';
 
 /** Documents of known keys, in the order of the list. */
 export class DocumentPoints implements RowSource {

@@ -1,7 +1,7 @@
+import type { CollectionOverlay, ReadView } from '../catalog/read-view.ts';
 import type { Filter } from '../query/filter.ts';
-import type { CollectionOverlay, ReadView } from './read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { RowSink, RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
 import { rowId } from './sorted-rows.ts';
 
 /** The rows of another source that match a filter. */

@@ -1,12 +1,12 @@
+import type { ReadView } from '../catalog/read-view.ts';
 import { keyOfText } from '../ordering/prefix.ts';
 import type { AccessPath } from '../plan/access-path.ts';
 import type { IdOrder } from '../plan/plan.ts';
-import { documentKey, ID_OFFSET } from '../storage/layout.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { RunMerger } from '../sort/run-merger.ts';
+import { documentKey, ID_OFFSET } from '../store/file/layout.ts';
 import { IdSet } from './id-set.ts';
-import type { ReadView } from './read-view.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
-import { RunMerger } from './run-merger.ts';
-import type { Slice } from './slice.ts';
 
 const RUN = 4096;
 

@@ -1,18 +1,15 @@
+import { type ReadView, refuseDropped } from '../catalog/read-view.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { AccessPath } from '../plan/access-path.ts';
-import type { KeyRange } from '../storage/key-range.ts';
-import { idStartInEntry } from '../storage/layout.ts';
-import { refuseDropped } from './dropped-index.ts';
-import type { ReadView } from './read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { idStartInEntry, type KeyRange } from '../store/file/layout.ts';
 import type { QueryStats } from './row-source.ts';
-import type { Slice } from './slice.ts';
 
 /** Collects the `_id` keys that several access paths have in common, from index entries alone. */
 export class IdSet {
   private readonly stats: QueryStats;
   private readonly paths: AccessPath[];
   private pending: KeyRange[] = [];
-  private started = false;
   private current: AccessPath | undefined;
   /** What the paths before the current one have in common; undefined before the first is through. */
   private common: Set<string> | undefined;
@@ -59,20 +56,17 @@ export class IdSet {
     refuseDropped(index, view);
     const { entry } = view.store;
     const range = this.pending.pop() as KeyRange;
-    const options = { exclusive: this.started, keysOnly: !index.unique, snapshot: view.snapshot };
-    const ended = view.store.scan(range, options, () => {
+    const options = { keysOnly: !index.unique, snapshot: view.snapshot };
+    const rest = view.store.scan(range, options, () => {
       this.stats.keys++;
       if (index.isId) this.take(keyText(entry.keyBuffer, entry.keyStart + 5, entry.keyEnd));
       else if (index.unique) this.take(keyText(entry.value, 0, entry.valueEnd));
       else
         this.take(keyText(entry.keyBuffer, idStartInEntry(entry.keyBuffer, entry.keyEnd), entry.keyEnd - 2));
-      if (!slice.over()) return true;
-      const key = Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd));
-      this.pending.push({ start: key, end: range.end });
-      return false;
+      return !slice.over();
     });
-    this.started = !ended;
-    return ended;
+    if (rest !== undefined) this.pending.push(rest);
+    return !slice.overNow();
   }
 
   private take(id: string): void {

@@ -1,14 +1,12 @@
+import type { Collection } from '../catalog/collection.ts';
+import { type ReadView, refuseDropped } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { keyText } from '../ordering/prefix.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/key-range.ts';
-import { ID_OFFSET, idStartInEntry } from '../storage/layout.ts';
-import { refuseDropped } from './dropped-index.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { ID_OFFSET, idStartInEntry, type KeyRange } from '../store/file/layout.ts';
 import type { IdSet } from './id-set.ts';
-import type { ReadView } from './read-view.ts';
 import { emptyRow, type QueryStats, type RowSink, type RowSource, showEntry } from './row-source.ts';
 import { skipKeys } from './skip-keys.ts';
-import type { Slice } from './slice.ts';
 
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 256;
@@ -36,7 +34,6 @@ export class IndexScan implements RowSource {
   private readonly row = emptyRow();
   /** Ranges still to be read, the next one last. */
   private readonly pending: KeyRange[];
-  private started = false;
   private chunkSize = FIRST_CHUNK;
   /** Document keys of the entries read and not yet used. */
   private chunk: Buffer[] = [];
@@ -65,7 +62,7 @@ export class IndexScan implements RowSource {
       }
       if (this.pending.length === 0) return true;
       this.readChunk(view);
-      if (slice.over()) return this.isExhausted();
+      if (slice.overNow()) return this.isExhausted();
     }
   }
 
@@ -76,8 +73,8 @@ export class IndexScan implements RowSource {
       const range = this.pending.pop() as KeyRange;
       const skipped = skipKeys(view, range, this.scan.reverse, left, slice);
       left = skipped.left;
-      if (skipped.range === undefined) continue;
-      this.pending.push(skipped.range);
+      if (skipped.rest === undefined) continue;
+      this.pending.push(skipped.rest);
       return left;
     }
     return 0;
@@ -92,20 +89,16 @@ export class IndexScan implements RowSource {
     refuseDropped(this.scan.index, view);
     const { index, reverse } = this.scan;
     const range = this.pending.pop() as KeyRange;
-    const { entry } = view.store;
     this.chunk = [];
     this.next = 0;
-    const options = { reverse, exclusive: this.started, keysOnly: !index.unique, snapshot: view.snapshot };
+    const options = { reverse, keysOnly: !index.unique, snapshot: view.snapshot };
     let read = 0;
-    const ended = view.store.scan(range, options, () => {
+    const rest = view.store.scan(range, options, () => {
       this.stats.keys++;
       this.addToChunk(view);
-      if (this.chunk.length < this.chunkSize && ++read < LARGEST_READ) return true;
-      const key = Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd));
-      this.pending.push(reverse ? { start: range.start, end: key } : { start: key, end: range.end });
-      return false;
+      return this.chunk.length < this.chunkSize && ++read < LARGEST_READ;
     });
-    this.started = !ended;
+    if (rest !== undefined) this.pending.push(rest);
     this.chunkSize = Math.min(this.chunkSize * 2, LARGEST_CHUNK);
   }
 

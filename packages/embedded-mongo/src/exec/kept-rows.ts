@@ -1,6 +1,6 @@
-import type { ReadView } from './read-view.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import { emptyRow, type RowSink, type RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
 import { type KeptRow, showKept } from './sorted-rows.ts';
 
 /** Rows from a list. */

@@ -1,6 +1,6 @@
-import type { ReadView } from './read-view.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { RowSink, RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
 
 /** A part of another source's rows. */
 export class LimitedRows implements RowSource {

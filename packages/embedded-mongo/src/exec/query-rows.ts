@@ -1,19 +1,19 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { CollectionOverlay, OverlayEntry, ReadView } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { keyText } from '../ordering/prefix.ts';
 import type { PlannedQuery } from '../plan/plan.ts';
 import { type Hint, planQuery } from '../plan/planner.ts';
 import type { Filter } from '../query/filter.ts';
-import type { Collection } from '../storage/collection.ts';
-import { ID_OFFSET } from '../storage/layout.ts';
+import type { SortField } from '../sort/sort-key.ts';
+import { ID_OFFSET } from '../store/file/layout.ts';
 import { buildSource, type SourceContext } from './build-source.ts';
 import { ChainedRows, MergedRows } from './combined-rows.ts';
 import { DistinctRows, indexOfValues } from './distinct-rows.ts';
 import { RowsOutsideOverlay } from './filtered-rows.ts';
 import { KeptRows } from './kept-rows.ts';
 import { LimitedRows } from './limited-rows.ts';
-import type { CollectionOverlay, OverlayEntry, ReadView } from './read-view.ts';
 import type { QueryStats, RowSource } from './row-source.ts';
-import type { SortField } from './sort-key.ts';
 import { type KeptRow, SortedRows } from './sorted-rows.ts';
 import { TrialRows } from './trial-rows.ts';
 

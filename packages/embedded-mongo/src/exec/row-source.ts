@@ -1,7 +1,7 @@
 import { checkStored } from '../bson/read.ts';
-import type { EntryView } from '../storage/entry-view.ts';
-import type { ReadView } from './read-view.ts';
-import type { Slice } from './slice.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import type { EntryView } from '../store/file/entry-view.ts';
 
 /**
  * A document on its way through a query. One object serves all rows of a source: what a sink keeps, it has
@@ -43,7 +43,7 @@ export interface RowSource {
 
 /**
  * Shows a document that is in view in the store.
- * @throws InvalidBson if it is damaged so that its end can't be told
+ * @throws InvalidBson if it is damaged so that its end can't be found
  */
 export function showEntry(row: Row, { value, valueEnd }: EntryView): void {
   checkStored(value, valueEnd);

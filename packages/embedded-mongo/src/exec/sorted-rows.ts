@@ -1,9 +1,9 @@
+import type { ReadView } from '../catalog/read-view.ts';
 import { keyText } from '../ordering/prefix.ts';
-import type { ReadView } from './read-view.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import { type SortField, SortKeyMaker } from '../sort/sort-key.ts';
+import { Sorter } from '../sort/sorter.ts';
 import { emptyRow, type Row, type RowSink, type RowSource } from './row-source.ts';
-import type { Slice } from './slice.ts';
-import { type SortField, SortKeyMaker } from './sort-key.ts';
-import { Sorter } from './sorter.ts';
 
 /** A row that outlives the call of a sink. */
 export interface KeptRow {

@@ -1,7 +1,7 @@
+import type { ReadView } from '../catalog/read-view.ts';
+import { Slice } from '../scheduling/slice.ts';
 import { KeptRows } from './kept-rows.ts';
-import type { ReadView } from './read-view.ts';
 import type { QueryStats, RowSink, RowSource } from './row-source.ts';
-import { Slice } from './slice.ts';
 import { type KeptRow, keepRow } from './sorted-rows.ts';
 
 /** What a trial of a plan needs to know. */

@@ -4,9 +4,9 @@ import { BsonType } from '../bson/types.ts';
 import type { DocumentValue, Value } from '../bson/value.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, notSupported } from '../errors/command-error.ts';
-import { checkFieldPath } from '../projection/field-path.ts';
-import type { ExpressionContext } from './context.ts';
-import { constant, derived, type Expression, type Frame } from './expression.ts';
+import { checkFieldPath } from '../query/paths/field-path.ts';
+import type { ExpressionContext } from './evaluation/context.ts';
+import { constant, derived, type Expression, type Frame } from './evaluation/expression.ts';
 import { valueAt } from './field-path.ts';
 import { operators } from './operators/registry.ts';
 

@@ -3,15 +3,16 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import type { DocumentValue } from '../bson/value.ts';
 import { rawOfValue } from '../ordering/compare-values.ts';
-import { FieldLocator } from '../query/field-locator.ts';
-import type { DocumentPredicate } from '../query/node.ts';
+import { Filter } from '../query/filter.ts';
+import { FieldLocator } from '../query/paths/field-locator.ts';
+import type { DocumentPredicate } from '../query/predicates/node.ts';
 import { compileExpression } from './compile.ts';
-import type { ExpressionContext } from './context.ts';
-import { constantValue } from './expression.ts';
+import type { ExpressionContext } from './evaluation/context.ts';
+import { constantValue } from './evaluation/expression.ts';
 import { isTruthy } from './operators/truth.ts';
 
 /** Compiles the operand of `$expr` into a test of raw documents. */
-export function expressionPredicate(raw: RawValue, context: ExpressionContext): DocumentPredicate {
+function expressionPredicate(raw: RawValue, context: ExpressionContext): DocumentPredicate {
   const expression = compileExpression(raw, context);
   const fields = new Set<string>();
   const known = expression.fields(fields) ? fields : undefined;
@@ -62,4 +63,9 @@ export function partialDecoder(
     }
     return document;
   };
+}
+
+/** Parses a filter that may contain expressions. */
+export function filterWith(raw: RawValue, context: ExpressionContext): Filter {
+  return new Filter(raw, { expression: (operand) => expressionPredicate(operand, context) });
 }

@@ -1,7 +1,7 @@
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { EMPTY_FILTER, Filter, filterFields } from '../query/filter.ts';
-import { MAX_FIELDS_BYTES, RangeKind, rangePrefix } from '../storage/layout.ts';
+import { MAX_FIELDS_BYTES, RangeKind, rangePrefix } from '../store/file/layout.ts';
 import type { IndexDescriptor, IndexField, IndexOptions } from './descriptor.ts';
 
 /** What an index needs beside the options of the client. */

@@ -39,10 +39,16 @@ export interface IndexDescriptor extends IndexOptions {
   truncated: boolean;
   /** Being built: writes maintain it, queries don't use it. */
   building: boolean;
-  /** Moment since which it has an entry of every document: older snapshots must not be read through it. */
+  /** Sequence number since which it has an entry of every document: older snapshots must not be read through it. */
   completeSince: number;
-  /** Moment since which it is gone: later snapshots have no longer all of its entries. */
+  /** Sequence number since which it is gone: later snapshots have no longer all of its entries. */
   droppedSince: number | undefined;
   /** While it is being built: key texts of the `_id`s that were written since the build read them. */
   writtenDuringBuild: Set<string> | undefined;
+}
+
+/** Whether an index depends on any of some top-level fields. */
+export function dependsOnAny(index: IndexDescriptor, fields: ReadonlySet<string>): boolean {
+  for (const field of fields) if (index.dependsOn.has(field)) return true;
+  return false;
 }

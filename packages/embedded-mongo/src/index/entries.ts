@@ -7,7 +7,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { writeKey } from '../ordering/encode.ts';
 import { KeyWriter } from '../ordering/key-writer.ts';
 import { keyText } from '../ordering/prefix.ts';
-import { findField } from '../query/path.ts';
+import { findField } from '../query/paths/path.ts';
 import type { IndexDescriptor } from './descriptor.ts';
 import { expandKeys, type Found, type KeyPath } from './expand.ts';
 
@@ -161,4 +161,13 @@ export function hashedKey(key: Buffer, limit: number): Buffer {
 /** Bytes of a cut encoding that still sort exactly. */
 export function exactBytes(limit: number): number {
   return limit - HASH_BYTES;
+}
+
+/** Those keys that others lack. */
+export function missingIn(others: readonly Buffer[], keys: readonly Buffer[]): readonly Buffer[] {
+  if (keys.length === 0 || others.length === 0) return keys;
+  if (keys.length === 1 && others.length === 1)
+    return (keys[0] as Buffer).equals(others[0] as Buffer) ? [] : keys;
+  const known = new Set(others.map((key) => keyText(key)));
+  return keys.filter((key) => !known.has(keyText(key)));
 }

@@ -1,7 +1,7 @@
 import { endOfCString, endOfFields, endOfValue } from '../bson/read.ts';
 import { BsonType } from '../bson/types.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { findField, isArrayIndex } from '../query/path.ts';
+import { findField, isArrayIndex } from '../query/paths/path.ts';
 
 const AMBIGUOUS_FIELD = 16746;
 
@@ -25,7 +25,7 @@ interface Progress extends Found {
   readonly isWhole?: boolean | undefined;
 }
 
-/** What is told of a document's keys. */
+/** What is known of a document's keys. */
 export interface KeyVisitor {
   /** Called for each combination of values; `missing` marks a field that isn't there, `undefined` an empty array. */
   key(values: readonly Found[]): void;

@@ -1,6 +1,6 @@
 import { writeKey } from '../ordering/encode.ts';
 import { KeyWriter } from '../ordering/key-writer.ts';
-import { MAX_ID_BYTES } from '../storage/layout.ts';
+import { MAX_ID_BYTES } from '../store/file/layout.ts';
 import { cut } from './entries.ts';
 
 const writer = new KeyWriter();

@@ -10,7 +10,8 @@ import {
   typeMismatch,
 } from '../errors/command-error.ts';
 import { Filter } from '../query/filter.ts';
-import type { Condition, FilterNode } from '../query/node.ts';
+import { isArrayIndex } from '../query/paths/path.ts';
+import type { Condition, FilterNode } from '../query/predicates/node.ts';
 import type { IndexOptions } from './descriptor.ts';
 
 /** An index as a client asks for it, checked. */
@@ -133,6 +134,9 @@ function checkKeyField({ name, value }: RawField): void {
   for (const part of name.split('.'))
     if (part.startsWith('$') && !['$id', '$ref', '$db'].includes(part))
       throw cannotCreate(`Index key contains an illegal field name: field name starts with '$'.`);
+  // A filter may mean a position of an array or a field of its documents by it, and an entry can't be both.
+  if (name.split('.').slice(1).some(isArrayIndex))
+    throw notSupported(`an index on '${name}', a path with a number,`, ErrorCode.CannotCreateIndex);
 }
 
 function parseExpiry(value: RawValue | undefined, key: RawValue, isId: boolean): number | undefined {

@@ -1,5 +1,4 @@
 import { Decimal128, Double, ObjectId } from 'bson';
-import type { NumberValue } from '../bson/arithmetic.ts';
 import { RawValue } from '../bson/raw-value.ts';
 import { BsonType, Rank, rankOf } from '../bson/types.ts';
 import type { DocumentValue, Value } from '../bson/value.ts';
@@ -7,6 +6,8 @@ import { typeOfValue } from '../bson/value-type.ts';
 import { BsonWriter } from '../bson/writer.ts';
 import { encodeKeyAt } from './encode.ts';
 import { keyText } from './prefix.ts';
+
+type NumberValue = number | bigint | Double | Decimal128;
 
 /** Compares two decoded values in MongoDB's total order; a missing value comes after MinKey and before null. */
 export function compareValues(a: Value | undefined, b: Value | undefined): number {

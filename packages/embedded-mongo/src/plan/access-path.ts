@@ -1,10 +1,9 @@
+import type { Collection } from '../catalog/collection.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import { exactBytes, hashedKey } from '../index/entries.ts';
 import { afterPrefix, inverted } from '../ordering/prefix.ts';
-import type { LeafCondition } from '../query/node.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { KeyRange } from '../storage/key-range.ts';
-import { MAX_ID_BYTES } from '../storage/layout.ts';
+import type { LeafCondition } from '../query/predicates/node.ts';
+import { type KeyRange, MAX_ID_BYTES } from '../store/file/layout.ts';
 import { MOST_VALUES } from './condition-bounds.ts';
 import { type Interval, intersection, PrefixRange } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';

@@ -1,6 +1,6 @@
-import type { ReadView } from '../exec/read-view.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
-import type { Collection } from '../storage/collection.ts';
 import { type AccessPath, accessPaths, wholeIndex } from './access-path.ts';
 import { implies, requiresValue } from './implication.ts';
 import type { PathPredicate } from './path-predicates.ts';
@@ -8,7 +8,7 @@ import type { PathPredicate } from './path-predicates.ts';
 /** The indexes that hold all that a view sees of a collection. */
 export function usableIndexes({ indexes }: Collection, { snapshot }: ReadView): readonly IndexDescriptor[] {
   if (snapshot === undefined) return indexes;
-  return indexes.filter(({ completeSince }) => completeSince <= snapshot.moment);
+  return indexes.filter(({ completeSince }) => completeSince <= snapshot.sequence);
 }
 
 /**

@@ -3,7 +3,7 @@ import { BsonType, Rank, rankOf } from '../bson/types.ts';
 import { isNaNAt } from '../ordering/compare.ts';
 import { encodeKey } from '../ordering/encode.ts';
 import { afterPrefix, keyOfText, keyText } from '../ordering/prefix.ts';
-import type { LeafCondition } from '../query/node.ts';
+import type { LeafCondition } from '../query/predicates/node.ts';
 import { type Interval, normalized, point } from './intervals.ts';
 
 /** The values that a condition accepts, as intervals of encoded values. */

@@ -1,8 +1,11 @@
-import type { ReadView } from '../exec/read-view.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { KeyRange } from '../store/file/layout.ts';
 import type { AccessPath } from './access-path.ts';
 
 /** Estimates stop counting here; more entries count as this many. */
 export const ESTIMATE_LIMIT = 20_000;
+/** Of more ranges than this, some are counted and stand for the others. */
+const MOST_RANGES = 256;
 
 interface Estimate {
   readonly entries: number;
@@ -34,17 +37,24 @@ export class Estimator {
     if (path.pinned === 0 && !path.ranged) return { entries: path.collection.count, isAll: true };
     const known = this.known.get(path);
     if (known !== undefined) return known;
-    let entries = 0;
-    let isAll = true;
-    for (const range of path.ranges) {
-      const most = ESTIMATE_LIMIT - entries;
-      const { counted, rest } = this.view.store.countUpTo(range, most, this.view.snapshot);
-      entries += counted;
-      isAll = rest === undefined;
-      if (!isAll) break;
-    }
-    const estimate = { entries, isAll };
+    const estimate = this.count(path.ranges);
     this.known.set(path, estimate);
     return estimate;
+  }
+
+  private count(ranges: readonly KeyRange[]): Estimate {
+    const { store, snapshot } = this.view;
+    const oneIn = Math.ceil(ranges.length / MOST_RANGES);
+    let entries = 0;
+    let looked = 0;
+    for (let i = 0; i < ranges.length; i += oneIn) {
+      const { counted, passed, rest } = store.countStep(ranges[i] as KeyRange, snapshot);
+      entries += counted;
+      looked += passed;
+      // Whoever reads these entries has to pass removed ones as well.
+      if (rest !== undefined || looked > ESTIMATE_LIMIT)
+        return { entries: Math.max(entries * oneIn, ESTIMATE_LIMIT), isAll: false };
+    }
+    return { entries: entries * oneIn, isAll: oneIn === 1 };
   }
 }

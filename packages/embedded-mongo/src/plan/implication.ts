@@ -1,6 +1,6 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType, Rank, rankOf, typeByName } from '../bson/types.ts';
-import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/predicates/node.ts';
 import { type Bounds, conditionBounds } from './condition-bounds.ts';
 import { isWithin } from './intervals.ts';
 import type { PathPredicate } from './path-predicates.ts';
@@ -49,7 +49,7 @@ function isSame(a: LeafCondition, b: LeafCondition): boolean {
 
 /** Whether a condition can't hold for a missing field. */
 export function requiresValue(condition: LeafCondition, bounds: Bounds | undefined): boolean {
-  if (['$exists', '$type', '$size', '$elemMatch', '$regex', '$mod'].includes(condition.operator)) return true;
+  if (['$exists', '$type', '$size', '$elemMatch', '$regex'].includes(condition.operator)) return true;
   if (bounds === undefined) return false;
   const missing = Buffer.from([Rank.null]);
   return bounds.intervals.every(({ start, end }) => start.compare(missing) > 0 || end.compare(missing) <= 0);
@@ -59,7 +59,7 @@ export function requiresValue(condition: LeafCondition, bounds: Bounds | undefin
 function hasRank(bounds: Bounds, operand: RawValue): boolean {
   if (operand.type !== BsonType.string) return false;
   const name = operand.text();
-  // The numeric types share a rank, so only all of them together can be told from the bounds.
+  // The numeric types share a rank, so only all of them together can be recognized by the bounds.
   const type = name === 'number' ? BsonType.double : typeByName(name);
   if (type === undefined || (rankOf(type) === Rank.number && name !== 'number')) return false;
   const rank = rankOf(type);

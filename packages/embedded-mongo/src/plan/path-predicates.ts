@@ -1,5 +1,5 @@
-import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
 import { equality } from '../query/predicates/comparison.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/predicates/node.ts';
 import { type Bounds, conditionBounds } from './condition-bounds.ts';
 
 /** A condition that every result has to fulfil, with what it means for an index. */

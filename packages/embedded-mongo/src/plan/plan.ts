@@ -1,4 +1,4 @@
-import type { SortField } from '../exec/sort-key.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import type { AccessPath } from './access-path.ts';
 
 /** How the documents of a query are found. */
@@ -23,7 +23,7 @@ export type IdOrder = 'ascending' | 'descending' | 'none';
 /** A plan with what is left to do. */
 export interface PlannedQuery {
   readonly plan: Plan;
-  /** Whether the plan delivers rows in the order that was asked for. */
+  /** Whether the plan delivers rows in the requested order. */
   readonly sorted: boolean;
   /** Plan to go over to when the first one has looked at `budget` documents without getting to the end. */
   readonly fallback?: { readonly query: PlannedQuery; readonly budget: number } | undefined;

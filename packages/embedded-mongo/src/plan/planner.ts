@@ -1,9 +1,9 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import { snapshotUnavailable } from '../errors/command-error.ts';
-import type { ReadView } from '../exec/read-view.ts';
 import type { IndexDescriptor } from '../index/descriptor.ts';
 import type { Filter } from '../query/filter.ts';
-import type { FilterNode } from '../query/node.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { FilterNode } from '../query/predicates/node.ts';
 import { limitedPaths, usableIndexes, wholePaths } from './candidates.ts';
 import { choosePlan, scanOf } from './choose.ts';
 import { Estimator } from './estimate.ts';
@@ -46,7 +46,7 @@ export function planQuery(
 
 /** @throws CommandError 246 if the view is older than the index */
 function hintedIndex(index: IndexDescriptor, { snapshot }: ReadView): IndexDescriptor {
-  if (snapshot === undefined || index.completeSince <= snapshot.moment) return index;
+  if (snapshot === undefined || index.completeSince <= snapshot.sequence) return index;
   throw snapshotUnavailable(`The index ${index.name} is younger than the snapshot.`);
 }
 

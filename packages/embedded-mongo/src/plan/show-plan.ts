@@ -1,5 +1,5 @@
 import type { Writable } from '../bson/value.ts';
-import type { SortField } from '../exec/sort-key.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Plan, PlannedQuery } from './plan.ts';
 

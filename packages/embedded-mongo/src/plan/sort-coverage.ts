@@ -1,4 +1,4 @@
-import type { SortField } from '../exec/sort-key.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import type { AccessPath } from './access-path.ts';
 
 /** How an access path delivers its rows in the order of a sort. */

@@ -3,18 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
-import { isDataFileComplete } from '../storage/data-file.ts';
-import { warmUp } from '../storage/warm-up.ts';
+import { isDataFileComplete } from '../store/file/data-file.ts';
+import { warmUp } from '../store/file/warm-up.ts';
+import { durableIo, hastyIo } from '../store/journal/file-io.ts';
 import { WireServer } from '../wire/server.ts';
-import { type EngineLock, FolderInUse, FolderLock, ParentLock } from './folder-lock.ts';
+import { type EngineLock, FolderLock, ParentLock } from './folder-lock.ts';
+import { FolderInUse } from './lock-owner.ts';
 import { logLine } from './logger.ts';
 import { makeFolder } from './make-folder.ts';
-import { type EngineMessage, isStopMessage, type StartArguments } from './messages.ts';
+import { type EngineMessage, isParentMessage, type StartArguments } from './messages.ts';
 import { explainFolderError, explainOpenError } from './open-error.ts';
 
-/** An engine whose parent was killed needs a moment to end; until then it has the folder. */
+/** An engine whose parent was killed takes a while to end; until then it has the folder. */
 const HANDOVER_MS = 3_000;
 const HANDOVER_LOOK_MS = 50;
+/** By what is logged, something is wrong with the data or with LMDB's list of free pages. */
+const HINTS_AT_DAMAGE = /MDB_(CORRUPTED|PAGE_NOTFOUND|BAD_TXN|PANIC|PROBLEM|INVALID)|damaged document/;
 
 /** The program of the engine's own process. */
 async function main(): Promise<void> {
@@ -37,7 +41,7 @@ async function main(): Promise<void> {
   tell({ kind: 'ready', address: server.address });
   const warming = new AbortController();
   void warmUp(args.dataFolder, warming.signal).catch(() => undefined);
-  stopOnDemand(async () => {
+  obeyParent(async () => {
     warming.abort();
     maintenance.stop();
     await server.wire.close();
@@ -67,7 +71,7 @@ async function lockFolder({ dataFolder: folder, lockToken }: StartArguments): Pr
 async function openData({ dataFolder, durable }: StartArguments, lock: EngineLock): Promise<Engine> {
   try {
     const isComplete = isDataFileComplete(dataFolder);
-    const engine = new Engine({ dataFolder, durable, log: logLine });
+    const engine = new Engine({ dataFolder, io: durable ? durableIo : hastyIo, log: logAndTell });
     if (!isComplete) {
       logLine('the data file is shorter than it may have been: reading all of it');
       engine.store.readEverything();
@@ -105,13 +109,19 @@ async function listen(
   return { wire, address: info.address };
 }
 
+/** Logs what happens in the engine, and notifies the parent of what hints at damage. */
+function logAndTell(message: string): void {
+  logLine(message);
+  if (HINTS_AT_DAMAGE.test(message)) tell({ kind: 'suspect', reason: message });
+}
+
 function tell(message: EngineMessage, then?: () => void): void {
   if (process.send === undefined) then?.();
   else process.send(message, undefined, undefined, () => then?.());
 }
 
-/** Stops when the parent says so and when it is gone; without one, on SIGTERM. */
-function stopOnDemand(stop: () => Promise<void>): void {
+/** Obeys the parent: stops when it says so and when it is gone; without one, on SIGTERM. */
+function obeyParent(stop: () => Promise<void>): void {
   let stopping = false;
   const stopOnce = () => {
     if (stopping) return;
@@ -126,7 +136,9 @@ function stopOnDemand(stop: () => Promise<void>): void {
   };
   process.on('disconnect', stopOnce);
   process.on('message', (message) => {
-    if (isStopMessage(message)) stopOnce();
+    if (!isParentMessage(message)) return;
+    if (message.kind === 'ping') tell({ kind: 'alive' });
+    else stopOnce();
   });
   // Ctrl-C and service managers signal the whole group of processes: a parent still needs the engine while it
   // stops, and says when, or ends.

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DATA_FILE } from '../storage/data-file.ts';
+import { DATA_FILE } from '../store/file/data-file.ts';
 import { isEngineMessage, type StartArguments } from './messages.ts';
 
 /** Signals by which the system ends a process that touches a missing part of a mapped file. */
-const CRASH_SIGNALS = new Set<NodeJS.Signals>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+export const CRASH_SIGNALS = new Set<NodeJS.Signals>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
 /** A running process of the engine. */
 export interface EngineProcess {
@@ -14,21 +14,22 @@ export interface EngineProcess {
   readonly address: string;
 }
 
-/** The compiled program, also when this file runs from source. */
-function programPath(): string {
-  const beside = fileURLToPath(new URL('./engine-main.js', import.meta.url));
+/** A compiled program of this folder, also when this file runs from source. */
+export function programPath(name: string): string {
+  const beside = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
   return existsSync(beside)
     ? beside
-    : fileURLToPath(new URL('../../dist/process/engine-main.js', import.meta.url));
+    : fileURLToPath(new URL(`../../dist/process/${name}.js`, import.meta.url));
 }
 
 /**
- * Starts a process of the engine and waits until it is ready.
+ * Starts a process of the engine and waits until it is ready. No heartbeat watches the start: opening reads the journal,
+ * and perhaps the whole data file, in one go, so that silence is no sign of a hang.
  * @throws Error with a sentence that says what is wrong and what to do
  */
 export function startProcess(args: StartArguments): Promise<EngineProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [programPath(), JSON.stringify(args)], {
+    const child = spawn(process.execPath, [programPath('engine-main'), JSON.stringify(args)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Options meant for this process, such as a debugger's port, are not for the engine.
       env: { ...process.env, NODE_OPTIONS: '' },
@@ -46,7 +47,7 @@ export function startProcess(args: StartArguments): Promise<EngineProcess> {
     child.on('message', (message) => {
       if (!isEngineMessage(message)) return;
       if (message.kind === 'ready') settle(() => resolve({ child, address: message.address }));
-      else settle(() => reject(new Error(message.message)));
+      else if (message.kind === 'failed') settle(() => reject(new Error(message.message)));
     });
   });
 }

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
-import { LifeSign } from './life-sign.ts';
-import { processStartTime } from './process-start-time.ts';
+import { LivenessSocket } from './liveness-socket.ts';
+import { codeOf, inUse, isRunning, type LockRecord, read, refuseIfLiving, textOf } from './lock-owner.ts';
+import { processStartTime } from './process-status.ts';
 
-const LOCK_FILE = 'engine.lock';
-
-interface LockRecord {
-  readonly pid: number;
-  readonly startTime: string;
-  readonly token: string;
-  /** Name of the file that shows whether the process lives, to those who can't tell by its number. */
-  readonly lifeSign?: string | undefined;
-  /** Where clients reach the engine, once it listens. */
-  readonly address?: string;
-}
-
-/** The folder is in use by another engine. */
-export class FolderInUse extends Error {}
+const LOCK = 'engine.lock';
+/** Ends the name of the file that says where clients reach the engine, once it listens. */
+const ADDRESS = '.address';
 
 /** What a running engine does with the lock of its folder. */
 export interface EngineLock {
@@ -27,167 +26,161 @@ export interface EngineLock {
 }
 
 /**
- * Keeps two engines out of one data folder: a file names the process that uses it. A file left over by a
+ * Keeps two engines out of one data folder. The lock is a folder with one file in it, which names the process and is
+ * named by a token that nobody else has. The system moves it to its place in one step, which fails where there is one
+ * that isn't empty; and to remove that file is to remove this owner's lock and no other's. A lock left over by a
  * process that was killed doesn't count, not even if another process has got its number since.
  */
 export class FolderLock implements EngineLock {
-  private readonly file: string;
-  private readonly lifeSign: LifeSign | undefined;
-  private record: LockRecord;
+  /** By which a process that this one starts knows the lock. */
+  readonly token: string;
+  private readonly lock: string;
+  private readonly socket: LivenessSocket | undefined;
 
-  private constructor(file: string, record: LockRecord, lifeSign: LifeSign | undefined) {
-    this.file = file;
-    this.record = record;
-    this.lifeSign = lifeSign;
+  private constructor(lock: string, token: string, socket: LivenessSocket | undefined) {
+    this.lock = lock;
+    this.token = token;
+    this.socket = socket;
   }
 
   /** Takes the lock of a folder. @throws FolderInUse if a living process has it */
   static async take(folder: string): Promise<FolderLock> {
-    const file = join(folder, LOCK_FILE);
+    const lock = join(folder, LOCK);
     const token = randomUUID();
-    const sign = join(folder, `engine-${token.slice(0, 8)}.sock`);
-    const lifeSign = await LifeSign.give(sign);
+    const path = join(folder, `engine-${token.slice(0, 8)}.sock`);
+    const socket = await LivenessSocket.open(path);
     const record: LockRecord = {
       pid: process.pid,
       startTime: processStartTime(process.pid) ?? 'unknown',
-      token,
-      lifeSign: lifeSign && basename(sign),
+      socket: socket && basename(path),
     };
+    const prepared = `${lock}-${token.slice(0, 8)}`;
     try {
+      mkdirSync(prepared);
+      writeFileSync(join(prepared, token), JSON.stringify(record));
       for (let attempt = 0; attempt < 3; attempt++) {
-        if (create(file, record)) return new FolderLock(file, record, lifeSign);
-        await removeOfDead(folder, file);
+        if (moveTo(prepared, lock)) return new FolderLock(lock, token, socket);
+        await removeOfDead(lock);
       }
-      throw inUse(folder, file, undefined);
+      throw inUse(lock, undefined);
     } catch (error) {
-      lifeSign?.end();
+      rmSync(prepared, { recursive: true, force: true });
+      socket?.close();
       throw error;
     }
   }
 
   /** Address of the living engine that uses a folder, or undefined if there is none that listens. */
   static addressOf(folder: string): string | undefined {
-    const owner = read(join(folder, LOCK_FILE));
-    return owner !== undefined && isRunning(owner) ? owner.address : undefined;
-  }
-
-  /** By which a process that this one starts knows the lock. */
-  get token(): string {
-    return this.record.token;
+    const lock = join(folder, LOCK);
+    const owner = tokensIn(lock).find((token) => isRunning(read(join(lock, token))));
+    return owner && textOf(join(lock, owner + ADDRESS));
   }
 
   /** Tells others where the engine listens. */
   announce(address: string): void {
-    this.record = { ...this.record, address };
-    // Whoever looks meanwhile finds the old file or the new one, never half of one.
-    const fresh = `${this.file}.new`;
-    writeFileSync(fresh, JSON.stringify(this.record), { mode: 0o600 });
-    renameSync(fresh, this.file);
+    const file = join(this.lock, this.token + ADDRESS);
+    // Whoever looks meanwhile finds none, never half of one.
+    writeFileSync(`${file}.new`, address, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
 
-  /** Whether the file still names this process: somebody may have removed it by hand. */
+  /** Whether it is still this one: somebody may have removed it by hand. */
   isHeld(): boolean {
-    return isHeldBy(this.file, this.token);
+    return isThere(join(this.lock, this.token));
   }
 
   release(): void {
-    this.lifeSign?.end();
-    if (this.isHeld()) rmSync(this.file, { force: true });
+    this.socket?.close();
+    remove(this.lock, this.token);
+    removeIfEmpty(this.lock);
   }
 }
 
 /**
- * The lock of a folder as an engine sees it whose parent has taken it: nobody else is told where the engine listens, and
+ * The lock of a folder as an engine sees it whose parent has taken it: nobody else learns where the engine listens, and
  * the folder stays locked when it ends.
  */
 export class ParentLock implements EngineLock {
   private readonly file: string;
-  private readonly token: string;
 
   constructor(folder: string, token: string) {
-    this.file = join(folder, LOCK_FILE);
-    this.token = token;
+    this.file = join(folder, LOCK, token);
   }
 
   announce(): void {}
 
   isHeld(): boolean {
-    return isHeldBy(this.file, this.token);
+    return isThere(this.file);
   }
 
   release(): void {}
 }
 
-/** A file that can't be read, for want of descriptors for instance, is not gone. */
-function isHeldBy(file: string, token: string): boolean {
+/** What can't be looked at, for want of rights for instance, is not gone. */
+function isThere(file: string): boolean {
   try {
-    return read(file)?.token === token;
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
     return true;
   }
 }
 
-function create(file: string, record: LockRecord): boolean {
+/** How systems say that something is in the place already; Windows replaces no folder, an empty one neither. */
+const TAKEN = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR', ...(process.platform === 'win32' ? ['EPERM'] : [])]);
+
+/** @returns false if there is a lock already */
+function moveTo(prepared: string, lock: string): boolean {
   try {
-    writeFileSync(file, JSON.stringify(record), { flag: 'wx' });
+    renameSync(prepared, lock);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (TAKEN.has(codeOf(error))) return false;
     throw error;
   }
 }
 
 /** @throws FolderInUse if the process that has the lock lives */
-async function removeOfDead(folder: string, file: string): Promise<void> {
-  const owner = read(file);
-  if (owner !== undefined) {
-    if (isRunning(owner)) throw inUse(folder, file, owner.pid);
-    const sign = owner.lifeSign && join(folder, owner.lifeSign);
-    if (sign && (await LifeSign.isThere(sign))) throw inUse(folder, file, undefined);
-    if (sign) LifeSign.clear(sign);
-    // Others may have found it dead as well, and one of them may have the lock by now.
-    if (read(file)?.token !== owner.token) return;
+async function removeOfDead(lock: string): Promise<void> {
+  if (statSync(lock, { throwIfNoEntry: false })?.isFile()) return removeOfFormerVersion(lock);
+  for (const token of tokensIn(lock)) {
+    await refuseIfLiving(lock, read(join(lock, token)));
+    remove(lock, token);
   }
-  rmSync(file, { force: true });
+  removeIfEmpty(lock);
 }
 
-/** @returns undefined if there is none, or one that was torn by a crash. @throws why there is one that can't be read */
-function read(file: string): LockRecord | undefined {
+/** Earlier versions made a file of it. */
+async function removeOfFormerVersion(lock: string): Promise<void> {
+  await refuseIfLiving(lock, read(lock));
   try {
-    const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isLockRecord(record) ? record : undefined;
+    unlinkSync(lock);
   } catch (error) {
-    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    // A folder, which can't be removed so, has come in its place.
+    if (!['ENOENT', 'EISDIR', 'EPERM'].includes(codeOf(error))) throw error;
+  }
+}
+
+/** The owners that a lock names: one, or none. */
+function tokensIn(lock: string): string[] {
+  try {
+    return [...new Set(readdirSync(lock).flatMap((name) => name.split('.', 1)))].filter(Boolean);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
     throw error;
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-function isLockRecord(value: unknown): value is LockRecord {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'pid' in value &&
-    typeof value.pid === 'number' &&
-    'startTime' in value &&
-    typeof value.startTime === 'string' &&
-    'token' in value &&
-    typeof value.token === 'string' &&
-    (!('lifeSign' in value) || typeof value.lifeSign === 'string') &&
-    (!('address' in value) || typeof value.address === 'string')
-  );
+function remove(lock: string, token: string): void {
+  for (const name of [token, token + ADDRESS, `${token}${ADDRESS}.new`])
+    rmSync(join(lock, name), { force: true });
 }
 
-function isRunning({ pid, startTime }: LockRecord): boolean {
-  const actual = processStartTime(pid);
-  if (actual === undefined) return false;
-  return actual === startTime || actual === 'unknown' || startTime === 'unknown';
-}
-
-function inUse(folder: string, file: string, pid: number | undefined): FolderInUse {
-  const owner = pid === undefined ? 'another process, which may be in another container' : `process ${pid}`;
-  return new FolderInUse(
-    `The data folder ${folder} is in use by ${owner}. Stop it, or choose another data folder. If you are sure that nothing uses the folder, delete ${file}.`,
-  );
+/** Another owner's lock isn't empty. */
+function removeIfEmpty(lock: string): void {
+  try {
+    rmdirSync(lock);
+  } catch (error) {
+    if (![...TAKEN, 'ENOENT'].includes(codeOf(error))) throw error;
+  }
 }

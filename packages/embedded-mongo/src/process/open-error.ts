@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { DATA_FILE } from '../storage/data-file.ts';
-import { UnknownFormat } from '../storage/data-format.ts';
-import { DamagedJournal } from '../storage/journal-file.ts';
-import { isOutOfSpace } from '../storage/write-errors.ts';
-import { FolderInUse } from './folder-lock.ts';
+import { DATA_FILE } from '../store/file/data-file.ts';
+import { UnknownFormat } from '../store/file/data-format.ts';
+import { isOutOfSpace } from '../store/file/write-errors.ts';
+import { DamagedJournal } from '../store/journal/journal-file.ts';
+import { FolderInUse } from './lock-owner.ts';
 
 /** Says in a sentence why the data folder can't be used, and what to do about it. */
 export function explainFolderError(error: unknown, folder: string): string {

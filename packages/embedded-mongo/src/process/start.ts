@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { REPLICA_SET_NAME } from '../commands/admin/server-commands.ts';
 import { logLine } from './logger.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { type EngineEvent, Supervisor } from './supervisor.ts';
-import { uriOf } from './uri.ts';
 
 /** How to start an embedded database. */
 export interface EmbeddedMongoOptions {
@@ -14,7 +14,7 @@ export interface EmbeddedMongoOptions {
   readonly database?: string;
   /** Of the folder's lock, which the caller has taken and keeps; else the engine takes it. */
   readonly lockToken?: string;
-  /** Told when the engine's process dies, is started again, or can't be started again, which is tried for as long as it takes. */
+  /** Told when the engine's process hangs or dies, is started again, or can't be started again, which is tried for as long as it takes. */
   readonly onEvent?: (event: EngineEvent) => void;
 }
 
@@ -65,6 +65,15 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
 function logEvent(event: EngineEvent): void {
   if (event.kind === 'failed to restart')
     logLine(`the engine could not be started again yet: ${event.error.message}`);
+  else if (event.kind === 'hung')
+    logLine(`the engine has not answered for ${event.seconds} seconds, killing it`);
   else if (event.kind === 'died')
     logLine(`the engine has died (${event.signal ?? event.code}), starting it again`);
+}
+
+/** Connection string for an engine's address, the path of a socket or pipe. */
+export function uriOf(address: string, database: string): string {
+  const host = encodeURIComponent(address);
+  // A direct connection, because drivers would look for the socket under its name in lower case.
+  return `mongodb://${host}/${database}?replicaSet=${REPLICA_SET_NAME}&directConnection=true`;
 }

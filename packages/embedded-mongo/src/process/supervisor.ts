@@ -1,9 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { type EngineProcess, startProcess } from './engine-process.ts';
-import type { ParentMessage, StartArguments } from './messages.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { isEngineMessage, type ParentMessage, type StartArguments } from './messages.ts';
 
 /** What happens to the engine's process, for logs. */
 export type EngineEvent =
+  /** It has not answered for so many seconds, and is killed. */
+  | { readonly kind: 'hung'; readonly seconds: number }
+  /** It has met something that hints at damaged data. */
+  | { readonly kind: 'suspect'; readonly reason: string }
   | { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'restarted'; readonly pid: number | undefined }
   | { readonly kind: 'failed to restart'; readonly error: Error };
@@ -14,7 +19,7 @@ const LONGEST_DELAY_MS = 2000;
 const STABLE_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Keeps an engine running: starts it again, at the same address, when it dies. */
+/** Keeps an engine running: starts it again, at the same address, when it dies, and ends one that hangs. */
 export class Supervisor {
   private readonly notify: (event: EngineEvent) => void;
   private readonly args: StartArguments;
@@ -65,7 +70,16 @@ export class Supervisor {
 
   private watch(): void {
     const { child } = this.running;
+    const heartbeat = new Heartbeat(child, (seconds) => {
+      if (this.stopping) return;
+      this.notify({ kind: 'hung', seconds });
+      child.kill('SIGKILL');
+    });
+    child.on('message', (message) => {
+      if (isEngineMessage(message) && message.kind === 'suspect') this.notify(message);
+    });
     child.once('exit', (code, signal) => {
+      heartbeat.stop();
       if (this.stopping) return;
       this.notify({ kind: 'died', code, signal });
       this.restarting = this.restart();

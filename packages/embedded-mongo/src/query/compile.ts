@@ -1,6 +1,6 @@
-import { FieldLocator } from './field-locator.ts';
-import type { Condition, FieldNode, FilterNode } from './node.ts';
-import { anyValue } from './path.ts';
+import { FieldLocator } from './paths/field-locator.ts';
+import { anyValue } from './paths/path.ts';
+import type { Condition, FieldNode, FilterNode } from './predicates/node.ts';
 
 type Evaluator = (start: number) => boolean;
 

@@ -1,7 +1,7 @@
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { documentMatcher } from './compile.ts';
-import type { FilterNode } from './node.ts';
 import { type FilterContext, parseFilter } from './parse.ts';
+import type { FilterNode } from './predicates/node.ts';
 
 /** A filter, parsed and compiled. */
 export class Filter {

@@ -1,5 +1,7 @@
-import type { Members } from './members.ts';
-import type { Condition, FilterNode } from './node.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import { advance } from '../scheduling/slice.ts';
+import type { Members } from './predicates/members.ts';
+import type { Condition, FilterNode } from './predicates/node.ts';
 
 /** Lists up to this length are encoded at one go: a millisecond or two. */
 const LONG = 1000;
@@ -18,4 +20,10 @@ function collect(condition: Condition, lists: Members[]): void {
     if (condition.members !== undefined && condition.members.length > LONG) lists.push(condition.members);
     if (condition.elementFilter !== undefined) longLists(condition.elementFilter, lists);
   }
+}
+
+/** Encodes long lists in slices; queries that use them needn't do it at one go then. */
+export async function prepareLists(lists: readonly Members[], operation: Operation): Promise<void> {
+  const steps = lists.map((list) => list.prepare());
+  await operation.run((slice) => steps.every((list) => advance(list, slice)));
 }

@@ -1,14 +1,14 @@
-import type { RawField, RawValue } from '../bson/raw-value.ts';
+import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, notSupported } from '../errors/command-error.ts';
 import { documentMatcher } from './compile.ts';
-import type { Condition, FilterNode, ValueTest } from './node.ts';
+import type { ValueTest } from './paths/path.ts';
 import { elementMatches, elementMatchesFilter, requireElemMatchObject, size } from './predicates/array.ts';
 import { equality, range } from './predicates/comparison.ts';
 import { exists, typeCondition } from './predicates/element.ts';
 import { membership } from './predicates/membership.ts';
-import { bits, modulo } from './predicates/numeric.ts';
+import type { Condition, FilterNode } from './predicates/node.ts';
 import { regexCondition } from './predicates/regex.ts';
 import { singleTest } from './single.ts';
 
@@ -40,69 +40,60 @@ export function isOperatorObject(value: RawValue): boolean {
 }
 
 function parseOperators(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
-  const fields = value.fields();
   const children: Condition[] = [];
-  for (const field of fields) {
-    if (field.name === '$options') {
-      if (!fields.some(({ name }) => name === '$regex')) throw badValue('$options needs a $regex');
-      continue;
-    }
-    children.push(parseOperator(field, value, path, subfilter));
+  for (const { name, value: operand } of value.fields()) {
+    const condition = operatorParser(name)(operand, { path, subfilter, siblings: value });
+    if (condition !== undefined) children.push(condition);
   }
   return children.length === 1 ? (children[0] as Condition) : { kind: 'every', children };
 }
 
-function parseOperator(field: RawField, all: RawValue, path: string, subfilter: ParseSubfilter): Condition {
-  const { name, value } = field;
-  switch (name) {
-    case '$eq':
-      return equality(value);
-    case '$ne':
-      if (value.type === BsonType.regex) throw badValue("Can't have regex as arg to $ne.");
-      return { kind: 'not', child: equality(value) };
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return range(name, value, path);
-    case '$in':
-      return membership(value);
-    case '$nin':
-      if (!value.isArray) throw badValue('$nin needs an array');
-      return { kind: 'not', child: membership(value) };
-    case '$not':
-      return { kind: 'not', child: parseNot(value, path, subfilter) };
-    case '$regex':
-      return regexCondition(value, all.get('$options'));
-    default:
-      return parseOtherOperator(field, path, subfilter);
-  }
+function operatorParser(name: string): OperatorParser {
+  const parse = fieldOperators.get(name);
+  if (parse !== undefined) return parse;
+  if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
+  throw badValue(`unknown operator: ${name}`);
 }
 
-function parseOtherOperator({ name, value }: RawField, path: string, subfilter: ParseSubfilter): Condition {
-  switch (name) {
-    case '$exists':
-      return exists(value);
-    case '$type':
-      return typeCondition(value, path);
-    case '$mod':
-      return modulo(value);
-    case '$size':
-      return size(value);
-    case '$all':
-      return parseAll(value, path, subfilter);
-    case '$elemMatch':
-      return parseElemMatch(value, path, subfilter);
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      return bits(name, value, path);
-    default:
-      if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
-      throw badValue(`unknown operator: ${name}`);
-  }
+interface OperatorContext {
+  readonly path: string;
+  readonly subfilter: ParseSubfilter;
+  /** The document that the operator stands in. */
+  readonly siblings: RawValue;
 }
+
+type OperatorParser = (operand: RawValue, context: OperatorContext) => Condition | undefined;
+
+/** The operators on the value of a field. */
+export const fieldOperators: ReadonlyMap<string, OperatorParser> = new Map(
+  Object.entries<OperatorParser>({
+    $eq: equality,
+    $ne(operand) {
+      if (operand.type === BsonType.regex) throw badValue("Can't have regex as arg to $ne.");
+      return { kind: 'not', child: equality(operand) };
+    },
+    $gt: (operand, { path }) => range('$gt', operand, path),
+    $gte: (operand, { path }) => range('$gte', operand, path),
+    $lt: (operand, { path }) => range('$lt', operand, path),
+    $lte: (operand, { path }) => range('$lte', operand, path),
+    $in: membership,
+    $nin(operand) {
+      if (!operand.isArray) throw badValue('$nin needs an array');
+      return { kind: 'not', child: membership(operand) };
+    },
+    $not: (operand, { path, subfilter }) => ({ kind: 'not', child: parseNot(operand, path, subfilter) }),
+    $regex: (operand, { siblings }) => regexCondition(operand, siblings.get('$options')),
+    $options(_operand, { siblings }) {
+      if (siblings.get('$regex') === undefined) throw badValue('$options needs a $regex');
+      return undefined;
+    },
+    $exists: exists,
+    $type: (operand, { path }) => typeCondition(operand, path),
+    $size: size,
+    $all: (operand, { path, subfilter }) => parseAll(operand, path, subfilter),
+    $elemMatch: (operand, { path, subfilter }) => parseElemMatch(operand, path, subfilter),
+  }),
+);
 
 function parseNot(value: RawValue, path: string, subfilter: ParseSubfilter): Condition {
   if (value.type === BsonType.regex) return regexCondition(value, undefined);

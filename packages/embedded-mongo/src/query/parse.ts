@@ -2,8 +2,8 @@ import type { RawField, RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
-import type { DocumentPredicate, FieldNode, FilterNode } from './node.ts';
 import { parseFieldCondition } from './parse-condition.ts';
+import type { DocumentPredicate, FieldNode, FilterNode } from './predicates/node.ts';
 
 /** What a filter may refer to from outside. */
 export interface FilterContext {
@@ -28,7 +28,7 @@ export const parseElementFilter = (raw: RawValue): FilterNode =>
 export function parseFilter(raw: RawValue, context: FilterContext): FilterNode {
   const children: FilterNode[] = [];
   for (const field of raw.fields()) {
-    const node = field.name.startsWith('$') ? parseTopLevel(field, context) : parseField(field);
+    const node = field.name.startsWith('$') ? parseDocumentOperator(field, context) : parseField(field);
     if (node !== undefined) children.push(node);
   }
   return children.length === 1 ? (children[0] as FilterNode) : { kind: 'and', children };
@@ -43,31 +43,31 @@ function parseField(field: RawField): FieldNode {
   };
 }
 
-function parseTopLevel({ name, value }: RawField, context: FilterContext): FilterNode | undefined {
-  switch (name) {
-    case '$and':
-      return { kind: 'and', children: parseList(name, value, context) };
-    case '$or':
-      return { kind: 'or', children: parseList(name, value, context) };
-    case '$nor':
-      return { kind: 'nor', children: parseList(name, value, context) };
-    case '$comment':
-      return undefined;
-    case '$alwaysTrue':
-      return { kind: 'and', children: [] };
-    case '$alwaysFalse':
-      return { kind: 'or', children: [] };
-    case '$expr':
-      if (context.expression === undefined)
-        throw new CommandError(ErrorCode.QueryFeatureNotAllowed, '$expr is not allowed in this context');
-      return { kind: 'expr', predicate: context.expression(value) };
-    default:
-      if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
-      throw badValue(
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      );
-  }
+function parseDocumentOperator({ name, value }: RawField, context: FilterContext): FilterNode | undefined {
+  const parse = documentOperators.get(name);
+  if (parse !== undefined) return parse(value, context);
+  if (UNSUPPORTED.has(name)) throw notSupported(`the query operator ${name}`, ErrorCode.BadValue);
+  throw badValue(
+    `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+  );
 }
+
+type DocumentOperatorParser = (operand: RawValue, context: FilterContext) => FilterNode | undefined;
+
+/** The operators on a whole document. */
+export const documentOperators: ReadonlyMap<string, DocumentOperatorParser> = new Map(
+  Object.entries<DocumentOperatorParser>({
+    $and: (operand, context) => ({ kind: 'and', children: parseList('$and', operand, context) }),
+    $or: (operand, context) => ({ kind: 'or', children: parseList('$or', operand, context) }),
+    $nor: (operand, context) => ({ kind: 'nor', children: parseList('$nor', operand, context) }),
+    $comment: () => undefined,
+    $expr(operand, { expression }) {
+      if (expression === undefined)
+        throw new CommandError(ErrorCode.QueryFeatureNotAllowed, '$expr is not allowed in this context');
+      return { kind: 'expr', predicate: expression(operand) };
+    },
+  }),
+);
 
 function parseList(name: string, value: RawValue, context: FilterContext): FilterNode[] {
   if (value.type !== BsonType.array) throw badValue(`${name} must be an array`);

@@ -1,4 +1,5 @@
-import type { Condition, ValueTest } from './node.ts';
+import type { ValueTest } from './paths/path.ts';
+import type { Condition } from './predicates/node.ts';
 
 /** Test of a condition on one value by itself, without going into it as a path does. */
 export function singleTest(condition: Condition): ValueTest {

@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
 import { BsonWriter, encodeDocument } from '../bson/writer.ts';
-import { retryKey, retryRange } from '../storage/layout.ts';
-import type { Store } from '../storage/store.ts';
+import type { KeyRange } from '../store/file/layout.ts';
+import { retryKey } from '../store/file/layout.ts';
+import type { Store } from '../store/store.ts';
 import { SESSION_MINUTES } from './sessions.ts';
+
+/** For so long, in milliseconds, a record is kept: no session that has been idle for half of it is known any more. */
+const LIFE_MS = 2 * SESSION_MINUTES * 60_000;
 
 /** What stands for the answer of a transaction that was committed. */
 const COMMITTED = rawDocument(encodeDocument({ committed: true }));
@@ -18,6 +23,9 @@ export interface RetryRecord {
 /** Remembers retryable writes and commits in the store, so that one repeated after a restart isn't made twice. */
 export class RetryRecords {
   private readonly store: Store;
+  /** Tells the records of this process, whose times are by its own clock, from those of earlier ones. */
+  private readonly run = randomInt(2 ** 48 - 1);
+  private readonly begun = performance.now();
 
   constructor(store: Store) {
     this.store = store;
@@ -38,17 +46,18 @@ export class RetryRecords {
     };
   }
 
-  /** Records a write. Within the batch that makes it. */
+  /** Records a write. Within the commit group that makes it. */
   save(sessionId: Buffer, record: RetryRecord): void {
     const writer = new BsonWriter();
     writer.long('txnNumber', record.txnNumber);
     writer.value('complete', record.complete);
-    writer.value('at', new Date());
+    writer.double('run', this.run);
+    writer.double('at', performance.now());
     writer.value('state', record.state);
     this.store.put(retryKey(sessionId), writer.finish(), 0);
   }
 
-  /** Records that a transaction was committed. Within the batch of its changes. */
+  /** Records that a transaction was committed. Within the commit group of its changes. */
   saveCommit(sessionId: Buffer, txnNumber: bigint): void {
     this.save(sessionId, { txnNumber, complete: true, state: COMMITTED });
   }
@@ -60,31 +69,29 @@ export class RetryRecords {
   }
 
   /**
-   * Finds records that no client can ask for any more.
-   * @param after where the last call has stopped; empty to start
+   * Finds records that no client can ask for any more. Not by the system's clock, which may jump: what an earlier
+   * process has left counts from this one's beginning.
+   * @param range where to look
    * @param most how many records to look at
-   * @returns their keys, and where to go on if there are more records
+   * @returns their keys, and what is left of the range
    */
-  outdated(after: Buffer, most: number): { keys: Buffer[]; next: Buffer | undefined } {
-    const oldest = BigInt(Date.now() - 2 * SESSION_MINUTES * 60_000);
+  outdated(range: KeyRange, most: number): { keys: Buffer[]; rest: KeyRange | undefined } {
+    const oldest = performance.now() - LIFE_MS;
     const keys: Buffer[] = [];
-    let next: Buffer | undefined;
     let seen = 0;
     const { entry } = this.store;
-    const start = after.length === 0 ? retryRange.start : after;
-    this.store.scan({ start, end: retryRange.end }, { exclusive: true }, () => {
-      const key = Buffer.from(entry.keyBuffer.subarray(entry.keyStart, entry.keyEnd));
-      const at = rawDocument(entry.value).get('at');
-      if (at !== undefined && entry.value.readBigInt64LE(at.start) < oldest) keys.push(key);
-      if (++seen < most) return true;
-      next = key;
-      return false;
+    const rest = this.store.scan(range, {}, () => {
+      const record = rawDocument(entry.value);
+      const isOwn = record.get('run')?.number() === this.run;
+      const at = isOwn ? record.get('at')?.number() : this.begun;
+      if (at !== undefined && at <= oldest) keys.push(entry.key);
+      return ++seen < most;
     });
-    return { keys, next };
+    return { keys, rest };
   }
 }
 
-/** Whether a record tells of a transaction that was committed. */
+/** Whether a record says that a transaction was committed. */
 export function isOfTransaction({ state }: RetryRecord): boolean {
   return state.get('committed')?.truthy() === true;
 }

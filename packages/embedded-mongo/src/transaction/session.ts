@@ -18,7 +18,8 @@ function ignore(): void {
 export class Session {
   /** The 16 bytes of the session's id. */
   readonly id: Buffer;
-  lastUsed = Date.now();
+  /** By `performance.now`, as ages in memory are: the system's clock may jump. */
+  lastUsed = performance.now();
   /** Greatest transaction number seen; -1 before the first. */
   txnNumber = -1n;
   transaction: Transaction | undefined;
@@ -32,8 +33,8 @@ export class Session {
     this.id = id;
   }
 
-  /** Runs a command of a transaction when those before it are done: they go one after another. */
-  async inTurn<T>(command: () => Promise<T>): Promise<T> {
+  /** Queues a command of a transaction behind those before it. */
+  async enqueue<T>(command: () => Promise<T>): Promise<T> {
     while (this.running !== undefined) await this.running;
     const result = command();
     this.running = result.then(ignore, ignore);

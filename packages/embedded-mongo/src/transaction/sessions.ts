@@ -21,7 +21,7 @@ export class Sessions {
       this.sessions.set(key, session);
       if (this.sessions.size > MAX_SESSIONS) this.forgetOldest();
     }
-    session.lastUsed = Date.now();
+    session.lastUsed = performance.now();
     return session;
   }
 
@@ -46,8 +46,9 @@ export class Sessions {
 
   /** Aborts transactions that have taken too long and forgets sessions that nobody uses. */
   sweep(): void {
-    const oldest = performance.now() - TRANSACTION_SECONDS * 1000;
-    const idleSince = Date.now() - SESSION_MINUTES * 60_000;
+    const now = performance.now();
+    const oldest = now - TRANSACTION_SECONDS * 1000;
+    const idleSince = now - SESSION_MINUTES * 60_000;
     for (const [key, session] of this.sessions) {
       const { transaction } = session;
       if (transaction?.state === 'open' && transaction.startedAt < oldest) session.abort();

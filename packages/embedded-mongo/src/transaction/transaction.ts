@@ -1,21 +1,24 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { DocumentChange, HeldChange } from '../catalog/document-writer.ts';
+import { DuplicateKeyError } from '../catalog/duplicate-key.ts';
+import type { CollectionOverlay, OverlayEntry, ReadView } from '../catalog/read-view.ts';
+import { uniqueEntriesOf } from '../catalog/unique-entries.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError, writeConflict } from '../errors/command-error.ts';
-import type { CollectionOverlay, OverlayEntry, ReadView } from '../exec/read-view.ts';
-import { duplicateKey } from '../index/duplicate-key.ts';
-import { uniqueEntriesOf } from '../index/unique-entries.ts';
 import { keyText } from '../ordering/prefix.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { DocumentChange } from '../storage/document-writer.ts';
-import { countKey, documentKey } from '../storage/layout.ts';
-import type { Snapshot } from '../storage/snapshot.ts';
-import type { Store } from '../storage/store.ts';
+import { countKey, documentKey } from '../store/file/layout.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { Store } from '../store/store.ts';
 import type { Conflicts } from './conflicts.ts';
 
 /** How a transaction stands. */
 export type TransactionState = 'open' | 'committing' | 'committed' | 'aborted';
 
-/** Bytes of changed documents that a transaction may keep in memory until it is committed. */
+/** Bytes that a transaction may keep in memory until it is committed. */
 const MAX_BYTES = 100 * 1024 * 1024;
+/** What the memory of a changed document takes beside its bytes, and that of a key beside its text, roughly. */
+const DOCUMENT_BYTES = 300;
+const KEY_BYTES = 100;
 
 /** A multi-document transaction: a snapshot, its own writes on top of it, and the keys it holds. */
 export class Transaction implements ReadView {
@@ -26,10 +29,11 @@ export class Transaction implements ReadView {
   /** Collections that come into being with the commit, by namespace. */
   readonly newCollections = new Map<string, Collection>();
   private readonly conflicts: Conflicts<Transaction>;
-  private readonly moment: number;
+  private readonly sequence: number;
   private readonly overlays = new Map<number, Map<string, OverlayEntry>>();
   /** Unique entries of this transaction's own documents, with the text of the document's key. */
   private readonly uniqueEntries = new Map<string, string>();
+  /** What all of these take. */
   private bytes = 0;
   private waiting: (() => void)[] = [];
 
@@ -37,7 +41,7 @@ export class Transaction implements ReadView {
     this.store = store;
     this.conflicts = conflicts;
     this.snapshot = store.snapshot();
-    this.moment = conflicts.begin(this);
+    this.sequence = conflicts.begin(this);
   }
 
   overlay(collection: Collection): CollectionOverlay | undefined {
@@ -62,27 +66,34 @@ export class Transaction implements ReadView {
    *   257 if the transaction has become too large
    */
   write(change: DocumentChange): void {
-    const { collection, idKey, after } = change;
-    this.addBytes(after?.length ?? 0);
+    const { collection, idKey } = change;
+    // A copy, because the buffer that the document lies in may be far larger.
+    const after = change.after && Buffer.from(change.after);
     const key = documentKey(collection.prefix, idKey);
     const taken = after === undefined ? [] : this.checkUnique(collection, key, idKey, after);
-    this.hold(keyText(key));
-    // Entries that become free are held, too: another write may take them only after the commit.
+    this.lock(keyText(key));
+    // Lock freed entries too: other writes may take them only after the commit.
     if (change.before !== undefined)
-      for (const { text } of uniqueEntriesOf(collection, change.before)) this.hold(text);
+      for (const { text } of uniqueEntriesOf(collection, change.before)) this.lock(text);
     for (const entry of taken) {
-      this.hold(entry);
+      this.lock(entry);
       this.uniqueEntries.set(entry, keyText(key));
     }
-    let overlay = this.overlays.get(collection.id);
+    this.keep({ collection, idKey, existed: change.before !== undefined, after });
+  }
+
+  private keep(entry: OverlayEntry): void {
+    const { id } = entry.collection;
+    let overlay = this.overlays.get(id);
     if (overlay === undefined) {
       overlay = new Map();
-      this.overlays.set(collection.id, overlay);
+      this.overlays.set(id, overlay);
     }
-    const id = keyText(idKey);
-    const previous = overlay.get(id);
-    const before = previous === undefined ? change.before : previous.before;
-    overlay.set(id, { collection, idKey, before, after });
+    const text = keyText(entry.idKey);
+    const previous = overlay.get(text);
+    this.addBytes((entry.after?.length ?? 0) - (previous?.after?.length ?? 0));
+    if (previous === undefined) this.addBytes(DOCUMENT_BYTES + 2 * text.length);
+    overlay.set(text, { ...entry, existed: (previous ?? entry).existed });
   }
 
   private addBytes(bytes: number): void {
@@ -90,15 +101,16 @@ export class Transaction implements ReadView {
     if (this.bytes > MAX_BYTES)
       throw new CommandError(
         ErrorCode.TransactionTooLarge,
-        `a transaction may write ${MAX_BYTES} bytes of documents at most`,
+        `a transaction may hold ${MAX_BYTES} bytes of documents and keys at most`,
       );
   }
 
-  /** Checks that a key may be written. @throws CommandError 112 if it was or is being written by others */
-  private hold(key: string): void {
+  /** Locks a key for this transaction. @throws CommandError 112 if others write it or have since the snapshot */
+  private lock(key: string): void {
     const owner = this.conflicts.ownerOf(key);
     if (owner === this) return;
-    if (owner !== undefined || this.conflicts.writtenSince(key, this.moment)) throw writeConflict();
+    if (owner !== undefined || this.conflicts.writtenSince(key, this.sequence)) throw writeConflict();
+    this.addBytes(KEY_BYTES + key.length);
     this.conflicts.lock(key, this);
   }
 
@@ -107,7 +119,7 @@ export class Transaction implements ReadView {
     const taken: string[] = [];
     for (const { index, fields, entry, text } of uniqueEntriesOf(collection, after)) {
       if (this.isTaken(collection, key, idKey, entry, text))
-        throw duplicateKey(collection, index, after, fields);
+        throw new DuplicateKeyError(collection, index, after, fields);
       taken.push(text);
     }
     return taken;
@@ -134,9 +146,9 @@ export class Transaction implements ReadView {
   }
 
   /** All changes, in no particular order. */
-  changes(): DocumentChange[] {
+  changes(): HeldChange[] {
     const all = [...this.overlays.values()].flatMap((overlay) => [...overlay.values()]);
-    return all.filter(({ before, after }) => before !== undefined || after !== undefined);
+    return all.filter(({ existed, after }) => existed || after !== undefined);
   }
 
   get hasChanges(): boolean {

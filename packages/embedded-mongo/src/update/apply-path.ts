@@ -2,10 +2,10 @@ import { showValue } from '../bson/show.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
-import { isArrayIndex } from '../query/path.ts';
-import { type FieldOperator, KEEP, REMOVE } from './field-operator.ts';
-import { freezeValue, rawOf } from './freeze.ts';
-import { MutableContainer, type MutableValue } from './mutable.ts';
+import { isArrayIndex } from '../query/paths/path.ts';
+import { freezeValue, rawOf } from './document/freeze.ts';
+import { MutableContainer, type MutableValue } from './document/mutable.ts';
+import { type FieldOperator, KEEP, REMOVE } from './operators/field-operator.ts';
 import { dollarPrefixed } from './update-path.ts';
 
 /** Most elements that setting a far position may add to an array. */

@@ -2,7 +2,7 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { BsonWriter } from '../bson/writer.ts';
 import { badValue, failedToParse } from '../errors/command-error.ts';
 import { Filter } from '../query/filter.ts';
-import type { FilterNode } from '../query/node.ts';
+import type { FilterNode } from '../query/predicates/node.ts';
 import { filterName } from './update-path.ts';
 
 /** The filters of `arrayFilters` by the name that paths call them. */

@@ -1,41 +1,34 @@
 import { showValue } from '../bson/show.ts';
 import { badValue } from '../errors/command-error.ts';
 import type { ArrayFilters } from './array-filters.ts';
-import { freezeValue } from './freeze.ts';
-import type { MutableContainer } from './mutable.ts';
+import { freezeValue } from './document/freeze.ts';
+import type { MutableContainer } from './document/mutable.ts';
 import { filterName, isPositional } from './update-path.ts';
 
 /** A document that is about to be updated, and what its array elements are chosen by. */
 interface ArrayTarget {
   readonly root: MutableContainer;
   readonly arrayFilters: ArrayFilters;
-  /** Position of the array element that the filter matched, for `$`. */
-  readonly matchedIndex: (arrayPath: string) => number | undefined;
 }
 
 /**
- * Paths that a path stands for, with positions in place of `$`, `$[]` and `$[name]`.
+ * Paths that a path stands for, with positions in place of `$[]` and `$[name]`.
  * @throws CommandError 2 if there is no such array
  */
 export function elementPaths(target: ArrayTarget, parts: readonly string[]): readonly (readonly string[])[] {
   if (!parts.some(isPositional)) return [parts];
-  const paths: string[][] = [];
-  collect(target, withMatchedIndex(target, parts), 0, paths);
+  const paths: (readonly string[])[] = [];
+  collect(target, parts, 0, paths);
   return paths;
 }
 
-/** Replaces `$` by the position of the element that the filter matched. */
-function withMatchedIndex(target: ArrayTarget, parts: readonly string[]): string[] {
-  const position = parts.indexOf('$');
-  if (position < 0) return [...parts];
-  const index = target.matchedIndex(parts.slice(0, position).join('.'));
-  if (index === undefined)
-    throw badValue('The positional operator did not find the match needed from the query.');
-  return parts.with(position, String(index));
-}
-
 /** @param from number of components that stand for themselves */
-function collect(target: ArrayTarget, parts: string[], from: number, into: string[][]): void {
+function collect(
+  target: ArrayTarget,
+  parts: readonly string[],
+  from: number,
+  into: (readonly string[])[],
+): void {
   const position = parts.findIndex((part, i) => i >= from && filterName(part) !== undefined);
   if (position < 0) {
     into.push(parts);

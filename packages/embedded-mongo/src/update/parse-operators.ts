@@ -3,13 +3,12 @@ import { showValue } from '../bson/show.ts';
 import { failedToParse } from '../errors/command-error.ts';
 import { applyAtPath, type UpdateTarget } from './apply-path.ts';
 import type { ArrayFilters } from './array-filters.ts';
-import { type FieldOperator, KEEP } from './field-operator.ts';
 import { addToSet } from './operators/add-to-set.ts';
-import { arithmetic, bit, extreme } from './operators/arithmetic.ts';
-import { currentDate, set, setOnInsert, unset } from './operators/assignment.ts';
-import { pop, pull, pullAll } from './operators/pull.ts';
+import { arithmetic, extreme } from './operators/arithmetic.ts';
+import { set, setOnInsert, unset } from './operators/assignment.ts';
+import { type FieldOperator, KEEP } from './operators/field-operator.ts';
+import { pull } from './operators/pull.ts';
 import { push } from './operators/push.ts';
-import { applyRename, parseRename } from './rename.ts';
 import { checkConflicts, compareParts, parseUpdatePath } from './update-path.ts';
 
 /** One operator at one path, ready to be applied. */
@@ -32,11 +31,14 @@ export function parseOperators(update: RawValue, arrayFilters: ArrayFilters): Up
       throw failedToParse(
         `Modifiers operate on fields but we found type ${value.typeName} instead. For example: {$mod: {<field>: ...}} not {${name}: ${showValue(value)}}`,
       );
-    checkOperator(name);
+    const parse = operators.get(name);
+    if (parse === undefined)
+      throw failedToParse(
+        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
     for (const field of value.fields()) {
-      steps.push(parseStep(name, field));
+      steps.push(parseStep(parse, field));
       paths.push(field.name);
-      if (name === '$rename') paths.push(field.value.text());
     }
   }
   checkConflicts(paths);
@@ -47,20 +49,7 @@ export function parseOperators(update: RawValue, arrayFilters: ArrayFilters): Up
 /** Leaves a field alone; its path has to be a possible one all the same. */
 const UNCHANGED: FieldOperator = { creates: false, ignoresDeadEnds: true, apply: () => KEEP };
 
-function checkOperator(name: string): void {
-  if (operators.has(name) || name === '$rename') return;
-  throw failedToParse(
-    `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
-  );
-}
-
-function parseStep(operatorName: string, { name: path, value }: RawField): UpdateStep {
-  const parse = operators.get(operatorName);
-  if (parse === undefined) {
-    const rename = parseRename(path, value);
-    // A rename is applied in the place of its destination, which is what it may add.
-    return { path, parts: rename.to, apply: (target) => applyRename(target, rename) };
-  }
+function parseStep(parse: OperatorParser, { name: path, value }: RawField): UpdateStep {
   const operator = parse(value, path);
   const parts = parseUpdatePath(path);
   return {
@@ -71,21 +60,20 @@ function parseStep(operatorName: string, { name: path, value }: RawField): Updat
   };
 }
 
-const operators = new Map<string, (operand: RawValue, path: string) => FieldOperator>(
-  Object.entries({
+type OperatorParser = (operand: RawValue, path: string) => FieldOperator;
+
+/** The operators that there are. */
+export const operators: ReadonlyMap<string, OperatorParser> = new Map(
+  Object.entries<OperatorParser>({
     $set: set,
     $setOnInsert: setOnInsert,
     $unset: unset,
-    $currentDate: currentDate,
-    $inc: (operand: RawValue, path: string) => arithmetic('$inc', path, operand),
-    $mul: (operand: RawValue, path: string) => arithmetic('$mul', path, operand),
-    $min: (operand: RawValue) => extreme('$min', operand),
-    $max: (operand: RawValue) => extreme('$max', operand),
-    $bit: (operand: RawValue, path: string) => bit(path, operand),
+    $inc: (operand, path) => arithmetic('$inc', path, operand),
+    $mul: (operand, path) => arithmetic('$mul', path, operand),
+    $min: (operand) => extreme('$min', operand),
+    $max: (operand) => extreme('$max', operand),
     $push: push,
     $addToSet: addToSet,
     $pull: pull,
-    $pullAll: pullAll,
-    $pop: pop,
   }),
 );

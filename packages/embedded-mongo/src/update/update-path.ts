@@ -1,5 +1,5 @@
 import { ErrorCode } from '../errors/codes.ts';
-import { badValue, CommandError } from '../errors/command-error.ts';
+import { badValue, CommandError, notSupported } from '../errors/command-error.ts';
 
 /** Splits the path of an update operator. @throws CommandError for paths that can't be updated */
 export function parseUpdatePath(path: string): string[] {
@@ -13,8 +13,7 @@ export function parseUpdatePath(path: string): string[] {
       );
   if (isPositional(parts[0] as string))
     throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
-  if (parts.filter((part) => part === '$').length > 1)
-    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  if (parts.includes('$')) throw notSupported(`the positional operator '$' in an update ('${path}')`);
   return parts;
 }
 
@@ -26,9 +25,9 @@ export function dollarPrefixed(name: string): CommandError {
   );
 }
 
-/** Whether a component stands for array elements: `$`, `$[]` or `$[name]`. */
+/** Whether a component stands for array elements: `$[]` or `$[name]`. */
 export function isPositional(part: string): boolean {
-  return part === '$' || /^\$\[.*\]$/.test(part);
+  return filterName(part) !== undefined;
 }
 
 /** Name in `$[name]`, '' for `$[]`, undefined for anything else. */

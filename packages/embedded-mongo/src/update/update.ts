@@ -5,14 +5,13 @@ import { showValue } from '../bson/show.ts';
 import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { MAX_DOCUMENT_BYTES } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
-import { badValue, CommandError, failedToParse } from '../errors/command-error.ts';
+import { badValue, CommandError, failedToParse, notSupported } from '../errors/command-error.ts';
 import { compareAt } from '../ordering/compare.ts';
 import type { Filter } from '../query/filter.ts';
-import { matchedElement } from '../query/matched-element.ts';
 import { ArrayFilters } from './array-filters.ts';
+import { freezeDocument } from './document/freeze.ts';
+import { MutableContainer } from './document/mutable.ts';
 import { elementPaths } from './element-paths.ts';
-import { freezeDocument } from './freeze.ts';
-import { MutableContainer } from './mutable.ts';
 import { parseOperators, type UpdateStep } from './parse-operators.ts';
 import { checkConflicts, dollarPrefixed, isPositional } from './update-path.ts';
 import { equalities, upsertBase } from './upsert-base.ts';
@@ -20,35 +19,23 @@ import { equalities, upsertBase } from './upsert-base.ts';
 const TOO_LARGE = 17419;
 const EMPTY_BYTES = 5;
 
-/** Runs an aggregation pipeline on one document, for updates that are pipelines. */
-export type PipelineUpdate = (document: Buffer) => Buffer;
-
-/** An update, parsed and checked: a replacement, a set of operators, or a pipeline. */
+/** An update, parsed and checked: a replacement or a set of operators. */
 export class Update {
   /** Whether it replaces whole documents, which may be done to one at a time only. */
   readonly isReplacement: boolean;
   private readonly replacement: RawValue | undefined;
   private readonly steps: readonly UpdateStep[];
-  private readonly pipeline: PipelineUpdate | undefined;
   private readonly arrayFilters: ArrayFilters;
 
   /**
-   * @param parsePipeline compiles an update that is an array
    * @throws CommandError with MongoDB's codes for everything that is wrong whatever the documents
    */
-  constructor(
-    raw: RawValue,
-    arrayFilters: RawValue | undefined,
-    parsePipeline: (stages: RawValue) => PipelineUpdate,
-  ) {
+  constructor(raw: RawValue, arrayFilters: RawValue | undefined) {
     checkUpdate(raw);
-    if (raw.isArray && arrayFilters?.items().length)
-      throw failedToParse('Cannot specify arrayFilters and a pipeline update');
     this.arrayFilters = new ArrayFilters(arrayFilters);
-    this.isReplacement = raw.isObject && !raw.firstName()?.startsWith('$');
+    this.isReplacement = !raw.firstName()?.startsWith('$');
     this.replacement = this.isReplacement ? raw : undefined;
-    this.pipeline = raw.isArray ? parsePipeline(raw) : undefined;
-    this.steps = raw.isObject && !this.isReplacement ? parseOperators(raw, this.arrayFilters) : [];
+    this.steps = this.isReplacement ? [] : parseOperators(raw, this.arrayFilters);
     if (this.isReplacement) checkReplacement(raw);
     else this.arrayFilters.checkAllUsed();
   }
@@ -57,9 +44,9 @@ export class Update {
    * Applies the update to a stored document.
    * @returns the new document; the same buffer if nothing changes
    */
-  apply(document: Buffer, filter: Filter): Buffer {
+  apply(document: Buffer): Buffer {
     const id = documentId(document) as RawValue;
-    const updated = this.changed(document, id, filter);
+    const updated = this.changed(document, id);
     if (updated.equals(document)) return document;
     const newId = documentId(updated);
     if (newId !== undefined && !sameValue(newId, id)) throw this.immutableId(newId);
@@ -70,25 +57,17 @@ export class Update {
     return checkSize(stored);
   }
 
-  private changed(document: Buffer, id: RawValue, filter: Filter): Buffer {
+  private changed(document: Buffer, id: RawValue): Buffer {
     if (this.replacement !== undefined) return this.replacement.copyBytes();
-    if (this.pipeline !== undefined) return this.pipeline(document);
     const root = MutableContainer.of(rawDocument(document));
-    this.applySteps(root, showValue(id), false, (arrayPath) =>
-      matchedElement(filter.root, document, 0, arrayPath),
-    );
+    this.applySteps(root, showValue(id), false);
     return freezeDocument(root);
   }
 
-  private applySteps(
-    root: MutableContainer,
-    id: string,
-    isInsert: boolean,
-    matchedIndex: (arrayPath: string) => number | undefined,
-  ): void {
+  private applySteps(root: MutableContainer, id: string, isInsert: boolean): void {
     const { arrayFilters, steps } = this;
     // Elements are chosen by what they are before anything changes.
-    const places = steps.map(({ parts }) => elementPaths({ root, arrayFilters, matchedIndex }, parts));
+    const places = steps.map(({ parts }) => elementPaths({ root, arrayFilters }, parts));
     if (steps.some(({ parts }) => parts.some(isPositional)))
       checkConflicts(places.flat().map((parts) => parts.join('.')));
     const target = { root, id, isInsert };
@@ -118,15 +97,15 @@ export class Update {
   private madeFrom(filter: Filter): Buffer {
     if (this.replacement !== undefined) return this.replacement.copyBytes();
     const root = upsertBase(filter.root);
-    if (this.pipeline !== undefined) return this.pipeline(freezeDocument(root));
-    this.applySteps(root, 'null', true, () => undefined);
+    this.applySteps(root, 'null', true);
     return freezeDocument(root);
   }
 }
 
-/** @throws CommandError 9 for an update that is neither a document nor a pipeline */
+/** @throws CommandError 9 for an update that is no document, 238 for a pipeline */
 export function checkUpdate(raw: RawValue): void {
-  if (!raw.isObject && !raw.isArray)
+  if (raw.isArray) throw notSupported('an update by a pipeline');
+  if (!raw.isObject)
     throw failedToParse(`Update argument must be either an object or an array, not ${raw.typeName}`);
 }
 

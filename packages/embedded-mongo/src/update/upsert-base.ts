@@ -2,8 +2,8 @@ import type { RawValue } from '../bson/raw-value.ts';
 import { BsonType } from '../bson/types.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { Condition, FilterNode, LeafCondition } from '../query/node.ts';
-import { MutableContainer } from './mutable.ts';
+import type { Condition, FilterNode, LeafCondition } from '../query/predicates/node.ts';
+import { MutableContainer } from './document/mutable.ts';
 
 type Equalities = Map<string, RawValue>;
 

@@ -1,6 +1,5 @@
-import { InvalidBson } from '../bson/invalid-bson.ts';
 import { type RawValue, rawDocument } from '../bson/raw-value.ts';
-import { endOfCString, readCString } from '../bson/read.ts';
+import { endOfCString, InvalidBson, readCString } from '../bson/read.ts';
 import { MAX_NESTING, TooDeep, validateDocument } from '../bson/validate.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';

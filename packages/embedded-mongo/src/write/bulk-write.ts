@@ -1,10 +1,11 @@
 import type { RawValue } from '../bson/raw-value.ts';
 import type { Writable } from '../bson/value.ts';
+import { DuplicateKeyError } from '../catalog/duplicate-key.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
-import type { Operation } from '../exec/operation.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { Statement, StepResult } from './statement.ts';
 import type { WriteAccess } from './write-access.ts';
 
@@ -129,5 +130,6 @@ export class BulkWrite {
 }
 
 function writeError(error: CommandError, index: number): WriteError {
-  return { index, code: error.code, ...error.details, errmsg: error.message };
+  const details = error instanceof DuplicateKeyError ? error.details : {};
+  return { index, code: error.code, ...details, errmsg: error.message };
 }

@@ -1,7 +1,7 @@
-import type { Operation } from '../exec/operation.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { Query } from '../exec/query-rows.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { Statement, StatementResult, StepResult } from './statement.ts';
 import { Targets } from './targets.ts';
 import type { WriteAccess } from './write-access.ts';

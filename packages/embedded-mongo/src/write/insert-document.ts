@@ -2,11 +2,11 @@ import { checkId, documentId, hasAnotherId, withIdFirst } from '../bson/document
 import type { RawValue } from '../bson/raw-value.ts';
 import { fillZeroTimestamps } from '../bson/timestamps.ts';
 import { isDeeperThan, MAX_DOCUMENT_BYTES, MAX_NESTING } from '../bson/validate.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { DuplicateKeyError } from '../catalog/duplicate-key.ts';
 import { ErrorCode } from '../errors/codes.ts';
 import { badValue, CommandError } from '../errors/command-error.ts';
-import { duplicateKey } from '../index/duplicate-key.ts';
 import { encodeId } from '../index/id-key.ts';
-import type { Collection } from '../storage/collection.ts';
 import type { WriteAccess } from './write-access.ts';
 
 /** Checks a document that a client wants to insert. @returns its bytes as they are stored */
@@ -41,6 +41,6 @@ export function insertDocument(access: WriteAccess, collection: Collection, docu
   const idKey = encodeId(id.buffer, id.type, id.start);
   access.claim(collection, idKey);
   if (access.document(collection, idKey) !== undefined)
-    throw duplicateKey(collection, collection.idIndex, document, idKey);
+    throw new DuplicateKeyError(collection, collection.idIndex, document, idKey);
   access.write({ collection, idKey, before: undefined, after: document });
 }

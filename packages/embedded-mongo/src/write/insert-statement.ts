@@ -1,5 +1,5 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { Collection } from '../catalog/collection.ts';
 import { insertDocument, prepareInsert } from './insert-document.ts';
 import type { Statement, StatementResult, StepResult } from './statement.ts';
 import type { WriteAccess } from './write-access.ts';

@@ -1,7 +1,7 @@
 import type { RawValue } from '../bson/raw-value.ts';
-import type { Operation } from '../exec/operation.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
+import type { ReadView } from '../catalog/read-view.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import type { Slice } from '../scheduling/slice.ts';
 import type { WriteAccess } from './write-access.ts';
 
 /** Where a statement stands after a step: finished, to be continued, or in need of a longer search. */
@@ -21,11 +21,11 @@ export interface StatementResult {
 /** One insert, update or delete, which can be interrupted and taken up again. */
 export interface Statement {
   /**
-   * Does as much as the slice allows. Within a write batch unless in a transaction.
+   * Does as much as the slice allows. Within a commit group unless in a transaction.
    * @throws Blocked if it has to wait; it can be stepped again afterwards
    */
   step(access: WriteAccess, slice: Slice): StepResult;
-  /** Searches for documents outside of write batches, after `step` has asked for it. */
+  /** Searches for documents outside of commit groups, after `step` has requested it. */
   search(view: ReadView, operation: Operation): Promise<void>;
   readonly result: StatementResult;
 }

@@ -1,13 +1,12 @@
-import type { Operation } from '../exec/operation.ts';
-import { prepareLists } from '../exec/prepare-lists.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import { type Query, startQuery } from '../exec/query-rows.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import { Slice } from '../exec/slice.ts';
 import { rowId } from '../exec/sorted-rows.ts';
 import { keyOfText } from '../ordering/prefix.ts';
-import { longLists } from '../query/long-lists.ts';
+import { longLists, prepareLists } from '../query/long-lists.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import { Slice } from '../scheduling/slice.ts';
 
-/** How long a search may take inside a write batch, in milliseconds; a longer one goes on outside. */
+/** How long a search may take inside a commit group, in milliseconds; a longer one goes on outside. */
 const SEARCH_MS = 3;
 
 /** The documents that a statement is about, by the texts of their `_id` keys. */

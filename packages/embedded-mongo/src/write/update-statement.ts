@@ -1,12 +1,12 @@
 import { documentId } from '../bson/document-id.ts';
 import type { RawValue } from '../bson/raw-value.ts';
-import type { Operation } from '../exec/operation.ts';
-import type { ReadView } from '../exec/read-view.ts';
-import type { Slice } from '../exec/slice.ts';
-import type { SortField } from '../exec/sort-key.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { ReadView } from '../catalog/read-view.ts';
 import type { Hint } from '../plan/planner.ts';
 import type { Filter } from '../query/filter.ts';
-import type { Collection } from '../storage/collection.ts';
+import type { Operation } from '../scheduling/operation.ts';
+import type { Slice } from '../scheduling/slice.ts';
+import type { SortField } from '../sort/sort-key.ts';
 import type { Update } from '../update/update.ts';
 import { findsWhatIsTaken } from '../update/upsert-retry.ts';
 import { checkNesting, insertDocument } from './insert-document.ts';
@@ -102,7 +102,7 @@ export class UpdateStatement implements Statement {
     access.claim(collection, idKey);
     const before = access.document(collection, idKey);
     if (before === undefined || (targets.mustCheck && !filter.matches(before, 0))) return false;
-    const after = update.apply(before, filter);
+    const after = update.apply(before);
     if (after !== before) {
       checkNesting(after, 0);
       access.write({ collection, idKey, before, after });

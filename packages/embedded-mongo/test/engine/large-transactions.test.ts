@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmbeddedMongo } from '../../src/index.ts';
 import { EngineBench, pause } from '../support/engine.ts';
 
-/** So many that the commit takes far longer than one turn. */
+/** So many that the commit takes far longer than one slice. */
 const COUNT = 12_000;
 
 interface Item {
@@ -16,7 +16,7 @@ const bench = new EngineBench();
 let engine: EmbeddedMongo;
 let client: MongoClient;
 let db: Db;
-let turn = 0;
+let round = 0;
 
 afterAll(() => bench.cleanUp());
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function fill(): Promise<void> {
-  db = client.db(`large${++turn}`);
+  db = client.db(`large${++round}`);
   await items().createIndex({ code: 1 }, { unique: true });
   await items().createIndex({ n: 1 });
   await items().insertMany(numbers(COUNT / 2).map((_id) => ({ _id, n: 0, code: `c${_id}` })));
@@ -109,17 +109,64 @@ describe('the commit of a large transaction', () => {
       return seen.has(JSON.stringify(before.map(() => 'before')));
     }));
 
-  it('lets plain writes wait and follow it', async () => {
+  it('has plain writes of what it holds wait and follow it', async () => {
     const session = await openTransaction();
     const commit = session.commitTransaction();
     const [result] = await Promise.all([
-      items().updateOne({ _id: 5, n: 1 }, { $inc: { n: 1 } }),
+      items().updateOne({ _id: 5 }, { $inc: { n: 1 } }),
       db.collection<Item>('others').insertOne({ _id: 1, n: 1, code: '' }),
       commit,
     ]);
     await session.endSession();
     expect(result).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await items().findOne({ _id: 5 })).toMatchObject({ n: 2 });
+  });
+
+  it('lets others write what it holds nothing of meanwhile', async () => {
+    const session = await openTransaction();
+    const others = db.collection<Item>('others');
+    await others.insertOne({ _id: 1, n: 0, code: '' });
+    let written = 0;
+    await answersDuring(session.commitTransaction(), async () => {
+      await others.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+      written++;
+    });
+    await session.endSession();
+    expect(written).toBeGreaterThan(5);
+    expect(await others.findOne()).toMatchObject({ n: written });
+    expect(await items().countDocuments({ n: 1 })).toBe(COUNT);
+  });
+
+  it('is whole where an index comes or goes meanwhile', async () => {
+    for (const change of [
+      () => items().createIndex({ n: 1, code: -1 }),
+      () => items().dropIndex('n_1'),
+      () => db.collection<Item>('others').createIndex({ n: 1 }),
+    ]) {
+      await fill();
+      const session = await openTransaction();
+      const commit = session.commitTransaction();
+      await pause(Math.random() * 100);
+      await Promise.all([change(), commit]);
+      await session.endSession();
+      expect(await items().countDocuments({ n: 1 })).toBe(COUNT);
+      expect(await items().estimatedDocumentCount()).toBe(COUNT);
+      expect(await db.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: COUNT });
+    }
+  });
+
+  it('fails where its collection goes meanwhile, or has all of it gone', async () => {
+    const session = await openTransaction();
+    const commit = session.commitTransaction();
+    await pause(Math.random() * 100);
+    const [committed] = await Promise.allSettled([commit, items().drop()]);
+    await session.endSession();
+    const isConflict = committed.status === 'rejected';
+    if (isConflict) expect(committed.reason).toMatchObject({ code: 112 });
+    expect(await db.collection('fresh').countDocuments()).toBe(isConflict ? 0 : 1);
+    expect(await items().countDocuments()).toBe(0);
+    await items().insertOne({ _id: 5, n: 0, code: 'c5' });
+    expect(await db.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 1 });
   });
 
   it('is a conflict for a transaction that has begun before its end', () =>

@@ -1,5 +1,6 @@
 import type { Db, Long } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Cursors } from '../../src/cursor/cursors.ts';
 import type { EmbeddedMongo } from '../../src/index.ts';
 import { EngineBench } from '../support/engine.ts';
 
@@ -44,23 +45,16 @@ describe('documents', () => {
 describe('expressions', () => {
   it('may work on a document for some seconds', async () => {
     const items = db.collection('expressions');
-    await items.insertOne({});
-    const each = (cond: object) => ({ $size: { $filter: { input: { $range: [0, 100_000] }, cond } } });
+    await items.insertOne({ many: Array.from({ length: 40_000 }, (_, i) => i) });
+    const each = (cond: object) => ({ $size: { $filter: { input: '$many', cond } } });
     const loops = { n: each({ $gt: [each({ $eq: ['$$this', 0] }), 5] }) };
-    await expect(items.aggregate([{ $set: loops }]).toArray()).rejects.toMatchObject({ code: 50 });
-    await expect(items.updateOne({}, [{ $set: loops }])).rejects.toMatchObject({ code: 50 });
-    const [{ sum } = {}] = await items
-      .aggregate([
-        {
-          $project: {
-            sum: {
-              $reduce: { input: { $range: [0, 50_000] }, initialValue: 0, in: { $add: ['$$value', 1] } },
-            },
-          },
-        },
-      ])
-      .toArray();
-    expect(sum).toBe(50_000);
+    await expect(items.aggregate([{ $addFields: loops }]).toArray()).rejects.toMatchObject({ code: 50 });
+    const filter = { $expr: { $eq: [loops.n, 1] } };
+    await expect(items.updateOne(filter, { $set: { n: 1 } })).rejects.toMatchObject({ code: 50 });
+    const more = { $map: { input: '$many', in: { $add: ['$$this', 1] } } };
+    expect(await items.aggregate([{ $project: { _id: 0, n: { $size: more } } }]).toArray()).toEqual([
+      { n: 40_000 },
+    ]);
   });
 });
 
@@ -72,10 +66,6 @@ describe('regular expressions', () => {
       await texts.deleteMany({});
       await texts.insertOne({ text: `${'a'.repeat(5000)}!` });
       expect(await texts.countDocuments({ text: { $regex: pattern } })).toBe(0);
-      const [{ found } = {}] = await texts
-        .aggregate([{ $project: { found: { $regexMatch: { input: '$text', regex: pattern } } } }])
-        .toArray();
-      expect(found).toBe(false);
     },
   );
 });
@@ -84,21 +74,6 @@ describe('commands', () => {
   it('may have 100,000 statements', async () => {
     const deletes = Array.from({ length: 100_001 }, () => ({ q: { a: 1 }, limit: 1 }));
     await expect(db.command({ delete: 'x', deletes })).rejects.toMatchObject({ code: 16 });
-  });
-});
-
-describe('transactions', () => {
-  it('may write 100 MB', async () => {
-    const client = await bench.connect(engine);
-    const bulky = client.db('limits').collection('bulky');
-    const pad = 'x'.repeat(15_000_000);
-    const session = client.startSession();
-    session.startTransaction();
-    for (let i = 0; i < 6; i++) await bulky.insertOne({ i, pad }, { session });
-    await expect(bulky.insertOne({ i: 6, pad }, { session })).rejects.toMatchObject({ code: 257 });
-    await session.abortTransaction();
-    await session.endSession();
-    expect(await bulky.countDocuments({})).toBe(0);
   });
 });
 
@@ -160,6 +135,14 @@ describe('cursors', () => {
     await cursor.next();
     await gone.drop();
     await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+  });
+
+  it('learn of the drop, however the sweep of idle ones falls', () => {
+    const cursors = new Cursors();
+    const unused = { collection: { dropped: true }, mayIdle: false };
+    const { id } = cursors.open(unused as unknown as Parameters<Cursors['open']>[0]);
+    cursors.sweep();
+    expect(cursors.use(id)?.collection?.dropped).toBe(true);
   });
 });
 

@@ -158,7 +158,7 @@ describe('the planner', () => {
     expect(await products.countDocuments({ search: { $all: ['laptop', 'lamp'] } })).toBe(count);
   });
 
-  it('unites indexes for $or, in order if one is asked for', async () => {
+  it('unites indexes for $or, in order if one is requested', async () => {
     const filter = { $or: [{ sku: 'SKU-000001' }, { category: 'c3' }] };
     const found = await explain(filter);
     expect(found.plan).toContain('OR');

@@ -11,6 +11,7 @@ const KNOWN: readonly (readonly [test: RegExp, why: string])[] = [
     'the driver counts all documents by count, not by aggregate',
   ],
   [/-hint-clientError\.json/, 'the driver sends hints with unacknowledged writes, too'],
+  [/^mongohouse\//, 'it expects the data of an Atlas Data Lake'],
   [/no such command: 'getnonce'/, 'MongoDB has no getnonce any more'],
 ];
 

@@ -1,6 +1,6 @@
 import { closeSync, cpSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type FileIo, hastyIo } from '../../src/storage/file-io.ts';
+import { type FileIo, hastyIo } from '../../src/store/journal/file-io.ts';
 import type { Random } from './random.ts';
 
 /** Sectors are written whole or not at all. */
@@ -37,7 +37,7 @@ export class CutDisk implements FileIo {
   private readonly files = new Map<number, Written>();
   private committing: Promise<void> = Promise.resolve();
   /** The write that the cut came into. */
-  private underWay: (Part & { readonly file: number }) | undefined;
+  private inFlight: (Part & { readonly file: number }) | undefined;
 
   private readonly former: ReadonlyMap<string, Written>;
 
@@ -81,7 +81,7 @@ export class CutDisk implements FileIo {
 
   write(file: number, bytes: Buffer, position: number): void {
     const part = { bytes: Buffer.from(bytes), position };
-    if (this.accesses + 1 === this.cutAt) this.underWay = { file, ...part };
+    if (this.accesses + 1 === this.cutAt) this.inFlight = { file, ...part };
     this.access();
     hastyIo.write(file, part.bytes, position);
     this.of(file).pending.push(part);
@@ -129,7 +129,7 @@ export class CutDisk implements FileIo {
 
   /**
    * Copies what a process leaves behind that is killed: the system still has all that was written.
-   * @returns what the next one has to be told of it
+   * @returns what the next one has to know of it
    */
   killed(folder: string, left: string): ReadonlyMap<string, Written> {
     this.leave(folder, left, (pending) => pending);
@@ -139,7 +139,7 @@ export class CutDisk implements FileIo {
   /** Copies what a power cut leaves behind: any sectors of what was not flushed, and of what was just being written. */
   powerless(folder: string, left: string): ReadonlyMap<string, Written> {
     this.leave(folder, left, (pending, file) => {
-      const last = this.underWay?.file === file ? [this.underWay] : [];
+      const last = this.inFlight?.file === file ? [this.inFlight] : [];
       return [...pending, ...last].flatMap(sectorsOf).filter(() => this.random.once(2));
     });
     return new Map();

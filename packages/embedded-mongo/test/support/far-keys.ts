@@ -1,4 +1,4 @@
-import { ID_OFFSET } from '../../src/storage/layout.ts';
+import { ID_OFFSET } from '../../src/store/file/layout.ts';
 
 /** A key among millions behind a prefix, each far from the last: a checkpoint of many has many slices. */
 export function farKey(prefix: Buffer, number: number): Buffer {

@@ -120,15 +120,13 @@ export class RandomData {
     ] as const);
   }
 
-  update(): Record<string, unknown> | Record<string, unknown>[] {
+  update(): Record<string, unknown> {
     const { random } = this;
     return random.of([
       () => ({ $set: { [random.of(['a', 'b', 'c'])]: this.value() } }),
       () => ({ $unset: { [random.of(['a', 'b', 'lines'])]: '' } }),
       () => ({ $inc: { n: random.below(5) - 2 } }),
       () => ({ $set: { 'lines.0': { p: random.below(6), q: 'q1' } } }),
-      () => ({ $rename: { a: 'b' } }),
-      () => [{ $set: { n: { $add: ['$n', 1] }, b: '$a' } }],
     ])();
   }
 }

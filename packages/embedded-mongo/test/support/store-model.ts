@@ -1,11 +1,11 @@
 import { keyText } from '../../src/ordering/prefix.ts';
-import type { Store } from '../../src/storage/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Random } from './random.ts';
 
 /** What a store should hold: texts of keys and values. */
 export type Model = ReadonlyMap<string, string>;
 
-/** Within a batch, removes a key once in so many times and puts some value there else, in the store and its model. */
+/** Within a commit group, removes a key once in so many times and puts some value there else, in the store and its model. */
 export function changeBoth(
   store: Store,
   model: Map<string, string>,

@@ -2,20 +2,20 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import { wholeNumber } from '../../bson/whole-number.ts';
 import { CommandError, typeMismatch } from '../../errors/command-error.ts';
-import { type SortField, SortKeyMaker } from '../../exec/sort-key.ts';
-import { parseSort } from '../../exec/sort-spec.ts';
-import { Sorter } from '../../exec/sorter.ts';
-import { filterWith } from '../../expression/expression-filter.ts';
+import { filterWith } from '../../expression/document-predicate.ts';
 import { filterFields } from '../../query/filter.ts';
-import { PipelineDocument } from '../pipeline-document.ts';
+import { type SortField, SortKeyMaker } from '../../sort/sort-key.ts';
+import { parseSort } from '../../sort/sort-spec.ts';
+import { Sorter } from '../../sort/sorter.ts';
+import { PipelineDocument } from '../stream/pipeline-document.ts';
 import {
   alsoNeeds,
   type DocumentStream,
   type PipelineContext,
   type Stage,
   type StreamSink,
-} from '../stage.ts';
-import { blockingStream, listStream, mapStream } from '../streams.ts';
+} from '../stream/stage.ts';
+import { blockingStream, listStream, mapStream } from '../stream/streams.ts';
 
 /** `$match`. */
 export function matchStage(spec: RawValue, context: PipelineContext): Stage & { readonly raw: RawValue } {

@@ -1,12 +1,15 @@
+import { valueBytes } from '../../accumulator/value-bytes.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
-import { MEMORY_LIMIT } from '../../exec/sorter.ts';
-import { checkFieldName } from '../../projection/field-path.ts';
-import { PipelineDocument } from '../pipeline-document.ts';
-import { alsoNeeds, type DocumentStream, type NeededFields, type Stage } from '../stage.ts';
-import { blockingStream, listStream } from '../streams.ts';
+import { checkFieldName } from '../../query/paths/field-path.ts';
+import { MEMORY_LIMIT } from '../../sort/sorter.ts';
+import { PipelineDocument } from '../stream/pipeline-document.ts';
+import { alsoNeeds, type DocumentStream, type NeededFields, type Stage } from '../stream/stage.ts';
+import { blockingStream, listStream } from '../stream/streams.ts';
 import { outOfMemory } from './group.ts';
+
+const RESULT_TOO_LARGE = 4031700;
 
 /** Stages that may not stand within `$facet`. */
 const FORBIDDEN = new Set(['$facet', '$out', '$merge', '$geoNear', '$indexStats', '$collStats', '$search']);
@@ -58,10 +61,20 @@ function facetStream(input: DocumentStream, facets: readonly Facet[]): DocumentS
   );
 }
 
+/** @throws CommandError 4031700 when the results take more memory than they may */
+function checkResults(bytes: number): void {
+  if (bytes > MEMORY_LIMIT)
+    throw new CommandError(
+      RESULT_TOO_LARGE,
+      `document constructed by $facet is ${bytes} bytes, which exceeds the limit of ${MEMORY_LIMIT} bytes`,
+    );
+}
+
 /** Runs the pipelines one after the other, then gives out the one document with all results. */
 function resultStream(documents: readonly PipelineDocument[], facets: readonly Facet[]): DocumentStream {
   const result: DocumentValue = new Map();
   const waiting = [...facets];
+  let bytes = 0;
   let current:
     | { readonly name: string; readonly stream: DocumentStream; readonly items: Value[] }
     | undefined;
@@ -77,7 +90,11 @@ function resultStream(documents: readonly PipelineDocument[], facets: readonly F
           };
         if (current === undefined) break;
         const { stream, items, name } = current;
-        const take = (document: PipelineDocument) => items.push(document.value) > 0;
+        const take = (document: PipelineDocument) => {
+          bytes += valueBytes(document.value);
+          checkResults(bytes);
+          return items.push(document.value) > 0;
+        };
         if (!stream.pump(view, take, slice)) return false;
         result.set(name, items);
         current = undefined;

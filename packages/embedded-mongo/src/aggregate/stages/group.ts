@@ -6,14 +6,14 @@ import { BsonType } from '../../bson/types.ts';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { ErrorCode } from '../../errors/codes.ts';
 import { CommandError, notSupported, typeMismatch } from '../../errors/command-error.ts';
-import { MEMORY_LIMIT } from '../../exec/sorter.ts';
 import { compileExpression } from '../../expression/compile.ts';
-import { derived, type Expression } from '../../expression/expression.ts';
+import { derived, type Expression } from '../../expression/evaluation/expression.ts';
 import { valueKey } from '../../ordering/compare-values.ts';
-import { checkFieldName } from '../../projection/field-path.ts';
-import { PipelineDocument } from '../pipeline-document.ts';
-import type { DocumentStream, PipelineContext, Stage } from '../stage.ts';
-import { blockingStream, listStream } from '../streams.ts';
+import { checkFieldName } from '../../query/paths/field-path.ts';
+import { MEMORY_LIMIT } from '../../sort/sorter.ts';
+import { PipelineDocument } from '../stream/pipeline-document.ts';
+import type { DocumentStream, PipelineContext, Stage } from '../stream/stage.ts';
+import { blockingStream, listStream } from '../stream/streams.ts';
 
 const NOT_AN_OBJECT = 15947;
 const NO_ID = 15955;
@@ -40,7 +40,7 @@ const UNSUPPORTED = new Set([
 ]);
 
 /** A field of a group: its accumulator and what that takes in. */
-export interface GroupField {
+interface GroupField {
   readonly name: string;
   readonly make: () => Accumulator;
   readonly operand: Expression;
@@ -84,7 +84,7 @@ function compileId(raw: RawValue, context: PipelineContext): Expression {
 }
 
 /** Compiles one field such as `total: {$sum: '$price'}`. */
-export function compileField(name: string, raw: RawValue, context: PipelineContext): GroupField {
+function compileField(name: string, raw: RawValue, context: PipelineContext): GroupField {
   if (name.includes('.')) throw new CommandError(DOTTED_FIELD, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith('$'))
     throw new CommandError(DOLLAR_FIELD, `The field name '${name}' cannot be an operator name`);
@@ -116,7 +116,7 @@ interface Group {
 }
 
 /** A stage that gathers documents by the value of an expression. */
-export function groupBy(name: string, id: Expression, fields: readonly GroupField[]): Stage {
+function groupBy(name: string, id: Expression, fields: readonly GroupField[]): Stage {
   const needed = new Set<string>();
   const isKnown = [id, ...fields.map(({ operand }) => operand)]
     .map((expression) => expression.fields(needed))

@@ -1,17 +1,21 @@
 import { BSONRegExp } from 'bson';
+import { valueBytes } from '../../accumulator/value-bytes.ts';
 import type { RawValue } from '../../bson/raw-value.ts';
 import { rawDocument } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import type { DocumentValue, Value, Writable } from '../../bson/value.ts';
 import { encodeDocument } from '../../bson/writer.ts';
-import { failedToParse, typeMismatch } from '../../errors/command-error.ts';
+import { CommandError, failedToParse, typeMismatch } from '../../errors/command-error.ts';
 import { compileExpression } from '../../expression/compile.ts';
-import { checkVariableName } from '../../expression/context.ts';
-import type { Expression } from '../../expression/expression.ts';
-import { checkFieldPath } from '../../projection/field-path.ts';
-import { PipelineDocument } from '../pipeline-document.ts';
-import { alsoNeeds, type DocumentStream, type PipelineContext, type Stage } from '../stage.ts';
-import { withValueAt } from '../streams.ts';
+import { checkVariableName } from '../../expression/evaluation/context.ts';
+import type { Expression } from '../../expression/evaluation/expression.ts';
+import { checkFieldPath } from '../../query/paths/field-path.ts';
+import { MEMORY_LIMIT } from '../../sort/sorter.ts';
+import { PipelineDocument } from '../stream/pipeline-document.ts';
+import { alsoNeeds, type DocumentStream, type PipelineContext, type Stage } from '../stream/stage.ts';
+import { withValueAt } from '../stream/streams.ts';
+
+const FOUND_TOO_LARGE = 4568;
 
 /** Makes the stream of a pipeline over a collection. */
 export type RunPipeline = (
@@ -109,6 +113,8 @@ interface Current {
   readonly document: DocumentValue;
   readonly stream: DocumentStream;
   readonly found: Value[];
+  /** Memory that these take. */
+  bytes: number;
 }
 
 function lookupStream(
@@ -122,7 +128,7 @@ function lookupStream(
   const start = (document: DocumentValue): Current => {
     const filter = options.localField && options.foreignField ? joinFilter(document, options) : undefined;
     const within = withVariables(context, options, document);
-    return { document, stream: run(options.from, filter, options.stages, within), found: [] };
+    return { document, stream: run(options.from, filter, options.stages, within), found: [], bytes: 0 };
   };
   return {
     pump(view, sink, slice) {
@@ -139,14 +145,27 @@ function lookupStream(
           );
           if (current === undefined) return inputDone;
         }
-        const { document, stream, found } = current;
-        if (!stream.pump(view, (other) => found.push(other.value) > 0, slice)) return false;
+        const running = current;
+        const take = (other: PipelineDocument) => addFound(running, other.value, options);
+        if (!running.stream.pump(view, take, slice)) return false;
         current = undefined;
-        const joined = withValueAt(document, options.as, found) as DocumentValue;
+        const joined = withValueAt(running.document, options.as, running.found) as DocumentValue;
         if (!sink(PipelineDocument.ofValue(joined)) || slice.over()) return inputDone;
       }
     },
   };
+}
+
+/** @throws CommandError 4568 when what is found takes more memory than it may */
+function addFound(current: Current, document: DocumentValue, { from }: LookupOptions): true {
+  current.bytes += valueBytes(document);
+  if (current.bytes > MEMORY_LIMIT)
+    throw new CommandError(
+      FOUND_TOO_LARGE,
+      `Total size of documents in ${from} matching pipeline's $lookup stage exceeds ${MEMORY_LIMIT} bytes`,
+    );
+  current.found.push(document);
+  return true;
 }
 
 /** The filter for the documents that belong to one: equality with its value, or with one of its array's. */

@@ -3,10 +3,10 @@ import { BsonType } from '../../bson/types.ts';
 import type { DocumentValue, Value } from '../../bson/value.ts';
 import { isNullish } from '../../bson/value-type.ts';
 import { CommandError } from '../../errors/command-error.ts';
-import { checkFieldPath } from '../../projection/field-path.ts';
-import { PipelineDocument } from '../pipeline-document.ts';
-import { alsoNeeds, type Stage } from '../stage.ts';
-import { expandStream, withValueAt } from '../streams.ts';
+import { checkFieldPath } from '../../query/paths/field-path.ts';
+import { PipelineDocument } from '../stream/pipeline-document.ts';
+import { alsoNeeds, type Stage } from '../stream/stage.ts';
+import { expandStream, withValueAt } from '../stream/streams.ts';
 
 interface UnwindOptions {
   readonly parts: readonly string[];

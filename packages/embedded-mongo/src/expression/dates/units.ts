@@ -1,4 +1,3 @@
-import { dateAt } from '../../bson/date.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { fromLocal, toLocal, utcTime, type Zone } from './zone.ts';
 
@@ -36,20 +35,6 @@ export function weekdayOf(name: string): number {
   return day;
 }
 
-/** Adds a number of units; a day that a month hasn't becomes its last. */
-export function addUnits(moment: Date, unit: string, amount: number, zone: Zone): Date {
-  const length = lengths[unit];
-  if (length !== undefined && length < (lengths.day ?? 0)) return dateAt(moment.getTime() + amount * length);
-  const local = toLocal(moment, zone);
-  if (length !== undefined) return fromLocal(local.getTime() + amount * length, zone);
-  const total = local.getUTCFullYear() * 12 + local.getUTCMonth() + amount * (months[unit] ?? 1);
-  const [year, month] = [Math.floor(total / 12), total - Math.floor(total / 12) * 12];
-  const lastDay = new Date(utcTime(year, month + 1, 0, 0, 0, 0, 0)).getUTCDate();
-  const day = Math.min(local.getUTCDate(), lastDay);
-  const time = local.getTime() - Math.floor(local.getTime() / 86_400_000) * 86_400_000;
-  return fromLocal(utcTime(year, month, day, 0, 0, 0, 0) + time, zone);
-}
-
 /** Number of units that have begun since the reference, in local time. */
 function unitNumber(local: Date, unit: string, startOfWeek: number): number {
   const perUnit = months[unit];
@@ -64,17 +49,6 @@ function unitNumber(local: Date, unit: string, startOfWeek: number): number {
 /** From the reference, a Saturday, to the start of the first week after it. */
 function weekShift(unit: string, startOfWeek: number): number {
   return unit === 'week' ? ((startOfWeek - 6 + 7) % 7) * (lengths.day ?? 0) : 0;
-}
-
-/** Number of boundaries between units that lie between two moments. */
-export function countBoundaries(from: Date, to: Date, unit: string, zone: Zone, startOfWeek: number): number {
-  const length = lengths[unit];
-  // Hours and less don't depend on the zone, except for zones that aren't whole hours off.
-  if (length !== undefined && length < (lengths.hour ?? 0))
-    return Math.floor(to.getTime() / length) - Math.floor(from.getTime() / length);
-  return (
-    unitNumber(toLocal(to, zone), unit, startOfWeek) - unitNumber(toLocal(from, zone), unit, startOfWeek)
-  );
 }
 
 /** Start of the bin of some units that a moment lies in. */

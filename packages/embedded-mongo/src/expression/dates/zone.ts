@@ -4,7 +4,7 @@ import { CommandError } from '../../errors/command-error.ts';
 const UNKNOWN_ZONE = 40485;
 const MINUTE = 60_000;
 
-/** A time zone: tells by how much local time is ahead of UTC at a moment. */
+/** A time zone: knows by how much local time is ahead of UTC. */
 export interface Zone {
   /** @param moment milliseconds since the epoch @returns milliseconds */
   offsetAt(moment: number): number;

@@ -1,6 +1,6 @@
 import type { Accumulator } from '../../accumulator/accumulator.ts';
 import { Extreme } from '../../accumulator/collecting.ts';
-import { Average, Deviation, Sum } from '../../accumulator/sum.ts';
+import { Average, Sum } from '../../accumulator/sum.ts';
 import { functionOf, type OperatorEntry } from './define.ts';
 
 /** An accumulator used as an expression: over its arguments, or the elements of the only one. */
@@ -18,6 +18,4 @@ export const accumulatingOperators: readonly OperatorEntry[] = [
   accumulating('$avg', () => new Average()),
   accumulating('$min', () => new Extreme(-1)),
   accumulating('$max', () => new Extreme(1)),
-  accumulating('$stdDevPop', () => new Deviation(false)),
-  accumulating('$stdDevSamp', () => new Deviation(true)),
 ];

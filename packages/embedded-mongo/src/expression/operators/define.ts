@@ -2,8 +2,8 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import type { Value } from '../../bson/value.ts';
 import { CommandError } from '../../errors/command-error.ts';
-import type { ExpressionContext } from '../context.ts';
-import { derived, type Expression } from '../expression.ts';
+import type { ExpressionContext } from '../evaluation/context.ts';
+import { derived, type Expression } from '../evaluation/expression.ts';
 
 const WRONG_NUMBER_OF_ARGUMENTS = 16020;
 const NUMBER_OUT_OF_RANGE = 28667;

@@ -2,7 +2,7 @@ import type { Value } from '../../bson/value.ts';
 import { isNullish } from '../../bson/value-type.ts';
 import { CommandError } from '../../errors/command-error.ts';
 import { compareValues } from '../../ordering/compare-values.ts';
-import { constantValue, derived, type Expression } from '../expression.ts';
+import { constantValue, derived, type Expression } from '../evaluation/expression.ts';
 import { compileArguments, functionOf, namedArguments, type OperatorEntry } from './define.ts';
 import { isTruthy } from './truth.ts';
 

@@ -1,16 +1,12 @@
+import { decodeValue } from '../../bson/decode.ts';
+import { constant } from '../evaluation/expression.ts';
 import { accumulatingOperators } from './accumulating.ts';
 import { arithmeticOperators } from './arithmetic.ts';
-import { arrayOperators } from './array-basics.ts';
-import { iterationOperators } from './array-iteration.ts';
-import { conversionOperators } from './convert.ts';
-import { dateFunctionOperators } from './date-functions.ts';
-import { dateFieldOperators } from './dates.ts';
+import { arrayOperators } from './arrays.ts';
+import { dateOperators } from './dates.ts';
 import type { OperatorCompiler } from './define.ts';
+import { iterationOperators } from './iteration.ts';
 import { logicOperators } from './logic.ts';
-import { objectOperators } from './objects.ts';
-import { randomOperators } from './random.ts';
-import { regexOperators } from './regex.ts';
-import { setOperators } from './sets.ts';
 import { stringOperators } from './strings.ts';
 
 /** All expression operators by name. */
@@ -20,12 +16,7 @@ export const operators: ReadonlyMap<string, OperatorCompiler> = new Map<string, 
   ...arrayOperators,
   ...iterationOperators,
   ...stringOperators,
-  ...regexOperators,
-  ...conversionOperators,
-  ...objectOperators,
-  ...setOperators,
-  ...dateFieldOperators,
-  ...dateFunctionOperators,
+  ...dateOperators,
   ...accumulatingOperators,
-  ...randomOperators,
+  ['$literal', (operand) => constant(decodeValue(operand))],
 ]);

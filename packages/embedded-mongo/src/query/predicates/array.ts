@@ -3,8 +3,8 @@ import { endOfCString, endOfFields, endOfValue } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { wholeNumber } from '../../bson/whole-number.ts';
 import { badValue } from '../../errors/command-error.ts';
-import type { FilterNode, LeafCondition, ValueTest } from '../node.ts';
-import { anyElement } from '../path.ts';
+import { anyElement, type ValueTest } from '../paths/path.ts';
+import type { FilterNode, LeafCondition } from './node.ts';
 
 const MAX_INT = 2 ** 31 - 1;
 
@@ -22,7 +22,7 @@ export function size(operand: RawValue): LeafCondition {
 }
 
 /** Number of elements of the array at a position. */
-export function countElements(buffer: Buffer, start: number): number {
+function countElements(buffer: Buffer, start: number): number {
   let count = 0;
   const end = endOfFields(buffer, start);
   let position = start + 4;
@@ -53,7 +53,6 @@ export function elementMatches(operand: RawValue, element: ValueTest): LeafCondi
     operand,
     test: (buffer, type, start) => type === BsonType.array && anyElement(buffer, start, element),
     expandsArrays: false,
-    element,
   };
 }
 

@@ -3,7 +3,8 @@ import { readInt32 } from '../../bson/read.ts';
 import { BsonType, Rank, rankOf } from '../../bson/types.ts';
 import { badValue } from '../../errors/command-error.ts';
 import { compareAt, isNaNAt, simpleNumber } from '../../ordering/compare.ts';
-import type { LeafCondition, ValueTest } from '../node.ts';
+import type { ValueTest } from '../paths/path.ts';
+import type { LeafCondition } from './node.ts';
 
 /** `$eq` and a bare value. */
 export function equality(operand: RawValue): LeafCondition {

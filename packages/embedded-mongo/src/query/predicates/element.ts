@@ -1,7 +1,7 @@
 import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType, isKnownType, typeByName } from '../../bson/types.ts';
 import { badValue, failedToParse, typeMismatch } from '../../errors/command-error.ts';
-import type { Condition, LeafCondition } from '../node.ts';
+import type { Condition, LeafCondition } from './node.ts';
 
 /** `$exists`. */
 export function exists(operand: RawValue): Condition {

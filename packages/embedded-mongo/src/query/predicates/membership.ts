@@ -1,8 +1,9 @@
 import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue } from '../../errors/command-error.ts';
-import { Members } from '../members.ts';
-import type { LeafCondition, ValueTest } from '../node.ts';
+import type { ValueTest } from '../paths/path.ts';
+import { Members } from './members.ts';
+import type { LeafCondition } from './node.ts';
 import { regexCondition } from './regex.ts';
 
 /** `$in`. */

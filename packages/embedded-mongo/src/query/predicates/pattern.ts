@@ -4,8 +4,6 @@ import { CommandError } from '../../errors/command-error.ts';
 const INVALID_REGEX = 51091;
 const INVALID_FLAG = 51108;
 const KNOWN_OPTIONS = /^[imsxu]*$/;
-/** Patterns kept compiled: expressions ask for theirs with every document. */
-const MOST_KEPT = 100;
 
 /** A pattern and its options, as text. */
 export interface RegexSource {
@@ -13,21 +11,10 @@ export interface RegexSource {
   readonly options: string;
 }
 
-/** Where a pattern has been found in a text. */
-export interface PatternMatch {
-  readonly text: string;
-  readonly index: number;
-  /** Texts of the groups; null for those that took no part. */
-  readonly groups: readonly (string | null)[];
-}
-
 /** A compiled pattern. Finding it takes time in proportion to the text, whatever the pattern. */
 export interface Pattern {
   test(text: string): boolean;
-  matches(text: string): Iterable<PatternMatch>;
 }
-
-const kept = new Map<string, Pattern>();
 
 /**
  * Compiles a pattern of MongoDB (PCRE). JavaScript's own expressions go back and forth in a text, with some
@@ -36,15 +23,9 @@ const kept = new Map<string, Pattern>();
  * @throws CommandError 51091 for a pattern that can't be compiled, 51108 for an unknown option
  */
 export function compileRegex({ pattern, options }: RegexSource): Pattern {
-  const key = `${options}/${pattern}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
   if (!KNOWN_OPTIONS.test(options))
     throw new CommandError(INVALID_FLAG, `invalid flag in regex options: ${options}`);
-  const compiled = compile(options.includes('x') ? withoutComments(pattern) : pattern, options);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, compiled);
-  return compiled;
+  return compile(options.includes('x') ? withoutComments(pattern) : pattern, options);
 }
 
 function compile(pattern: string, options: string): Pattern {
@@ -63,10 +44,7 @@ function compile(pattern: string, options: string): Pattern {
     );
   }
   const literal = isLiteral(pattern) && !options.includes('m') ? literalTest(pattern, options) : undefined;
-  return {
-    test: (text) => (literal ?? expression).test(text),
-    matches: (text) => matchesOf(expression, text),
-  };
+  return literal ?? expression;
 }
 
 /** Whether a pattern is a text to be found as it stands, perhaps at the beginning or the end. */
@@ -80,14 +58,6 @@ function literalTest(pattern: string, options: string): RegExp | undefined {
   } catch {
     // Unicode mode refuses escapes that PCRE allows.
     return undefined;
-  }
-}
-
-function* matchesOf(expression: RE2JS, text: string): Iterable<PatternMatch> {
-  const matcher = expression.matcher(text);
-  while (matcher.find()) {
-    const groups = Array.from({ length: matcher.groupCount() }, (_, i) => matcher.group(i + 1));
-    yield { text: matcher.group(0) ?? '', index: matcher.start(), groups };
   }
 }
 

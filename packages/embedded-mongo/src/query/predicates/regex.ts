@@ -2,7 +2,8 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { endOfCString, readCString, readInt32, readString } from '../../bson/read.ts';
 import { BsonType } from '../../bson/types.ts';
 import { badValue, CommandError } from '../../errors/command-error.ts';
-import type { LeafCondition, RegexPrefix, ValueTest } from '../node.ts';
+import type { ValueTest } from '../paths/path.ts';
+import type { LeafCondition, RegexPrefix } from './node.ts';
 import { compileRegex, type Pattern, type RegexSource } from './pattern.ts';
 
 const DOUBLE_OPTIONS = 51075;

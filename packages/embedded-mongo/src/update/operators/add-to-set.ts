@@ -3,9 +3,9 @@ import { BsonType } from '../../bson/types.ts';
 import { badValue, typeMismatch } from '../../errors/command-error.ts';
 import { encodeKey } from '../../ordering/encode.ts';
 import { keyText } from '../../ordering/prefix.ts';
-import { type FieldOperator, type FieldPlace, KEEP, lastPart } from '../field-operator.ts';
-import { freezeValue } from '../freeze.ts';
-import { MutableContainer, type MutableValue } from '../mutable.ts';
+import { freezeValue } from '../document/freeze.ts';
+import { MutableContainer, type MutableValue } from '../document/mutable.ts';
+import { type FieldOperator, type FieldPlace, KEEP, lastPart } from './field-operator.ts';
 
 /** `$addToSet`. */
 export function addToSet(operand: RawValue): FieldOperator {
@@ -42,7 +42,7 @@ function addedValues(operand: RawValue): RawValue[] {
 }
 
 /** Text that equal values have in common. */
-export function valueText(value: RawValue): string {
+function valueText(value: RawValue): string {
   return keyText(encodeKey(value));
 }
 
@@ -66,7 +66,7 @@ export function arrayToChange(
 }
 
 /** A value as an array that can be changed, or undefined if it is none. */
-export function asArray(value: MutableValue): MutableContainer | undefined {
+function asArray(value: MutableValue): MutableContainer | undefined {
   if (value instanceof MutableContainer) return value.isArray ? value : undefined;
   return value.isArray ? MutableContainer.of(value) : undefined;
 }

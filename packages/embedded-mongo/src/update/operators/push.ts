@@ -2,13 +2,13 @@ import type { RawValue } from '../../bson/raw-value.ts';
 import { BsonType } from '../../bson/types.ts';
 import { encodeDocument } from '../../bson/writer.ts';
 import { badValue } from '../../errors/command-error.ts';
-import { type SortField, SortKeyMaker } from '../../exec/sort-key.ts';
 import { encodeKey } from '../../ordering/encode.ts';
 import { keyText } from '../../ordering/prefix.ts';
-import type { FieldOperator } from '../field-operator.ts';
-import { freezeValue } from '../freeze.ts';
-import type { MutableValue } from '../mutable.ts';
+import { type SortField, SortKeyMaker } from '../../sort/sort-key.ts';
+import { freezeValue } from '../document/freeze.ts';
+import type { MutableValue } from '../document/mutable.ts';
 import { arrayToChange } from './add-to-set.ts';
+import type { FieldOperator } from './field-operator.ts';
 
 type Order = (values: readonly MutableValue[]) => MutableValue[];
 
