@@ -7,11 +7,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', ...(isLong ? ['test/**/*.long.ts'] : [])],
     globalSetup: ['test/database.setup.ts'],
     setupFiles: ['test/leftovers.setup.ts'],
-    // The database server of the tests works in a process of its own: a file for each core keeps both busy.
+    // The tests' database server runs in another process; one file per core keeps both busy.
     maxWorkers: '100%',
-    // The application is loaded once in each worker: nothing of it is mocked, and each file has a database of its own.
+    // Loads the application once per worker: nothing is mocked, and each file has its own database.
     isolate: false,
-    // A slow machine, busy with other tests, starts a process in half a minute; one that hangs still shows.
+    // Allows for a slow, busy machine, where starting a process takes half a minute, yet still catches a hang.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

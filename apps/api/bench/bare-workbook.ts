@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import ExcelJS from 'exceljs';
 
-// What exceljs alone can do: it streams as many rows as the sales report has, of the same kinds of cells.
+// Baseline of exceljs alone: streams as many rows as the sales report has, with the same kinds of cells.
 const rows = Number(process.env.ROWS);
 const day = new Date('2026-01-31');
 

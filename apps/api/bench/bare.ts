@@ -1,6 +1,6 @@
 import express from 'express';
 
-// What Express alone can do: it answers any call with the JSON that it was started with.
+// Baseline of Express alone: answers any call with the JSON it was started with.
 const answer: unknown = JSON.parse(process.env.ANSWER ?? '{}');
 const app = express();
 app.use((_req, res) => void res.json(answer));

@@ -1,13 +1,13 @@
-import { authPaths } from '@app/schemas/auth';
-import { type Route, splitRoute } from '@app/schemas/resource';
-import type { Env } from '../src/env.ts';
+import { authPaths } from '@app/schemas/access/auth';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
+import type { Env } from '../src/lib/env.ts';
 
-/** The headers of someone who is signed in. */
+/** Headers of a signed-in user. */
 export type Headers = Record<string, string>;
-/** A call of the API, as autocannon takes it. */
+/** An API call in autocannon's format. */
 export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: string };
 
-/** A call of a route; a GET carries its input in the query. */
+/** Builds the call of a route; a GET has its input in the query. */
 export function callOf(route: Route, input: object = {}): Call {
   const { method, path } = splitRoute(route);
   const verb = method as Call['method'];
@@ -18,7 +18,7 @@ export function callOf(route: Route, input: object = {}): Call {
   };
 }
 
-/** Signs in. @returns the headers of a page of ours from then on */
+/** Signs in. @returns the headers that our pages send from then on */
 export async function signIn(url: string, env: Env): Promise<Headers> {
   const { path, body } = callOf(authPaths.login, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   const answer = await fetch(url + path, {
@@ -36,7 +36,7 @@ export async function signIn(url: string, env: Env): Promise<Headers> {
   };
 }
 
-/** Calls once. @throws what the API says against it */
+/** Calls once. @throws with the API's refusal */
 export async function ask<T>(url: string, headers: Headers, { method, path, body }: Call): Promise<T> {
   const answer = await fetch(url + path, { method, headers, ...(body && { body }) });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);

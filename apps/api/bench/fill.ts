@@ -1,30 +1,31 @@
 import path from 'node:path';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
+import { msg } from '@app/schemas/messages/message';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { auditEntry, keepTexts } from '../src/crud/audit.ts';
+import { auditEntry, keepTexts } from '../src/calls/audit.ts';
 import { createIndexes } from '../src/database/connect.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { migrate } from '../src/database/migrate/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';
-import type { Env } from '../src/env.ts';
-import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
+import { prepareLoginLimits } from '../src/features/passwords/login-limits.service.ts';
 import { sumUpSales } from '../src/features/sales/sales-summary.service.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 import { accountByEmail } from '../src/features/users/users.service.ts';
+import type { Env } from '../src/lib/env.ts';
 import { migrations } from '../src/migrations/index.ts';
-// Every model is declared with its endpoints.
+// Declares every model along with its endpoints.
 import '../src/routes.ts';
 import { authorOfMaker, type Batch, type Kind, type Maker, recordsOf } from './records.ts';
 
 const BATCH = 1_000;
 
 /**
- * Fills a database with so many records of every kind, unless it is full already.
- * @param others how many there are at most of kinds other than products
- * @throws when an earlier run was stopped half-way
+ * Fills a database with this many records of every kind, unless it is full already.
+ * @param others limit for kinds other than products
+ * @throws when an earlier run was interrupted
  */
 export async function fill(total: number, others: number, env: Env, log: Logger): Promise<void> {
-  // Nothing is lost when a fill has to be started again, so it need not wait for the disk.
+  // An interrupted fill is simply started again, so nothing need be flushed to disk.
   const engine = env.MONGODB_URI
     ? undefined
     : await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'database'), durable: false });
@@ -47,9 +48,12 @@ export async function fill(total: number, others: number, env: Env, log: Logger)
     if (!admin) throw new Error('There is no admin');
     const maker: Maker = { id: String(admin._id), name: 'First Admin', email: admin.email, role: 'admin' };
     const kinds = recordsOf(total, others, maker);
-    const { shared } = auditEntry({ action: 'Create', type: 'Sale', message: '' }, authorOfMaker(maker));
+    const { shared } = auditEntry(
+      { action: 'Create', type: 'Sale', message: msg('sale created successfully') },
+      authorOfMaker(maker),
+    );
     await keepTexts(shared);
-    // Indexes are built faster over what is there than kept while it comes.
+    // Building indexes afterwards is faster than updating them with each insert.
     for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();
     for (const kind of kinds) await step(`${kind.count} ${kind.name}`, () => insertAll(kind));
     await step('indexes', createIndexes);

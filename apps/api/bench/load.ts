@@ -5,8 +5,8 @@ import { processorTimeOf, type Running } from './server.ts';
 const CONNECTIONS = 10;
 
 /**
- * What a load has shown: answers a second, milliseconds until the answer, and microseconds of processor time
- * for each answer: of the server, and of the processes that it has started.
+ * Results of a load: answers per second, latency in milliseconds, and processor time per answer in microseconds, of the
+ * server and of its child processes.
  */
 export type Figures = {
   perSecond: number;
@@ -17,15 +17,14 @@ export type Figures = {
 
 type Load = {
   server: Running;
-  /** Those who call; each connection is one of them. */
+  /** The callers, one per connection. */
   sessions: readonly Headers[];
-  /** The next call. */
   next: () => Call;
   calls: number;
   connections?: number;
 };
 
-/** Makes so many calls, each connection one after the other. @throws when anything but success is answered */
+/** Makes this many calls over parallel connections. @throws on any answer but success */
 export async function load({
   server,
   sessions,
@@ -44,7 +43,7 @@ export async function load({
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
     setupClient: (client) => {
       client.setHeaders(sessions[clients++ % sessions.length] ?? {});
-      // Its own duration counts whole seconds.
+      // autocannon's own duration has whole seconds.
       client.on('response', () => {
         ended = performance.now();
       });

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { readEnv } from '../src/env.ts';
+import { readEnv } from '../src/lib/env.ts';
 import { ask, type Headers, signIn } from './client.ts';
 import { fill } from './fill.ts';
 import { one, scenariosOf } from './scenarios.ts';
 import { memoryOf, startApi } from './server.ts';
 
 /**
- * Measures what the API and the engine hold of the memory while ten people list, search, create and sell, and says by
- * its exit code whether that stays within the limit. See docs/performance.md.
+ * Measures the memory of API and engine while ten people list, search, create and sell, and tells by its exit code
+ * whether it stays within the limit. See docs/performance.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     data: { type: 'string', default: '../../data/bench' },
   },
 });
-/** MiB that both may hold together, files that are mapped into them included. */
+/** MiB allowed for both together, mapped files included. */
 const LIMIT = 350;
 const LOOK_MS = 10_000;
 const CALLERS = 10;

@@ -1,27 +1,28 @@
-import { chinaShipments } from '@app/schemas/china-shipments';
-import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
-import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { users } from '@app/schemas/access/users';
+import type { Resource } from '@app/schemas/kit/resource';
+import { msg } from '@app/schemas/messages/message';
 import { productCategories, products as productContract } from '@app/schemas/products';
-import type { Resource } from '@app/schemas/resource';
 import { receiptNumber } from '@app/schemas/sales';
+import { chinaShipments } from '@app/schemas/shipments/china-shipments';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { stocks } from '@app/schemas/stocks';
-import { users } from '@app/schemas/users';
 import { warehouses } from '@app/schemas/warehouses';
 import { Types } from 'mongoose';
-import { auditEntry } from '../src/crud/audit.ts';
+import { auditEntry } from '../src/calls/audit.ts';
 import type { Values } from '../src/crud/resource.ts';
-import { listFields } from '../src/crud/search.ts';
 import { newDocument } from '../src/crud/service.ts';
 import { modelNamed } from '../src/database/model.ts';
+import { listFields } from '../src/database/search/search.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { storedSale } from '../src/features/sales/sales.service.ts';
-import type { Author } from '../src/http/author.ts';
-import type { Actor } from '../src/http/context.ts';
-import { DAY } from '../src/time-zone.ts';
+import type { Author } from '../src/http/caller/author.ts';
+import type { Actor } from '../src/http/caller/context.ts';
+import { DAY } from '../src/lib/time-zone.ts';
 
 export type Maker = Pick<Actor, 'id' | 'name' | 'email' | 'role'>;
-/** As the API notes it, but for the call. */
+/** As the API would record it, but for the call. */
 export const authorOfMaker = ({ id, name, email, role }: Maker): Author => ({
   user: email,
   userId: id,
@@ -30,17 +31,17 @@ export const authorOfMaker = ({ id, name, email, role }: Maker): Author => ({
   address: '127.0.0.1',
   requestId: '00000000-0000-4000-8000-000000000000',
 });
-/** Whole documents by the name of their collection. */
+/** Whole documents by collection. */
 export type Batch = Record<string, Values[]>;
-/** A kind of record, and what the API writes when the record with this index is made. */
+/** A kind of record: makes what the API would write for the record with this index. */
 export type Kind = { name: string; count: number; make: (index: number) => Batch };
 
-/** The days over which the records were made: ids and dates grow as they would have. */
+/** Days over which the records were created; ids and dates grow accordingly. */
 export const DAYS = 730;
-/** Nobody has more warehouses or users than this, however much they sell. */
+/** A realistic limit to warehouses and users, however much is sold. */
 const PLACES_MAX = 1_000;
 export const SALE_LINES = 3;
-/** Of every hundred stocks, so many have little left. */
+/** Percentage of stocks that are low. */
 const LOW_OF_100 = 2;
 
 const random = createRandom(2026);
@@ -60,7 +61,7 @@ const categories = Object.keys(productCategories);
 const dayOf = (moment: Date) => new Date(moment.toISOString().slice(0, 10));
 const inHex = (value: number) => value.toString(16).padStart(8, '0');
 
-/** Letters and digits that look random and differ from one record to the next, as codes of articles do. */
+/** Makes a code that looks random and differs between records, like an article's. */
 export const codeOf = (index: number) =>
   (Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(36).padStart(7, '0');
 
@@ -68,12 +69,12 @@ const productName = (index: number) => `${nouns[index % nouns.length]} ${codeOf(
 const warehouseName = (index: number) => `Store ${codeOf(index)}`;
 const isPlace = (name: string) => name === 'Warehouse' || name === 'User';
 const openingOf = (index: number) => (index % 100 < LOW_OF_100 ? 16 : 50 + (index % 900)) * 1000;
-/** What the line with this number, counted through all sales, takes from its stock. */
+/** Quantity of a line, numbered through all sales. */
 const soldOf = (line: number) => ((line % 5) + 1) * 1000;
 
 /**
- * Makes the records of a database with so many of every kind, as the API would have stored them.
- * @param others how many there are at most of kinds other than products
+ * Makes this many records of every kind, as the API would have stored them.
+ * @param others limit for kinds other than products
  */
 export function recordsOf(products: number, others: number, maker: Maker): Kind[] {
   const end = Date.now();
@@ -91,7 +92,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     return { _id: idOf(name, index), createdAt: time, updatedAt: time };
   };
 
-  /** One record of a kind that the API makes of its input alone. */
+  /** Makes a record that the API derives from its input alone. */
   const made = (
     contract: Resource,
     name: string,
@@ -120,7 +121,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     user: maker.email,
     version,
   });
-  /** What is left in a stock after so many passes through all stocks. */
+  /** Quantity of a stock after this many passes through all stocks. */
   const leftAfter = (stock: number, passes: number) =>
     Array.from({ length: passes }, (_, pass) => soldOf(stock + pass * total)).reduce(
       (left, sold) => left - sold,
@@ -157,7 +158,11 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       soldData,
     };
     const record = { ...storedSale(input, maker), ...common('Sale', index) };
-    const message = `Sale "#${receiptNumber(String(record._id))} to ${input.custormerName}" created`;
+    const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
+      number: receiptNumber(String(record._id)),
+      name: input.custormerName,
+      total: record.total / 100,
+    });
     const about = { kind: 'sales', _id: String(record._id) };
     const { entry } = auditEntry(
       { action: 'Create', type: 'Sale', message, record: about },

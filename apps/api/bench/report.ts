@@ -1,34 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@app/schemas/lists';
+import type { Page } from '@app/schemas/kit/lists';
 import { products } from '@app/schemas/products';
 import { reportPaths } from '@app/schemas/reports';
 import { sales } from '@app/schemas/sales';
-import { DAY } from '../src/time-zone.ts';
+import { DAY } from '../src/lib/time-zone.ts';
 import { ask, callOf, type Headers } from './client.ts';
 import { DAYS, SALE_LINES } from './records.ts';
 import { memoryOf, type Running, startProgram } from './server.ts';
 
 const ROWS_MAX = 100_000;
 const SAMPLE_MS = 50;
-/** Between two calls of the one who works beside. */
+/** Pause between the calls of the user who works meanwhile. */
 const PAUSE_MS = 20;
 const WARM_UP = 300;
 const pageOfProducts = callOf(products.paths.list, { page: 1, limit: 10 });
 
-/** What the download of a report has shown. */
 export type ReportFigures = {
   rows: number;
-  /** Rows a second, of the API and of exceljs alone. */
+  /** Rows per second, of the API and of exceljs alone. */
   ours: number;
   bare: number;
-  /** Megabytes beyond what the API took just before. */
+  /** Megabytes added to what the API used just before. */
   memory: number;
-  /** Milliseconds for which somebody else waited meanwhile for a page of a list. */
+  /** Milliseconds that another user waited meanwhile for a page of a list. */
   median: number;
   p99: number;
 };
 
-/** Downloads a sales report of about 100,000 lines, or of all, while somebody else goes on working. */
+/** Downloads a sales report of about 100,000 lines, or of all, while another user goes on working. */
 export async function measureReport(api: Running, headers: Headers, total: number): Promise<ReportFigures> {
   const days = Math.min(DAYS + 1, (DAYS * ROWS_MAX) / (SALE_LINES * total));
   const startDate = new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
@@ -43,7 +42,7 @@ export async function measureReport(api: Running, headers: Headers, total: numbe
     peak = Math.max(peak, memoryOf(api.child.pid).self.all);
   }, SAMPLE_MS);
   const ended = new AbortController();
-  // The first download has a thread started and its code compiled.
+  // The first download starts a thread and compiles its code.
   await download(file, headers);
   const waits = waitsOf(api, headers, ended.signal);
   const seconds = await download(file, headers);
@@ -62,7 +61,7 @@ export async function measureReport(api: Running, headers: Headers, total: numbe
   };
 }
 
-/** How long exceljs alone takes for so many rows. */
+/** Measures the seconds that exceljs alone takes for this many rows. */
 async function secondsAlone(rows: number): Promise<number> {
   const bare = await startProgram('bare-workbook.ts', { ROWS: String(rows) });
   try {
@@ -82,12 +81,12 @@ async function download(url: string, headers: Headers): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** What everyday work takes of memory is no report's. */
+/** Warms up, so that everyday memory doesn't count as the report's. */
 async function warmUp(api: Running, headers: Headers): Promise<void> {
-  for (let turn = 0; turn < WARM_UP; turn++) await ask(api.url, headers, pageOfProducts);
+  for (let round = 0; round < WARM_UP; round++) await ask(api.url, headers, pageOfProducts);
 }
 
-/** Milliseconds that each call for a page took, one after the other until the signal. */
+/** Times calls for a page, one after the other until the signal, in milliseconds. */
 async function waitsOf(api: Running, headers: Headers, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!signal.aborted) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { type Env, readEnv } from '../src/env.ts';
+import { type Env, readEnv } from '../src/lib/env.ts';
 import { ask, type Headers, signIn } from './client.ts';
 import { fill } from './fill.ts';
 import { type Figures, load } from './load.ts';
@@ -10,7 +10,7 @@ import { type Scenario, scenariosOf } from './scenarios.ts';
 import { type Memory, memoryOf, type Running, startApi, startProgram } from './server.ts';
 
 /**
- * Measures the API as its users call it, on databases of several sizes, beside what Express alone does.
+ * Measures the API as its users call it, on databases of several sizes, against Express alone.
  * Databases are filled once and kept. See docs/performance.md.
  */
 const { values: options } = parseArgs({

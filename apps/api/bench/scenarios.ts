@@ -1,27 +1,27 @@
 import { dashboardPath } from '@app/schemas/dashboard';
-import type { Page } from '@app/schemas/lists';
+import type { Page } from '@app/schemas/kit/lists';
 import { type Product, products } from '@app/schemas/products';
 import { type Sale, sales } from '@app/schemas/sales';
 import { type Stock, stocks } from '@app/schemas/stocks';
 import { ask, type Call, callOf, type Headers } from './client.ts';
 import { codeOf, SALE_LINES } from './records.ts';
 
-/** A call that is measured, with other contents each time. */
+/** A measured call, with other contents each time. */
 export type Scenario = { name: string; next: () => Call };
 
 const DEEP_PAGE = 5_000;
 const LIMIT = 10;
-/** So many different records are asked for or sold. */
+/** How many different records are requested or sold. */
 const POOL = 500;
 
-/** One of them, by chance. */
+/** Picks one at random. */
 export const one = <T>(choices: readonly T[]): T => {
   const chosen = choices[Math.floor(Math.random() * choices.length)];
   if (chosen === undefined) throw new Error('There is nothing to choose from');
   return chosen;
 };
 
-/** The calls that people make most, on a database with so many records of every kind. */
+/** Builds the most frequent calls, for a database with this many records of every kind. */
 export async function scenariosOf(url: string, headers: Headers, records: number): Promise<Scenario[]> {
   const { list, search } = products.paths;
   const firstOf = async <T>(route: `POST /${string}`) => {

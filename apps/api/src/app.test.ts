@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { errorCodes } from '@app/schemas/errors';
-import { splitRoute } from '@app/schemas/resource';
+import { errorCodes } from '@app/schemas/kit/errors';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApi, useServer } from '../test/api.ts';
 import { refusal } from '../test/observations.ts';
@@ -16,7 +16,7 @@ const world = useWorld(api);
 const get = (where: string, headers: Record<string, string> = {}, from = api) =>
   rawCall(from, { path: where, headers });
 
-/** All that a page may do: what stands here is all that may stand there. */
+/** The whole policy: nothing else may be in it. */
 const policy = [
   "base-uri 'none'",
   "connect-src 'self'",

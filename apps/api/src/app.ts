@@ -3,28 +3,29 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { apiDescription } from './api-description/router.ts';
-import type { Endpoint } from './crud/endpoint.ts';
-import { mountEndpoints } from './crud/mount.ts';
-import { isReachable, refuseUnlessReady } from './database/health.ts';
-import type { Env } from './env.ts';
+import type { Endpoint } from './calls/endpoint.ts';
+import { mountEndpoints } from './calls/mount.ts';
+import { isReachable } from './database/health.ts';
 import { reportFiles } from './features/reports/report-files.ts';
-import { leaveUnwantedBodies } from './http/body.ts';
-import { createCsrf } from './http/csrf.ts';
-import { errorHandler, noSuchRoute } from './http/error-handler.ts';
-import { requestLog } from './http/log.ts';
-import { createMetrics } from './http/metrics.ts';
-import { warnOfProxies } from './http/proxies.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { createSessions } from './http/session.ts';
-import { webFiles } from './http/web-files.ts';
+import { errorHandler, noSuchRoute } from './http/answer/error-handler.ts';
+import { securityHeaders } from './http/answer/security-headers.ts';
+import { webFiles } from './http/answer/web-files.ts';
+import { createCsrf } from './http/caller/csrf.ts';
+import { warnOfProxies } from './http/caller/proxies.ts';
+import { createSessions } from './http/caller/session.ts';
+import { requestLog } from './http/operation/log.ts';
+import { createMetrics } from './http/operation/metrics.ts';
+import { readiness, refuseUnlessReady } from './http/operation/readiness.ts';
+import { leaveUnwantedBodies } from './http/request/body.ts';
+import type { Env } from './lib/env.ts';
 import { apiEndpoints } from './routes.ts';
 
 type Options = { env: Env; log: Logger; secret: string; webDirectory?: string };
 
-/** Bytes: packing a shorter answer, such as a page of a list, takes longer than sending it. */
+/** Minimum size in bytes: compressing less, such as a page of a list, takes longer than sending it. */
 const WORTH_PACKING = 4_096;
 
-/** The whole server as one Express app, which doesn't listen yet, and the calls that it answers. */
+/** Builds the server as an Express app that doesn't listen yet, with its endpoints. */
 export function createApp({ env, log, secret, webDirectory }: Options): {
   app: Express;
   endpoints: readonly Endpoint[];
@@ -37,10 +38,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
 
   app.use(leaveUnwantedBodies, securityHeaders(env));
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
-  app.get('/readyz', async (_req, res) => {
-    const ready = await isReachable();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
-  });
+  app.get('/readyz', readiness);
 
   const endpoints = apiEndpoints(sessions, csrf);
   const routes = endpoints.map(({ route }) => route);
@@ -49,7 +47,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   app.get('/metrics', metrics.answer);
   app.use(metrics.observe, compression({ threshold: WORTH_PACKING }));
   app.use(['/api', '/excelfiles'], noStore);
-  // Express would list a path's methods; to us a path with a method that it doesn't have is no route.
+  // Express would list the path's methods; here a method that a path lacks is an unknown route.
   app.options(/.*/, noSuchRoute);
   const api = mountEndpoints(endpoints, { env, secret, sessions, csrf });
   app.use('/api', apiDescription(endpoints));

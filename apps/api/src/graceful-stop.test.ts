@@ -11,7 +11,7 @@ async function started(): Promise<ApiAlone> {
   return api;
 }
 
-/** A sign-in that the API has begun to answer, and whose body is still to come. */
+/** Begins a sign-in whose body is sent later. */
 async function signInInHand(api: ApiAlone) {
   const body = JSON.stringify(adminAccount);
   const headers = {
@@ -20,7 +20,7 @@ async function signInInHand(api: ApiAlone) {
     Expect: '100-continue',
   };
   const call = request(`${api.url}/api/v1/auth/login`, { method: 'POST', headers });
-  call.on('error', () => {}); // told to who waits for the answer
+  call.on('error', () => {}); // rejects the answer as well
   const answer = once(call, 'response').then(([response]) => response as IncomingMessage);
   answer.catch(() => {});
   call.flushHeaders();

@@ -3,17 +3,17 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Requests that are under way at a stop have this long to end. */
+/** How long running requests may take once the process stops. */
 const STOP_MS = 10_000;
-/** For so long, callers who keep their connection are told, with the answer to their next request, to let it go. */
+/** How long keep-alive clients get to receive `Connection: close` with their next answer. */
 const FAREWELL_MS = 1_000;
 const LOOK_MS = 100;
-/** Ctrl+C reaches the process twice at once: from the terminal, and from npm, which passes on its own. */
+/** Ctrl+C arrives twice at once: from the terminal, and passed on by npm. */
 const ONE_PRESS_MS = 1_000;
 
 /**
- * On SIGTERM and SIGINT, however often they come: ends what is under way without dropping a request, then closes
- * everything else. A second Ctrl+C, more than a second after the first, ends at once.
+ * Stops on SIGTERM or SIGINT, however often they come: finishes running requests, then closes everything else. A second
+ * Ctrl+C, more than a second after the first, exits at once.
  */
 export function stopGracefully(server: Server, log: Logger, close: () => Promise<unknown>): void {
   const connections = new Map<Socket, Use>();
@@ -31,12 +31,12 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    log.flush(); // now, so that a log which nobody reads any more is found to be broken before it could hold up the end
+    log.flush(); // finds out now if the log's output is broken, before it could delay the exit
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    for (const { answer } of connections.values()) if (answer) sayFarewell(answer);
-    server.prependListener('request', (_req, answer) => sayFarewell(answer));
+    for (const { answer } of connections.values()) if (answer) announceClose(answer);
+    server.prependListener('request', (_req, answer) => announceClose(answer));
     let isClosed = false;
-    // The close of a server of HTTP would cut kept connections whose next request is on its way.
+    // http.Server's own close() would cut keep-alive connections whose next request is on its way.
     NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });
@@ -54,16 +54,17 @@ export function stopGracefully(server: Server, log: Logger, close: () => Promise
   process.on('SIGTERM', stop);
 }
 
-/** What a connection is doing: answering, or waiting for a request, and since when. */
+/** What a connection is doing, and since when: answering if `answer` is set, else waiting for a request. */
 type Use = { since: number; answer?: ServerResponse };
 
-const sayFarewell = (answer: ServerResponse) => answer.headersSent || answer.setHeader('Connection', 'close');
+const announceClose = (answer: ServerResponse) =>
+  answer.headersSent || answer.setHeader('Connection', 'close');
 
 async function lastRequests(connections: ReadonlyMap<Socket, Use>): Promise<void> {
   for (let waited = 0; waited < FAREWELL_MS && connections.size; waited += LOOK_MS) await wait(LOOK_MS);
 }
 
-/** Closes connections on which nothing was asked for a while, or ever. */
+/** Closes connections that have been idle for a while. */
 function closeUnused(connections: ReadonlyMap<Socket, Use>): void {
   for (const [socket, { since, answer }] of connections)
     if (!answer && performance.now() - since > FAREWELL_MS) socket.destroy();

@@ -32,13 +32,13 @@ describe('a second process of the API on one database', () => {
   });
   afterAll(() => kill(second));
 
-  /** So many calls, taking turns between the processes, all at once. */
+  /** Calls this many times at once, alternating between the processes. */
   const times = <T>(count: number, call: (who: Client, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(clerks[index % 2] ?? world.encoder, index)));
 
   it('says where it is and how to sign in, and that it is ready', async () => {
     expect(second.output()).toContain(`Inventory Enterprise is ready at ${second.url}`);
-    // The first admin, whose password may have been changed since, was there before it.
+    // The database had its first admin already, whose password may have changed since.
     expect(second.output()).toContain('Sign in with an account that is there already');
     expect(second.output()).not.toContain('ADMIN_PASSWORD');
     expect(second.output()).not.toContain(adminAccount.password);
@@ -92,9 +92,9 @@ describe('a second process of the API on one database', () => {
       Promise.all(
         both.map(async (who) => (await listed(who, 'POST /search/warehouses', { data: 'Name' }))[0]?.name),
       );
-    for (let turn = 1; turn <= 6; turn++) {
-      const name = `Name ${turn}`;
-      await both[turn % 2]?.call('PUT /warehouse/updateone', { _id, name, address: 'Addis Ababa' });
+    for (let round = 1; round <= 6; round++) {
+      const name = `Name ${round}`;
+      await both[round % 2]?.call('PUT /warehouse/updateone', { _id, name, address: 'Addis Ababa' });
       expect(await shown()).toEqual([name, name]);
     }
   });
@@ -104,8 +104,8 @@ describe('a second process of the API on one database', () => {
     const totals = () =>
       Promise.all(
         [world.admin, inSecond].flatMap((who) =>
-          [{ data: 'Everywhere', limit: 1 }, { limit: 1 }].map(async (asked) => {
-            const { body } = await who.call('POST /search/warehouses', asked);
+          [{ data: 'Everywhere', limit: 1 }, { limit: 1 }].map(async (requested) => {
+            const { body } = await who.call('POST /search/warehouses', requested);
             return body.total as number;
           }),
         ),

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './database/migrate/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { demoUsers } from './demo/catalogue.ts';
 import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
-import { type Env, readEnv } from './env.ts';
-import { prepareLoginLimits } from './features/auth/login-limits.ts';
-import { closePasswordPool } from './features/auth/passwords.service.ts';
+import { prepareLoginLimits } from './features/passwords/login-limits.service.ts';
+import { closePasswordPool } from './features/passwords/passwords.service.ts';
 import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
-import { createLog } from './http/log.ts';
-import { createHttpServer } from './http/server.ts';
+import { createLog } from './http/operation/log.ts';
+import { createHttpServer } from './http/request/server.ts';
+import { type Env, readEnv } from './lib/env.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
 const SUM_UP_MS = 1_000;
-/** Left alone, V8 lets its memory grow to four times what is in use before it looks for what isn't. */
+/** By default V8 lets the heap grow to four times what is in use before collecting it. */
 const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-// Whoever reads them may go away, or their disk be full: that must not end the work.
+// The reader may be gone or the disk full: neither must end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
@@ -51,7 +51,7 @@ async function start(env: Env): Promise<void> {
     env,
     log,
     prepare: async () => {
-      // The embedded engine serves the process that started it, and no second engine starts in its folder.
+      // The embedded engine serves only the process that started it, and locks its folder.
       await migrate(migrations, log, { isAlone: !env.MONGODB_URI, timeZone: env.TIME_ZONE });
       await prepareLoginLimits();
       signIn = signInOf(env, await makeFirstAdmin(env)) ?? signIn;
@@ -62,7 +62,7 @@ async function start(env: Env): Promise<void> {
   announce(env, signIn, hasDemoUsers);
 }
 
-/** Keeps the dashboard's sums near, so that nobody who opens it waits for a backlog. @returns what ends it */
+/** Keeps the dashboard's sums current, so that opening it never waits for a backlog. @returns stops it */
 function sumUpInBackground(log: Logger): () => void {
   let isOver = false;
   const failed = (error: unknown) => {
@@ -86,7 +86,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-/** How to sign in as the admin who was made just now. Of one who was there before, nobody here knows the password. */
+/** Tells how to sign in as the admin just created; an older one's password isn't known. */
 function signInOf({ ADMIN_EMAIL }: Env, { made, password }: FirstAdmin): string | undefined {
   if (!made) return undefined;
   if (!password) return `Sign in as ${ADMIN_EMAIL}, and the password in ADMIN_PASSWORD`;

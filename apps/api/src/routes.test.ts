@@ -1,4 +1,4 @@
-import { type Route, splitRoute } from '@app/schemas/resource';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminAccount, type Client, client, useApi } from '../test/api.ts';
 import { refusal, totalOf } from '../test/observations.ts';
@@ -8,7 +8,7 @@ import { make, makeStock, makeUser, saleOf, useWorld } from '../test/world.ts';
 const api = useApi();
 const world = useWorld(api);
 
-/** What each kind of caller gets for an empty request, which says whether they were let in. */
+/** Status of an empty request by caller, which shows whether they were let in. */
 type Expected = readonly [
   nobody: number,
   encoder: number,
@@ -97,6 +97,8 @@ const matrix: Record<string, Expected> = {
   'PUT /enum/updateone': adminsWithInput,
   'DELETE /enum/deleteone': adminsWithInput,
 
+  'GET /settings/company': everyone,
+  'PUT /settings/company': admins,
   'GET /settings/documenttypes': admins,
   'PUT /settings/documenttypes': admins,
 
@@ -115,7 +117,7 @@ const codes: Record<number, string> = {
   404: 'NOT_FOUND',
 };
 
-/** Signed in, and since then deactivated or deleted; their cookies are still there. */
+/** A user deactivated or deleted after signing in, who still has the cookies. */
 async function formerUser(email: string, end: (id: string) => Promise<unknown>): Promise<Client> {
   const { _id } = await makeUser(world, { email, role: 'admin' });
   const former = client(api);

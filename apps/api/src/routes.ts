@@ -1,24 +1,25 @@
-import type { Endpoint } from './crud/endpoint.ts';
+import type { Endpoint } from './calls/endpoint.ts';
 import { auditsEndpoints } from './features/audits/audits.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { chinaShipmentsEndpoints } from './features/china-shipments/china-shipments.endpoints.ts';
+import { companyEndpoints } from './features/company/company.endpoints.ts';
 import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts';
+import { documentTypesEndpoints } from './features/document-types/document-types.endpoints.ts';
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
-import { outageEndpoints } from './features/outage/outage.endpoints.ts';
+import { outageEndpoints } from './features/outbox/outbox.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
 import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
 import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
-import { documentTypesEndpoints } from './features/settings/document-types.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
 import { warehousesEndpoints } from './features/warehouses/warehouses.endpoints.ts';
-import type { Csrf } from './http/csrf.ts';
-import type { Sessions } from './http/session.ts';
+import type { Csrf } from './http/caller/csrf.ts';
+import type { Sessions } from './http/caller/session.ts';
 
-/** Every route of the API, in the order of the specification. */
+/** Lists every route of the API, in the specification's order. */
 export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...authEndpoints(sessions, csrf),
   ...usersEndpoints,
@@ -32,6 +33,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...chinaShipmentsEndpoints,
   ...auditsEndpoints,
   ...referenceDataEndpoints,
+  ...companyEndpoints,
   ...documentTypesEndpoints,
   ...reportsEndpoints,
   ...exportsEndpoints,

@@ -58,7 +58,7 @@ it('is not made where one may not write, and says who may not, and what to do', 
   const closed = inFolder('closed');
   mkdirSync(closed.DATA_DIR, { mode: 0o500 });
   chmodSync(folder, 0o755);
-  // Nothing is closed to the superuser.
+  // Permissions don't bind root.
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   const made = signingSecret(closed).finally(() => isRoot && process.seteuid?.(0));

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeDataFolder } from './database/data-folder.ts';
-import type { Env } from './env.ts';
+import type { Env } from './lib/env.ts';
 
-/** The key that signs sessions: the setting, or one made at the first start and kept beside the data. */
+/** Gets the key that signs sessions: the setting, or one generated at the first start and kept beside the data. */
 export async function signingSecret({
   JWT_SECRET,
   DATA_DIR,
@@ -24,11 +24,11 @@ const readOrMake = async (file: string) => (await readIfThere(file)) ?? makeSecr
 
 const notAllowed = new Set<string | undefined>(['EACCES', 'EPERM', 'EROFS']);
 
-/** In a container the folder often is one of root's, who isn't the one that runs there. */
+/** In a container the folder often belongs to root, while the process runs as another user. */
 const withoutAccess = (folder: string, { code }: NodeJS.ErrnoException) =>
   `DATA_DIR ${folder} can't be written by user ${process.geteuid?.()} (${code}). Give it to that user, for instance by chown, or set another one.`;
 
-/** Makes the key and puts it in its place whole, or leaves there the one that another process was faster with. */
+/** Generates the key and links it in place whole, or keeps the one of a process that was faster. */
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {

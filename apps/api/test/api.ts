@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { authPaths } from '@app/schemas/auth';
-import { type Route, splitRoute } from '@app/schemas/resource';
+import { authPaths } from '@app/schemas/access/auth';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import { databaseOn } from '@app/tests/database-on';
 import mongoose from 'mongoose';
 import { type Logger, pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
-import type { Endpoint } from '../src/crud/endpoint.ts';
+import type { Endpoint } from '../src/calls/endpoint.ts';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
 import { markPrepared } from '../src/database/health.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { type Env, readEnv } from '../src/env.ts';
-import { prepareLoginLimits } from '../src/features/auth/login-limits.ts';
+import { migrate } from '../src/database/migrate/migrate.ts';
+import { prepareLoginLimits } from '../src/features/passwords/login-limits.service.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
+import { type Env, readEnv } from '../src/lib/env.ts';
 import { migrations } from '../src/migrations/index.ts';
 import { watchAnswers } from './described-answers.ts';
 import { watchQueries } from './planned-queries.ts';
@@ -25,9 +25,9 @@ export const encoderAccount = { email: 'encoder@inventory.test', password: 'enco
 
 export const secret = 'a key of the tests that is long enough';
 
-/** The API of a test file: a server on a port of its own and a database of its own. */
+/** A test file's API: a server with its own port and database. */
 export type TestApi = Reachable & { server: Server; endpoints: readonly Endpoint[] };
-/** What calls need to know of an API, wherever it runs. */
+/** What callers need of an API, wherever it runs. */
 export type Reachable = { url: string };
 
 const silent = pino({ level: 'silent' });
@@ -36,10 +36,7 @@ const envOf = (settings: Partial<Env>): Env => ({
   ...settings,
 });
 
-/**
- * Starts the API for this test file and drops its database afterwards. A query that no index serves fails the
- * file.
- */
+/** Starts the API for this test file and drops its database afterwards. Fails the file on a query without an index. */
 export function useApi(settings: Partial<Env> = {}): TestApi {
   let unplanned: ReturnType<typeof watchQueries>;
   beforeAll(async () => {
@@ -64,8 +61,9 @@ export function useApi(settings: Partial<Env> = {}): TestApi {
 type ServerOptions = { webDirectory?: string; log?: Logger; secret?: string };
 
 /**
- * One more server on the database of this test file, as another process of the API would be. An answer that
- * isn't as the API describes it fails the file.
+ * Starts one more server on this test file's database, like another process of the API. Fails the file on an answer
+ * that
+ * the API description doesn't allow.
  */
 export function useServer(settings: Partial<Env> = {}, options: ServerOptions = {}): TestApi {
   const api: TestApi = { url: '', server: createServer(), endpoints: [] };
@@ -86,26 +84,25 @@ export function useServer(settings: Partial<Env> = {}, options: ServerOptions = 
   return api;
 }
 
-/** Where a database of that name is, on the server of the tests. */
+/** Connection string of the database with that name on the tests' server. */
 export const uriOf = (name: string) => databaseOn(inject('mongodbUri'), name);
-/** Where this test file's own database is. */
+/** Connection string of this test file's database. */
 export const databaseUri = () => uriOf(mongoose.connection.name);
 
 export type Client = {
-  /** The cookie jar; its calls carry no token against forgery. */
+  /** Cookie jar; its calls send no CSRF token. */
   agent: ReturnType<typeof request.agent>;
-  /** The token that the cookie jar holds, as a page of ours reads it. */
+  /** Reads the CSRF token from the cookie jar, as our pages do. */
   xsrf: () => string;
   /**
-   * Calls a route of the API with the token against forgery. GET and DELETE carry their input in the query. What
-   * carries an Idempotency-Key is asked again after a 503, as callers should: a machine that pauses looks to the
-   * API like a database that is away.
+   * Calls a route with the CSRF token. GET and DELETE have their input in the query. Calls with an Idempotency-Key are
+   * retried after a 503, as clients should: to the API, a pause of the machine looks like a lost database.
    */
   call: (route: Route, input?: object, headers?: Record<string, string>) => Promise<request.Response>;
   signIn: (account: { email: string; password: string }) => Promise<request.Response>;
 };
 
-/** Someone with a cookie jar, not signed in yet. */
+/** A cookie jar without a session. */
 export function client(api: Reachable): Client {
   const agent = request.agent(api.url);
   const xsrf = () => {
@@ -135,7 +132,7 @@ export function client(api: Reachable): Client {
   return { agent, xsrf, call, signIn: (account) => call(authPaths.login, account) };
 }
 
-/** An admin, signed in. */
+/** A signed-in admin. */
 export async function admin(api: Reachable): Promise<Client> {
   const someone = client(api);
   await someone.signIn(adminAccount);

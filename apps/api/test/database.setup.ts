@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once before all tests: gives them one database server, on which each test file has a database of its own. */
+/** Runs once before all tests: provides one database server, on which each test file has its own database. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { name, uri, stop } = await chooseServer();
   process.stdout.write(`API tests run on ${name}\n`);
@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 type Server = { name: string; uri: string; stop: () => Promise<void> };
 
-/** The given MongoDB; else a real one where a mongod can be had; else the embedded engine. */
+/** Chooses the given MongoDB, else a real mongod if one can be had, else the embedded engine. */
 async function chooseServer(): Promise<Server> {
   const given = process.env.TEST_MONGODB_URI;
   if (given) {
@@ -53,7 +53,7 @@ async function chooseServer(): Promise<Server> {
   };
 }
 
-/** Waits for a replica set that has just been started; the API's own patience is too short for an election. */
+/** Waits for a new replica set to elect its primary, which takes longer than the API would wait. */
 async function untilPrimary(uri: string): Promise<void> {
   const client = await new mongo.MongoClient(uri, { serverSelectionTimeoutMS: 60_000 }).connect();
   try {

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { everyone } from '@app/schemas/resource';
+import { everyone } from '@app/schemas/kit/resource';
+import { msg } from '@app/schemas/messages/message';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '../src/crud/endpoint.ts';
+import { defineEndpoint } from '../src/calls/endpoint.ts';
 import { watchAnswers } from './described-answers.ts';
+import { saying } from './observations.ts';
 
 const endpoint = defineEndpoint({
   route: 'GET /thing/getone',
@@ -26,7 +28,7 @@ const server = createServer(app);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Lets the app answer this, and tells what is wrong about it. */
+/** Makes the app give this answer. @returns the breaches it is reported for */
 async function breachOf(path: string, status: number, body: unknown): Promise<string> {
   const before = breaches.length;
   const { port } = server.address() as AddressInfo;
@@ -36,7 +38,11 @@ async function breachOf(path: string, status: number, body: unknown): Promise<st
 }
 
 const thing = { data: { name: 'Scale' } };
-const error = { message: 'Thing not found', code: 'NOT_FOUND', requestId: '12345678' };
+const error = {
+  ...saying(msg('{{label}} not found', { label: 'Page' })),
+  code: 'NOT_FOUND',
+  requestId: '12345678',
+};
 
 it('finds nothing wrong about answers as they are described', async () => {
   expect(await breachOf('/thing/getone', 200, thing)).toBe('');

@@ -1,11 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Express, Response } from 'express';
 import { describeApi, type OpenApi } from '../src/api-description/openapi.ts';
-import type { Endpoint } from '../src/crud/endpoint.ts';
+import type { Endpoint } from '../src/calls/endpoint.ts';
 
 /**
- * Holds every JSON answer of an app against its own description: its status has to be described, and its body to
- * be what is described for it.
+ * Checks every JSON answer of an app against the API description: its status and its body.
  * @returns the breaches so far, one sentence each
  */
 export function watchAnswers(app: Express, endpoints: readonly Endpoint[]): readonly string[] {
@@ -15,7 +14,7 @@ export function watchAnswers(app: Express, endpoints: readonly Endpoint[]): read
   app.response.send = function (this: Response, body: unknown) {
     const { method, originalUrl } = this.req;
     const { pathname } = new URL(originalUrl, 'http://localhost');
-    // What is sent as an object comes here again, as its text.
+    // Express calls this again with the text of an object.
     if (pathname.startsWith('/api/v1/') && typeof body === 'string') {
       const operation = { method: method.toLowerCase(), path: pathname.slice('/api/v1'.length) };
       const breach = breachOf(operation, this.statusCode, JSON.parse(body));
@@ -29,7 +28,7 @@ export function watchAnswers(app: Express, endpoints: readonly Endpoint[]): read
 type Asked = { method: string; path: string };
 
 function checkerOf(description: OpenApi) {
-  // Formats stand beside patterns that say the same.
+  // Formats would only repeat the patterns beside them.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(description, 'api');
   const pointer = (...parts: readonly string[]) =>
@@ -40,7 +39,7 @@ function checkerOf(description: OpenApi) {
   };
   return ({ method, path }: Asked, status: number, body: unknown): string | undefined => {
     const operation = description.paths[path]?.[method];
-    // Whoever asks for no route of ours gets an error like any other.
+    // Unknown routes answer with an ordinary error.
     if (!operation) return validate(pointer('components', 'schemas', 'Error'), body);
     if (!operation.responses[status]) return `the status ${status} is not described`;
     const at = ['paths', path, method, 'responses', String(status), 'content', 'application/json', 'schema'];

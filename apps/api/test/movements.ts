@@ -1,22 +1,22 @@
-import { toThousandths } from '@app/schemas/amounts';
+import { toThousandths } from '@app/schemas/kit/amounts';
 import { expect } from 'vitest';
 import { listed } from './observations.ts';
 import type { Values, World } from './world.ts';
 
-/** A stock's movements, oldest first, as far as tests compare them. */
+/** Reads a stock's movements, oldest first. */
 export async function movementsOf({ admin }: Pick<World, 'admin'>, _id: string): Promise<Values[]> {
   const newestFirst = await listed(admin, 'POST /stock/getmovements', { _id });
   return newestFirst.toReversed();
 }
 
-/** The quantity of a stock as it is listed; undefined for one that is gone. */
+/** Reads a stock's quantity from the list; undefined if it is gone. */
 export async function quantityOf({ admin }: Pick<World, 'admin'>, _id: string): Promise<number | undefined> {
   const stocks = await listed(admin, 'POST /stock/getstocks');
   const quantity = stocks.find((stock) => stock._id === _id)?.quantity;
   return quantity === undefined ? undefined : Number(quantity);
 }
 
-/** Insists that the movements of a stock add up to its quantity, and each balance to the one before. */
+/** Expects a stock's movements to add up to its quantity, and each balance to follow from the one before. */
 export async function expectBalanced(world: Pick<World, 'admin'>, _id: string): Promise<number | undefined> {
   let sum = 0;
   for (const { change, balance } of await movementsOf(world, _id)) {

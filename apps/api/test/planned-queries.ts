@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 
 type Document = mongo.Document;
 
-/** Fields of a command that don't say what it looks for. */
+/** Fields of a command that don't belong to its query. */
 const AROUND = new Set(
   'lsid txnNumber startTransaction autocommit readConcern writeConcern $db $clusterTime $readPreference projection'.split(
     ' ',
@@ -10,9 +10,9 @@ const AROUND = new Set(
 );
 
 /**
- * Notes one example of every shape of query, which is a command without its values.
- * @param client one with `monitorCommands`
- * @returns what says which of those noted so far have no index to serve them
+ * Records one example of each query shape, which is a command without its values.
+ * @param client created with `monitorCommands`
+ * @returns reports the shapes recorded so far that no index serves
  */
 export function watchQueries(client: mongo.MongoClient): (database: mongo.Db) => Promise<string[]> {
   const examples = new Map<string, Document>();
@@ -25,7 +25,7 @@ export function watchQueries(client: mongo.MongoClient): (database: mongo.Db) =>
   return async (database) => {
     const breaches: string[] = [];
     for (const [shape, query] of examples) {
-      // MongoDB ends the range of what begins with a letter amid the letter.
+      // MongoDB may cut a range's upper bound within a UTF-8 character.
       const options = { enableUtf8Validation: false };
       const plan = await database.command({ explain: query, verbosity: 'queryPlanner' }, options);
       if (readsAll(plan) && !(await hasIndexFor(database, query))) breaches.push(`no index serves ${shape}`);
@@ -45,10 +45,10 @@ function queriesOf(command: Document): Document[] {
   return isKnown && isChoosy(query) ? [query] : [];
 }
 
-/** Whether anything could be found faster than by going through all of it. */
+/** Tells whether an index could help. */
 const isChoosy = (query: Document) => orderOf(query) !== undefined || Object.keys(filterOf(query)).length > 0;
 
-/** The field that it wants the order, or every value, of. The driver writes orders as maps, others as objects. */
+/** Finds the field that is sorted by, or whose distinct values are read. The driver sends sort orders as maps. */
 const orderOf = ({ sort = {}, key }: Document): string | undefined =>
   key ?? (sort instanceof Map ? [...sort.keys()] : Object.keys(sort))[0];
 
@@ -62,7 +62,7 @@ function shapeOf(value: unknown): unknown {
   return value !== null && typeof value === 'object' && !('_bsontype' in value) ? value : '?';
 }
 
-/** The same with lists of a few values: a plan tells each of them several times over, and has at most 16 MB. */
+/** Shortens long lists: a plan repeats each value several times, and has at most 16 MB. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, LIST_MAX).map(shortened);
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
@@ -77,7 +77,7 @@ function readsAll(plan: unknown): boolean {
   return Object.values(plan).some(readsAll);
 }
 
-/** Few documents may be quicker to go through than an index that would lead to them if they were many. */
+/** Looks for an index itself, as MongoDB may prefer to scan a small collection. */
 async function hasIndexFor(database: mongo.Db, query: Document): Promise<boolean> {
   const [collection = ''] = Object.values(query);
   const indexes = await database.collection(String(collection)).indexes();

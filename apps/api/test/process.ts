@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,18 +11,18 @@ import { adminAccount, secret } from './api.ts';
 
 const directory = fileURLToPath(new URL('..', import.meta.url));
 
-/** The API as it is started in production, in a process of its own. */
+/** The API as started in production, in another process. */
 export type ApiProcess = {
   url: string;
   child: ChildProcess;
-  /** What it has written so far, and its exit code once it has ended. */
+  /** Output so far, and the exit code once it has ended. */
   output: () => string;
   ended: Promise<number | null>;
 };
 
 /**
  * Starts the API's main program with these settings.
- * @param before shell commands that are run first in the same process, to set its limits
+ * @param before shell commands run first in the same process, to set its limits
  */
 export function startProcess(settings: Record<string, string>, before = ''): ApiProcess {
   const account = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password };
@@ -30,7 +30,7 @@ export function startProcess(settings: Record<string, string>, before = ''): Api
   return { url: `http://127.0.0.1:${settings.PORT}`, ...start(all, before, 'src/main.ts') };
 }
 
-/** A process of the API with a database of its own, the embedded one. */
+/** A process of the API with its own embedded database. */
 export type ApiAlone = ApiProcess & { dataDir: string };
 
 type Running = Pick<ApiProcess, 'child' | 'ended'>;
@@ -44,7 +44,7 @@ export async function startAlone(settings: Record<string, string> = {}, before =
   return { ...api, dataDir };
 }
 
-/** Ends it, and its data with it. */
+/** Kills it and deletes its data. */
 export async function endAlone({ dataDir, ...api }: ApiAlone): Promise<void> {
   await kill(api);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -55,7 +55,7 @@ export async function kill({ child, ended }: Running): Promise<void> {
   await ended;
 }
 
-/** Ends what a test file has started and, as its tests have failed, has not ended. */
+/** Kills processes that failed tests have left running. */
 export const killLeftovers = () => Promise.all([...running].map(kill));
 
 /** Runs another program of the API to its end. */
@@ -92,25 +92,17 @@ export async function untilReady({ child, output, ended }: ApiProcess): Promise<
   failed.catch(() => {});
 }
 
-/**
- * A port that nobody listens on, out of those below what systems give to connections: none takes it before the
- * process that is being started does.
- */
+/** Finds a free port below the ephemeral range, so that no connection takes it before the new process does. */
 export const freePort = async (): Promise<string> =>
   String(await getPort({ port: Array.from({ length: 20 }, () => randomInt(12_000, 32_000)) }));
 
-/** The process of the embedded engine that has the data of this DATA_DIR; none while a new one takes over. */
+/** Finds the embedded engine's process for this DATA_DIR; undefined while a new one takes over. */
 export function enginePid(dataDir: string): number | undefined {
-  const file = path.join(dataDir, 'database', 'engine.lock');
-  const pid = /"pid":(\d+)/.exec(textOf(file))?.[1];
-  return pid === undefined ? undefined : Number(pid);
-}
-
-/** What a file holds; nothing while it isn't there, as an engine's lock in the moment of its death. */
-function textOf(file: string): string {
+  const lock = path.join(dataDir, 'database', 'engine.lock');
   try {
-    return readFileSync(file, 'utf8');
+    const [owner = ''] = readdirSync(lock).filter((name) => !name.includes('.'));
+    return JSON.parse(readFileSync(path.join(lock, owner), 'utf8')).pid;
   } catch {
-    return '';
+    return undefined;
   }
 }

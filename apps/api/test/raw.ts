@@ -1,17 +1,17 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { type Route, splitRoute } from '@app/schemas/resource';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import type { Client, Reachable } from './api.ts';
 
 export type RawCall = {
   method?: string;
-  /** Sent as it is: no client tidies it up. */
+  /** Sent as is, without normalization. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A call as no well-behaved client would write it. */
+/** Sends a call that no well-behaved client would. */
 export function rawCall(
   api: Reachable,
   { method = 'GET', path, headers = {}, body }: RawCall,
@@ -34,7 +34,7 @@ export function rawCall(
   });
 }
 
-/** Sends a body as it is written; "@1e999" stands for the number, which JSON.stringify can't write. */
+/** Sends a body as is; "@1e999" stands for the number, which JSON.stringify can't write. */
 export function sendRaw(who: Client, route: Route, body: unknown, type = 'application/json') {
   const { method, path } = splitRoute(route);
   const verb = method.toLowerCase() as 'post' | 'put' | 'delete';
@@ -44,16 +44,16 @@ export function sendRaw(who: Client, route: Route, body: unknown, type = 'applic
     .send(text);
 }
 
-/** The cookies of a client's jar by name. */
+/** Reads a client's cookies by name. */
 export function cookiesOf({ agent }: Client): Record<string, string> {
   const cookies = agent.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false });
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-/** What a signed-in client's browser would send with every call of a page. */
+/** Headers that a signed-in client's browser sends with every call. */
 export const headersOf = (who: Client) => headersFor(cookiesOf(who));
 
-/** Headers with these cookies, and with the token that they hold. */
+/** Headers with these cookies and their CSRF token. */
 export function headersFor(cookies: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return { Cookie: pairs.join('; '), 'X-XSRF-TOKEN': decodeURIComponent(cookies['XSRF-TOKEN'] ?? '') };

@@ -1,29 +1,29 @@
-import type { Resource } from '@app/schemas/resource';
+import type { Resource } from '@app/schemas/kit/resource';
 import type { Values, World } from './world.ts';
 
 type Made = Values | Promise<Values>;
 
-/** What the tests of all resources need to know of one. */
+/** What the contract tests need to know of a resource. */
 export type Sample = {
   contract: Resource;
-  /** A valid input, another one for each number; what it names is recorded first. */
+  /** Makes a valid input, a different one per number, creating what it refers to. */
   input: (world: World, number: number) => Made;
-  /** One field with another value, as an update carries it. */
+  /** A change of one field, as an update sends it. */
   change: Values;
-  /** A field that a create needs, and what is said when it is missing. */
+  /** A required field, and the message when it is missing. */
   required: readonly [field: string, message: string];
-  /** Texts by which a record is found: the fields of an input that hold this text there. */
+  /** Searchable texts: makes the fields of an input that contain this text. */
   texts: Readonly<Record<string, (text: string, world: World) => Made>>;
-  /** Words by which a record is found that not every text can be: a field, its value, and a word of it. */
+  /** Search words from fields with fixed choices: field, value, and a word of it. */
   choices: readonly (readonly [field: string, value: unknown, word: string])[];
-  /** Values by path that look wrong and are taken all the same; undefined where a field may be left out. */
+  /** Values by path that look invalid but are accepted; undefined where a field is optional. */
   takes?: Readonly<Record<string, readonly unknown[]>>;
 };
 
-/** One of ten places, so that the order of recording is no other order. */
+/** Permutes ten numbers, so that no other order matches the order of creation. */
 export const mixed = (number: number) => (number * 7) % 10;
 export const day = (number: number) => `1${mixed(number)}`;
 
-/** Fields that hold a text as it is. */
+/** Fields that store a text as is. */
 export const plain = (...fields: string[]): Sample['texts'] =>
   Object.fromEntries(fields.map((field) => [field, (text: string) => ({ [field]: text })]));

@@ -1,8 +1,8 @@
+import { users } from '@app/schemas/access/users';
+import type { Route, Verb } from '@app/schemas/kit/resource';
 import { products } from '@app/schemas/products';
-import type { Route, Verb } from '@app/schemas/resource';
 import { sales } from '@app/schemas/sales';
 import { stocks } from '@app/schemas/stocks';
-import { users } from '@app/schemas/users';
 import { warehouses } from '@app/schemas/warehouses';
 import { day, mixed, plain, type Sample } from './sample.ts';
 import { chinaSample, ethiopianSample, freeZoneSample } from './shipment-samples.ts';
@@ -73,7 +73,7 @@ const stockSample: Sample = {
   choices: [],
 };
 
-/** A line of a product or warehouse with this name, of which there is enough. */
+/** Creates a line of a product or warehouse with this name, with enough in stock. */
 async function lineOf(world: World, names: { product?: string; warehouse?: string } = {}) {
   const productId = names.product && (await makeProduct(world.admin, names.product))._id;
   const warehouseId = names.warehouse && (await makeWarehouse(world.admin, names.warehouse))._id;
@@ -102,7 +102,7 @@ const saleSample: Sample = {
   choices: [],
 };
 
-/** Every kind of record that is listed, searched and created alike. */
+/** Samples of all resources served by the same kit. */
 export const samples: readonly Sample[] = [
   userSample,
   warehouseSample,
@@ -114,7 +114,7 @@ export const samples: readonly Sample[] = [
   chinaSample,
 ];
 
-/** An answered record in the form in which it was sent: ids for references, days for dates. */
+/** Turns an answered record into its input form: ids for references, days for dates. */
 export function asSent(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/T00:00:00\.000Z$/, '');
   if (Array.isArray(value)) return value.map(asSent);
@@ -124,10 +124,10 @@ export function asSent(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asSent(inner)]));
 }
 
-/** The routes of a resource. Tests ask for those that it has. */
+/** Routes of a resource; tests use only those that it has. */
 export const routesOf = ({ contract }: Sample) => contract.paths as Record<Verb, Route>;
 
-/** Makes inputs and records, each one different. */
+/** Makes distinct inputs and records. */
 export function recorder(world: World) {
   let number = 0;
   const input = async (sample: Sample, more: Values = {}): Promise<Values> => ({
@@ -139,7 +139,7 @@ export function recorder(world: World) {
   return { input, record };
 }
 
-/** Ids that name nothing, and values that are no id at all. */
+/** An unknown id, and values that aren't ids at all. */
 export const unknownId = '0123456789abcdef01234567';
 export const malformedIds = [
   'abc',

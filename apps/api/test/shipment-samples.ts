@@ -1,9 +1,9 @@
-import { chinaShipments } from '@app/schemas/china-shipments';
-import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
-import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { chinaShipments } from '@app/schemas/shipments/china-shipments';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { day, mixed, plain, type Sample } from './sample.ts';
 
-/** What leaves a field out that isn't needed. */
+/** Values that leave an optional field out. */
 const left = [undefined, null, '', '   '];
 
 const container = { containerNo: 'MSKU1234565', size: 40, containerArrival: '2024-05-01', portname: 'Modjo' };

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import type { Client } from './api.ts';
 import type { Values } from './world.ts';
 
-/** A report as someone opens it. */
 export type Opened = {
   heads: unknown[];
   rows: ExcelJS.CellValue[][];
@@ -14,14 +13,13 @@ export type Opened = {
   workbook: ExcelJS.Workbook;
 };
 
-/** Asks for a report, fetches its file and opens it. */
+/** Requests a report, downloads its file and opens it. */
 export async function openReport(who: Client, kind: ReportKind, request: Values): Promise<Opened> {
   const { status, body } = await who.call(reportPaths[kind], request);
   expect({ status, body }).toEqual({ status: 200, body: { url: expect.stringMatching(/^[\w-]{20,}$/) } });
   return opened(await fetchFile(who, body.url));
 }
 
-/** The bytes of a report's file. */
 export async function fetchFile(who: Client, url: string): Promise<Buffer> {
   const answer = await asBytes(who.agent.get(`/excelfiles/${url}.xlsx`));
   expect(answer.status).toBe(200);
@@ -30,7 +28,7 @@ export async function fetchFile(who: Client, url: string): Promise<Buffer> {
   return answer.body;
 }
 
-/** The same call, whose answer's body is a Buffer. */
+/** Parses the answer's body as a Buffer. */
 export const asBytes = (call: Test): Test =>
   call.buffer().parse((response, done) => {
     const chunks: Buffer[] = [];
@@ -51,7 +49,7 @@ export async function opened(file: Buffer): Promise<Opened> {
 const cellsOf = (row: ExcelJS.RowValues | undefined): ExcelJS.CellValue[] =>
   Array.isArray(row) ? row.slice(1).map(decoded) : [];
 
-/** What a text of a workbook says (ECMA-376, 22.9.2.19); exceljs takes it as it is written. */
+/** Decodes a workbook's text (ECMA-376, 22.9.2.19), which exceljs leaves as written. */
 const decoded = (value: ExcelJS.CellValue): ExcelJS.CellValue =>
   typeof value === 'string'
     ? value.replace(/_x([0-9a-f]{4})_/gi, (_code, letter: string) =>

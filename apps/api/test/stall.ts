@@ -4,10 +4,9 @@ import { onTestFinished } from 'vitest';
 const TICK_MS = 50;
 
 /**
- * Watches from now on how long the machine keeps this process from its work. A limit of time can't hold against
- * that.
- * @param probe something whose answer shows how long another process is kept from its work
- * @returns ends the watch, and tells the longest time in milliseconds
+ * Measures how long the machine stalls this process, since time limits can't hold during a stall.
+ * @param probe reaches another process whose stalls count too
+ * @returns ends the watch and returns the longest stall in milliseconds
  */
 export function watchStall(probe: () => Promise<unknown> = async () => {}): () => Promise<number> {
   let [last, longest, isOver] = [performance.now(), 0, false];
@@ -30,8 +29,7 @@ export function watchStall(probe: () => Promise<unknown> = async () => {}): () =
 }
 
 /**
- * Measures up to three times until it is within a limit: a machine may pause once, but what takes too long does so
- * each time.
+ * Measures up to three times until within the limit: a machine may stall once, but slow code is slow every time.
  * @returns the shortest time
  */
 export async function shortest(limit: number, measure: () => Promise<number>): Promise<number> {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '@app/schemas/resource';
+import type { Route } from '@app/schemas/kit/resource';
 import { beforeAll, expect } from 'vitest';
 import { admin, type Client, client, encoderAccount, type TestApi } from './api.ts';
 
 export type Values = Record<string, unknown>;
 export type Named = { _id: string; name: string };
 
-/** What most tests start from: both roles signed in, a warehouse and a product. */
+/** Common fixture: both roles signed in, a warehouse and a product. */
 export type World = { admin: Client; encoder: Client; warehouse: Named; product: Named };
 
-/** Makes the world of a test file before its first test. */
+/** Creates the fixture before a file's first test. */
 export function useWorld(api: TestApi): World {
   const world = {} as World;
   beforeAll(async () => {
@@ -23,10 +23,10 @@ export function useWorld(api: TestApi): World {
   return world;
 }
 
-/** With it, a call may be asked again and counts once. */
+/** Makes a create safe to retry. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** Calls and insists on success. @returns the answer's data */
+/** Creates a record and expects success. @returns the answer's data */
 export async function make(who: Client, route: Route, input: object): Promise<Values & { _id: string }> {
   const { status, body } = await who.call(route, input, newKey());
   expect({ route, status, body }).toMatchObject({ status: 201 });
@@ -51,7 +51,7 @@ export const makeUser = (world: Pick<World, 'admin' | 'warehouse'>, more: Values
     ...more,
   });
 
-/** A stock of a product of its own, so that no other test sells from it. */
+/** Creates a stock, of a new product unless given, so that no other test sells from it. */
 export async function makeStock(world: World, quantity: number, place: Partial<StockPlace> = {}) {
   const productId = place.productId ?? (await makeProduct(world.admin, 'Printer'))._id;
   const where = { productId, warehouseId: place.warehouseId ?? world.warehouse._id };

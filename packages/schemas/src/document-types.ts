@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { text } from './kit/fields.ts';
+import { msg } from './messages/message.ts';
 
-/** Field → how its message starts and how its label reads (specification 1, sections 3 and 5). */
+/** Field → the start of its message and its label (specification 1, sections 3 and 5). */
 export const documentTypeLabels = {
   pricequotation: ['price quotation', 'Price quotation'],
   proformainvoice: ['proforma', 'Proforma invoice'],
@@ -22,13 +23,14 @@ export const documentTypeFields = Object.keys(documentTypeLabels) as DocumentTyp
 
 const field = (key: DocumentTypeField) => {
   const [start, label] = documentTypeLabels[key];
-  return text(label, { required: `${start} must be at least 2 characters.`, min: 2 });
+  const required = msg('{{label}} must be at least {{min}} characters.', { label: start, min: 2 });
+  return text(label, { required, min: 2 });
 };
 
 const shape = Object.fromEntries(documentTypeFields.map((key) => [key, field(key)]));
 export const documentTypesInput = z.object(shape as Record<DocumentTypeField, ReturnType<typeof field>>);
 
-/** Blank until an admin has filled the form. */
+/** Blank until an admin fills in the form. */
 const storedShape = Object.fromEntries(documentTypeFields.map((key) => [key, z.string().default('')]));
 export const documentTypesRecord = z.object(
   storedShape as Record<DocumentTypeField, z.ZodDefault<z.ZodString>>,
@@ -39,4 +41,4 @@ export const documentTypesPaths = {
   get: 'GET /settings/documenttypes',
   update: 'PUT /settings/documenttypes',
 } as const;
-export const documentTypesUpdated = 'Document types updated successfully';
+export const documentTypesUpdated = msg('{{label}} updated successfully', { label: 'Document types' });

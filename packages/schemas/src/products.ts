@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { money, oneOf, text } from './fields.ts';
-import { admins, defineResource, everyone, type RecordOf } from './resource.ts';
-import { recordFields, storedMoney } from './stored.ts';
+import { choice, money, text } from './kit/fields.ts';
+import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
+import { recordFields, storedMoney } from './kit/stored.ts';
 
 /** Stored value → label, in the order in which pickers show them. */
 export const productCategories = {
@@ -23,13 +23,13 @@ export const productCategories = {
 } as const;
 export type ProductCategory = keyof typeof productCategories;
 
-const category = oneOf(productCategories, 'Category is required');
+const category = choice('Category', productCategories);
 
 export const productInput = z.object({
-  name: text('Name', { required: 'Name is required' }),
+  name: text('Name'),
   category,
-  supplier: text('Supplier', { required: 'Supplier is required' }),
-  price: money('Price', { required: 'Price is required', positive: 'Price must be greater than 0' }),
+  supplier: text('Supplier'),
+  price: money('Price'),
 });
 
 /** Specification 1, sections 2, 3 and 5. */
@@ -63,10 +63,5 @@ export const products = defineResource({
   update: productInput.partial(),
   sortable: ['name', 'category', 'supplier', 'price', 'createdAt'],
   filters: { category: 'value' },
-  messages: {
-    created: 'Product created successfully',
-    updated: 'Product updated successfully',
-    removed: 'Product deleted successfully',
-  },
 });
 export type Product = RecordOf<typeof products>;

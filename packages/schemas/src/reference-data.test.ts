@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blanks, refuses, unstorable } from '../test/refusals.ts';
-import { referenceCreate, referenceDataRequest, referenceLists, referenceUpdate } from './reference-data.ts';
+import { referenceLists } from './kit/listed.ts';
+import { referenceCreate, referenceDataRequest, referenceUpdate } from './reference-data.ts';
 
 const noPosition = 'Position must be a whole number from 0';
 

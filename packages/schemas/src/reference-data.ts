@@ -1,37 +1,14 @@
 import { z } from 'zod';
-import { oneOf, text } from './fields.ts';
-import { storedId } from './stored.ts';
+import { oneOf, text } from './kit/fields.ts';
+import { type ReferenceList, referenceLists } from './kit/listed.ts';
+import { storedId } from './kit/stored.ts';
+import { asText, msg } from './messages/message.ts';
 
-/** The lists that fill dropdowns (specification 2, section 3), with what people call them. */
-export const referenceLists = {
-  banks: 'Banks',
-  status: 'Status',
-  import_document_status: 'Import document status',
-  transit_status_at_dryport: 'Transit status at dry port',
-  dry_ports: 'Dry ports',
-  sea_ports: 'Sea ports',
-  empty_return: 'Empty return',
-} as const;
-export type ReferenceList = keyof typeof referenceLists;
+const list = oneOf(referenceLists, msg('{{label}} is required', { label: 'List' }));
+/** Collapses runs of spaces. */
+const name = text('Name').overwrite((value) => value.replace(/\s+/g, ' '));
 
-/** Lists of statuses. */
-const statusLists: readonly ReferenceList[] = [
-  'import_document_status',
-  'transit_status_at_dryport',
-  'empty_return',
-];
-
-/**
- * The lists whose names a field may hold that offers those of these lists: a status may come from the status list too.
- */
-export const namesMayComeFrom = (offered: readonly ReferenceList[]): readonly ReferenceList[] =>
-  offered.some((list) => statusLists.includes(list)) ? [...offered, 'status'] : offered;
-
-const list = oneOf(referenceLists, 'List is required');
-/** Several spaces in it read like one. */
-const name = text('Name', { required: 'Name is required' }).overwrite((value) => value.replace(/\s+/g, ' '));
-
-/** The last two are there only when inactive items were asked for. */
+/** `active` and `__v` are set only when inactive items were requested. */
 export const referenceItem = z.object({
   _id: storedId,
   name: z.string(),
@@ -44,21 +21,25 @@ const listNames = Object.keys(referenceLists) as ReferenceList[];
 const ofLists = <T extends z.ZodType>(items: T) =>
   z.object(Object.fromEntries(listNames.map((key) => [key, items])) as Record<ReferenceList, T>);
 
-/** The first item of `data` holds the lists. */
+/** `data` wraps the lists in an array of one. */
 export const referenceDataAnswer = z.object({ data: z.array(ofLists(z.array(referenceItem))).length(1) });
 export type ReferenceData = z.output<typeof referenceDataAnswer>['data'][number];
 
 /** Inactive items are left out, unless an admin asks for them. */
 export const referenceDataRequest = z.object({
-  all: z.boolean('All must be true or false').default(false),
+  all: z.boolean(asText(msg('{{label}} must be true or false', { label: 'All' }))).default(false),
 });
 export const referenceCreate = z.object({ list, name });
 export const referenceUpdate = z.object({
   list: list.optional(),
   name: name.optional(),
-  active: z.boolean('Active must be true or false').optional(),
-  /** Where in the list the item is to stand, from 0. */
-  position: z.int('Position must be a whole number from 0').min(0).max(10_000).optional(),
+  active: z.boolean(asText(msg('{{label}} must be true or false', { label: 'Active' }))).optional(),
+  /** The item's new place in the list, from 0. */
+  position: z
+    .int(asText(msg('{{label}} must be a whole number from {{min}}', { label: 'Position', min: 0 })))
+    .min(0)
+    .max(10_000)
+    .optional(),
 });
 export const referenceRemove = z.object({ list: list.optional() });
 
@@ -70,7 +51,7 @@ export const referencePaths = {
 } as const;
 
 export const referenceMessages = {
-  created: 'Item created successfully',
-  updated: 'Item updated successfully',
-  removed: 'Item deleted successfully',
+  created: msg('{{label}} created successfully', { label: 'Item' }),
+  updated: msg('{{label}} updated successfully', { label: 'Item' }),
+  removed: msg('{{label}} deleted successfully', { label: 'Item' }),
 } as const;

@@ -39,8 +39,8 @@ describe('asking for the sales report', () => {
     ['empty texts, as the dashboard sends them', { startDate: '', endDate: '', warehouseId: '' }],
     ['null', { startDate: null, endDate: null, warehouseId: null }],
   ])('may be for all days and warehouses: %s', (_what, request) => {
-    const asked = Object.values(salesReportRequest.parse(request)).filter((value) => value != null);
-    expect(asked).toEqual([]);
+    const requested = Object.values(salesReportRequest.parse(request)).filter((value) => value != null);
+    expect(requested).toEqual([]);
   });
 
   it('may have one end', () => {

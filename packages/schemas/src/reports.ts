@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { calendarDate, endFirst, id, inOrder, optional, optionalDate } from './fields.ts';
-import { readerFields } from './reader.ts';
+import { calendarDate, endFirst, id, inOrder, optional, optionalDate } from './kit/fields.ts';
+import { readerFields } from './kit/reader.ts';
+import { msg } from './messages/message.ts';
 
 export const reportPaths = {
   sales: 'POST /report/salereportbyexcel',
@@ -10,28 +11,28 @@ export const reportPaths = {
 } as const;
 export type ReportKind = keyof typeof reportPaths;
 
-/** What the API says, with 404, about a range without rows; the web app shows it as a toast's title. */
-export const noDataFound = 'No Data Found';
+/** Sent with 404 for a range without rows; the web app shows it as a toast's title. */
+export const noDataFound = msg('No Data Found');
 export const REPORT_FILE = 'Report.xlsx';
 export const REPORT_LIFETIME_MS = 3_600_000;
 
 const atEnd = { path: ['endDate'], error: endFirst };
 
-/** All sales, or those of some days or of one warehouse (specification 1, section 5). Forms send blank fields too. */
+/** All sales, or those of some days or one warehouse (specification 1, section 5). Forms send blank fields too. */
 export const salesReportRequest = z
   .object({
     startDate: optionalDate('Start date'),
     endDate: optionalDate('End date'),
-    warehouseId: optional(id('Warehouse must be one of the list')),
+    warehouseId: optional(id(msg('{{label}} must be one of the list', { label: 'Warehouse' }))),
     ...readerFields,
   })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);
 
-/** Shipments recorded within these days, both included (specification 2, section 5). */
+/** Shipments recorded on these days, both included (specification 2, section 5). */
 export const shipmentReportRequest = z
   .object({
-    startDate: calendarDate('Start date', { required: 'Start date is required' }),
-    endDate: calendarDate('End date', { required: 'End date is required' }),
+    startDate: calendarDate('Start date'),
+    endDate: calendarDate('End date'),
     ...readerFields,
   })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), atEnd);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { SALE_TOTAL_MAX, saleTotalCents } from './amounts.ts';
-import { calendarDate, id, money, quantity, text } from './fields.ts';
-import { defineResource, everyone, type RecordOf } from './resource.ts';
+import { SALE_TOTAL_MAX, saleTotalCents } from './kit/amounts.ts';
+import { declare } from './kit/declared.ts';
+import { calendarDate, money, quantity, requiredId, text } from './kit/fields.ts';
+import { defineResource, everyone, type RecordOf } from './kit/resource.ts';
 import {
   recordFields,
   storedDate,
@@ -9,43 +10,35 @@ import {
   storedMoney,
   storedQuantity,
   storedReference,
-} from './stored.ts';
+} from './kit/stored.ts';
+import { asText, msg } from './messages/message.ts';
 
-/** More lines than this are several sales. */
+/** A sale with more lines has to be split. */
 const SALE_LINES_MAX = 500;
 
 const saleLineFields = {
-  productId: id('Product is required'),
-  warehouseId: id('Warehouse is required'),
-  quantity: quantity('Quantity', {
-    required: 'Quantity is required',
-    positive: 'Quantity must be greater than 0',
-  }),
-  SellingPrice: money('Selling price', {
-    required: 'Selling price is required',
-    positive: 'Selling price must be greater than 0',
-  }),
+  productId: requiredId('Product'),
+  warehouseId: requiredId('Warehouse'),
+  quantity: quantity('Quantity'),
+  SellingPrice: money('Selling price'),
 };
 const saleLine = z.object(
   saleLineFields,
-  'A sale item needs a product, a warehouse, a quantity and a selling price',
+  asText(msg('A sale item needs a product, a warehouse, a quantity and a selling price')),
 );
 
-const noLines = 'At least one sale item is required';
+const noLines = asText(msg('At least one sale item is required'));
 export const saleInput = z.object({
-  custormerName: text('Customer name', { required: 'Customer name is required' }), // sic
-  SalesDate: calendarDate('Sale date', {
-    required: 'Sale date is required',
-    notFuture: true,
-  }),
-  SalesMan: text('Sales man', { required: 'sales man is required' }),
+  custormerName: text('Customer name'), // sic
+  SalesDate: calendarDate('Sale date', { notFuture: true }),
+  SalesMan: text('Sales man', { required: msg('sales man is required') }),
   soldData: z
     .array(saleLine, noLines)
     .min(1, noLines)
-    .max(SALE_LINES_MAX, `A sale can have at most ${SALE_LINES_MAX} items`)
+    .max(SALE_LINES_MAX, asText(msg('A sale can have at most {{max}} items', { max: SALE_LINES_MAX })))
     .refine((lines) => saleTotalCents(lines) <= BigInt(SALE_TOTAL_MAX) * 100n, {
-      error: () => `The total of a sale can be at most ${SALE_TOTAL_MAX.toLocaleString('en')} birr`,
-      // Amounts that are refused already may be too large to be added up.
+      error: asText(msg('The total of a sale can be at most {{max, number}} birr', { max: SALE_TOTAL_MAX })),
+      // Refused amounts may be too large to add up.
       when: ({ issues }) => issues.length === 0,
     }),
 });
@@ -76,14 +69,14 @@ export const sales = defineResource({
         SellingPrice: storedMoney,
       }),
     ),
-    total: storedMoney,
+    total: declare(storedMoney, { label: 'Total', kind: 'money' }),
   }),
   create: saleInput,
   sortable: ['custormerName', 'SalesDate', 'SalesMan', 'total', 'createdAt'],
   filters: { SalesDate: 'days' },
-  messages: { created: 'sale created successfully' },
+  messages: { created: msg('sale created successfully') },
 });
 export type Sale = RecordOf<typeof sales>;
 
-/** What the receipt prints: the last six characters of the sale's id. */
+/** The number on the receipt: the last six characters of the sale's id. */
 export const receiptNumber = (saleId: string) => saleId.slice(-6);

@@ -1,25 +1,26 @@
 import { z } from 'zod';
-import { toThousandths } from './amounts.ts';
-import { id, oneOf, quantity } from './fields.ts';
-import { listRequest } from './lists.ts';
-import { defineResource, everyone, type RecordOf } from './resource.ts';
-import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './stored.ts';
+import { toThousandths } from './kit/amounts.ts';
+import { aboveZero, id, oneOf, quantity, requiredId } from './kit/fields.ts';
+import { listRequest } from './kit/lists.ts';
+import { defineResource, everyone, type RecordOf } from './kit/resource.ts';
+import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './kit/stored.ts';
+import { msg } from './messages/message.ts';
 
-/** A stock with this much or less is marked low. */
+/** Stocks up to this quantity are marked low. */
 export const LOW_STOCK = 10;
 
 const low = toThousandths(LOW_STOCK);
-/** How much is left: nothing, little, enough. */
+/** Levels of a stock: none, low, enough. */
 const levels = { out: { upTo: 0 }, low: { above: 0, upTo: low }, ok: { above: low } };
 
-export const quantityTooSmall = 'Quantity must be greater than 0';
-const quantityRules = { required: quantityTooSmall, positive: quantityTooSmall };
+export const quantityTooSmall = aboveZero('Quantity');
+const quantityRules = { required: quantityTooSmall };
 export const stockInput = z.object({
-  productId: id('Product is required'),
-  warehouseId: id('Warehouse is required'),
+  productId: requiredId('Product'),
+  warehouseId: requiredId('Warehouse'),
   quantity: quantity('Quantity', quantityRules),
 });
-/** What may be changed of a stock. */
+/** The fields of a stock that can be changed. */
 export const stockChanges = stockInput.partial();
 
 /** A product held in a warehouse (specification 1, sections 2, 3 and 5). */
@@ -49,7 +50,7 @@ export const stocks = defineResource({
     quantity: storedQuantity,
   }),
   create: stockInput,
-  // Who sends a sold-out stock as it is changes nothing about its quantity; the service refuses any other 0.
+  // A sold-out stock sent unchanged keeps its 0; the service refuses any other 0.
   update: stockChanges.extend({
     quantity: quantity('Quantity', { ...quantityRules, orZero: true }).optional(),
   }),
@@ -61,9 +62,8 @@ export const stocks = defineResource({
   },
   sums: z.object({ quantity: storedQuantity, products: z.int() }),
   messages: {
-    created: 'stock created successfully',
-    updated: 'Stock updated successfully',
-    removed: 'stock deleted successfully',
+    created: msg('stock created successfully'),
+    removed: msg('stock deleted successfully'),
   },
 });
 export type Stock = RecordOf<typeof stocks>;
@@ -77,7 +77,7 @@ const movementReasons = {
 } as const;
 export type MovementReason = keyof typeof movementReasons;
 
-/** Every change of a quantity. The movements of a stock record add up to its quantity, always. */
+/** Every change of a quantity. A stock's movements always add up to its quantity. */
 export const movementRecord = z.object({
   _id: storedId,
   stockId: storedId,
@@ -88,16 +88,16 @@ export const movementRecord = z.object({
   change: storedQuantity,
   balance: storedQuantity,
   reason: oneOf(movementReasons),
-  /** The record that caused the change, a sale for instance. */
+  /** The record that caused the change, such as a sale. */
   reference: storedId.nullable(),
   user: z.string(),
   at: storedDate,
-  /** The day that it counts for: that of its sale, else the business's own day of `at`. */
+  /** The day it counts for: that of its sale, else the company's day of `at`. */
   date: storedDate,
 });
 export type Movement = z.output<typeof movementRecord>;
 
-/** How movements are ordered and narrowed; `user` by id or, as it is answered, by name. */
+/** The order and filters of movements; `user` by id or by name, as it is sent. */
 export const movementsList = {
   record: movementRecord,
   sortable: ['at', 'change', 'balance', 'reason'],
@@ -111,7 +111,7 @@ export const movementsList = {
 } as const;
 
 export const movementsPath = 'POST /stock/getmovements';
-/** Of one stock record or of all. */
+/** Movements of one stock, or of all. */
 export const movementsRequest = listRequest(movementsList)
   .omit({ searchQuery: true })
   .extend({ _id: id().nullish() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
-import { admins, defineResource, everyone, type RecordOf } from './resource.ts';
-import { recordFields } from './stored.ts';
+import { text } from './kit/fields.ts';
+import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
+import { recordFields } from './kit/stored.ts';
 
 export const warehouseInput = z.object({
-  name: text('Name', { required: 'Name is required' }),
-  address: text('Address', { required: 'Address is required' }),
+  name: text('Name'),
+  address: text('Address'),
 });
 
 /** Specification 1, sections 2, 3 and 5. */
@@ -33,10 +33,5 @@ export const warehouses = defineResource({
   update: warehouseInput.partial(),
   sortable: ['name', 'address', 'createdAt'],
   filters: {},
-  messages: {
-    created: 'Warehouse created successfully',
-    updated: 'Warehouse updated successfully',
-    removed: 'Warehouse deleted successfully',
-  },
 });
 export type Warehouse = RecordOf<typeof warehouses>;

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
+import { english, fromText } from '../src/messages/message.ts';
 
 /** What a schema says of an input: messages by path, as an error answer carries them. */
 export function messagesOf(schema: z.ZodType, input: unknown): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
     const key = path.join('.');
-    messages[key] = [...(messages[key] ?? []), message];
+    messages[key] = [...(messages[key] ?? []), english(fromText(message))];
   }
   return messages;
 }

@@ -1,8 +1,8 @@
-import { type ErrorCode, errorAnswer, errorCodes } from '@app/schemas/errors';
-import { splitRoute } from '@app/schemas/resource';
+import { type ErrorCode, errorAnswer, errorCodes } from '@app/schemas/kit/errors';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { z } from 'zod';
-import type { Endpoint } from '../crud/endpoint.ts';
-import { OWNER_HEADER } from '../http/session.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
+import { OWNER_HEADER } from '../http/caller/session.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type Operation = {
@@ -29,7 +29,7 @@ const description = [
   'carries an Idempotency-Key is done once, however often it is sent.',
 ].join(' ');
 
-/** The description of the API, made from the very schemas that check its calls (HTTP contract, "Addresses"). */
+/** Describes the API by the schemas that validate its calls (HTTP contract, "Addresses"). */
 export function describeApi(endpoints: readonly Endpoint[], version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
@@ -112,7 +112,7 @@ function headersOf(method: string, { access, idempotent }: Endpoint): object[] {
   ];
 }
 
-/** The errors that a call of this kind can end in, by status. */
+/** Lists the errors that a call may end in, by status. */
 function errorsOf({ access, route }: Endpoint): Operation['responses'] {
   const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => {
     if (code === 'FORBIDDEN_ORIGIN') return access === 'public';

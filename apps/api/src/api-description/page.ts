@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 
-/** The description as a page to read: no script, no style of others. */
+/** Renders the description as a page, without scripts or third-party styles. */
 export function describePage({ info, servers, paths }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method.toUpperCase(), path, operation)),

@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import type { Endpoint } from '../crud/endpoint.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { describeApi } from './openapi.ts';
 import { describePage } from './page.ts';
 
 const VERSION = '1';
 
-/** /openapi.json and /docs, made at the first question. */
+/** Serves /openapi.json and /docs, both built on first request. */
 export function apiDescription(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   let made: { json: string; page: string } | undefined;

@@ -19,7 +19,7 @@ const operators: Values[] = [
 const noTexts = [null, 5, true, ['x'], ...operators];
 const unstorable = ['a\0b and more text', '\ud800 lone surrogate', 'x'.repeat(201)];
 const noNumbers = [null, '', '5', '0x10', true, [5], '@1e999', '@-1e999', 1e308, -1, ...operators];
-/** Values that no field takes, by the kind of a valid one. */
+/** Values that no field accepts, by the kind of a valid one. */
 const badValues: readonly [isKind: (valid: unknown) => boolean, values: readonly unknown[]][] = [
   [(valid) => typeof valid === 'number', [undefined, ...noNumbers]],
   [
@@ -35,7 +35,7 @@ const badValues: readonly [isKind: (valid: unknown) => boolean, values: readonly
   [(valid) => typeof valid === 'object', [undefined, null, 5, 'x', true, [], ['x']]],
 ];
 
-/** Every value inside an input with its path; of a list, its first item. */
+/** Lists every value in an input with its path; of lists, the first item. */
 function leaves(value: unknown, path = ''): { path: string; value: unknown }[] {
   const own = path ? [{ path, value }] : [];
   if (typeof value !== 'object' || value === null) return own;
@@ -43,7 +43,7 @@ function leaves(value: unknown, path = ''): { path: string; value: unknown }[] {
   return [...own, ...entries.flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))];
 }
 
-/** The input with another value at a path. */
+/** Copies the input with another value at a path. */
 function replaced(input: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
   if (!key) return value;
   const copy = Array.isArray(input) ? [...input] : { ...(input as Values) };
@@ -52,7 +52,7 @@ function replaced(input: unknown, [key = '', ...rest]: string[], value: unknown)
   return copy;
 }
 
-/** Each field of a valid input with each value that it may not have. */
+/** Combines each field of a valid input with each invalid value. */
 function badInputs(sample: Sample, valid: Values): { path: string; value: unknown; input: Values }[] {
   return leaves(valid).flatMap(({ path, value }) => {
     const taken = (sample.takes?.[path] ?? []).map((one) => JSON.stringify(one) ?? 'undefined');
@@ -63,16 +63,18 @@ function badInputs(sample: Sample, valid: Values): { path: string; value: unknow
   });
 }
 
-/** How a call with a bad value was answered otherwise than it should be. */
+/** Reports an unexpected answer to a bad value. */
 async function misjudged(
   bad: { path: string; value: unknown; input: Values },
   call: (input: Values) => ReturnType<typeof sendRaw>,
 ) {
   const answer = await call(bad.input);
-  const said = refusal(answer);
+  const refused = refusal(answer);
   const top = bad.path.split('.')[0] ?? '';
   const atField = Object.keys(answer.body.errors ?? {}).some((key) => key.split('.')[0] === top);
-  return said === '400 VALIDATION_FAILED' && atField ? [] : [{ ...bad, said, errors: answer.body.errors }];
+  return refused === '400 VALIDATION_FAILED' && atField
+    ? []
+    : [{ ...bad, refused, errors: answer.body.errors }];
 }
 
 const named = (some: readonly Sample[]) => some.map((sample) => [sample.contract.name, sample] as const);

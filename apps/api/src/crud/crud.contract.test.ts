@@ -1,7 +1,7 @@
-import { audits } from '@app/schemas/audits';
+import { audits } from '@app/schemas/access/audits';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../test/api.ts';
-import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../test/observations.ts';
+import { changesNothing, listed, newestAudits, refusal, saying, totalOf } from '../../test/observations.ts';
 import type { Sample } from '../../test/sample.ts';
 import { asSent, malformedIds, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
 import { make, useWorld, type Values } from '../../test/world.ts';
@@ -31,8 +31,7 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
       const input = await newInput(sample);
       const { password: _secret, ...sent } = input;
       const { status, body } = await world.admin.call(create, input);
-      expect([status, Object.keys(body).toSorted()]).toEqual([201, ['data', 'message']]);
-      expect(body.message).toBe(sample.contract.messages.created);
+      expect([status, body]).toEqual([201, { ...saying(sample.contract.messages.created), data: body.data }]);
       expect(asSent(body.data)).toMatchObject(sent);
       const [first] = await listed(world.admin, list);
       expect(first).toEqual(body.data);
@@ -101,7 +100,7 @@ describe.each(changeable.map((sample) => [sample.contract.name, sample] as const
     it('changes the fields that it carries and no others', async () => {
       const made = await record(sample);
       const { status, body } = await world.admin.call(update, { _id: made._id, ...sample.change });
-      expect([status, body.message]).toEqual([200, sample.contract.messages.updated]);
+      expect([status, body]).toMatchObject([200, saying(sample.contract.messages.updated)]);
       expect(body.data).toEqual({ ...made, ...sample.change, __v: 1, updatedAt: expect.any(String) });
       const stored = (await listed(world.admin, list)).find(({ _id }) => _id === made._id);
       expect(stored).toEqual(body.data);
@@ -133,7 +132,7 @@ describe.each(changeable.map((sample) => [sample.contract.name, sample] as const
     it('raises the version, and refuses an update of another one', async () => {
       const made = await record(sample);
       const { _id } = made;
-      // There and back, since an update that changes nothing keeps the version.
+      // Alternates between two states, since an update that changes nothing keeps the version.
       const back = Object.fromEntries(Object.keys(sample.change).map((field) => [field, made[field]]));
       let isChanged = false;
       const version = async (__v: unknown) => {
@@ -173,7 +172,7 @@ describe.each(changeable.map((sample) => [sample.contract.name, sample] as const
       const same = asSent(made) as Values;
       const before = await totalOf(world.admin, 'POST /aduit/getalladuit');
       const { status, body } = await world.admin.call(update, { ...same, __v: 0 });
-      expect([status, body]).toEqual([200, { message: sample.contract.messages.updated, data: made }]);
+      expect([status, body]).toEqual([200, { ...saying(sample.contract.messages.updated), data: made }]);
       expect((await world.admin.call(update, { _id: made._id })).body.data).toEqual(made);
       expect(await totalOf(world.admin, 'POST /aduit/getalladuit')).toBe(before + 2);
       const entries = await listed(world.admin, 'POST /aduit/getalladuit', { filter: { record: made._id } });

@@ -1,10 +1,11 @@
-import type { Change, ChangedRow } from '@app/schemas/audits';
+import type { Change, ChangedRow } from '@app/schemas/access/audits';
 import type { Values } from './resource.ts';
 
 /**
- * What a change has changed, field by field: `Bank_Permit.date` for a part of a group, and of a list the rows that went
- * and those that came. What isn't there is as good as a group of nothing, and the ids of a list's rows don't count.
- * @param textAt where a field's value stands in words, if not in the field itself
+ * Lists what a change has changed, field by field: `Bank_Permit.date` for a part of a group; for a list, the rows
+ * removed
+ * and added. A missing group counts as empty, and ids of rows are ignored.
+ * @param textAt fields whose text stands in another field
  */
 export function differences(
   before: object,
@@ -32,13 +33,13 @@ function changesOf(field: string, from: unknown, to: unknown): Change[] {
   return [{ field, from: textOf(from), to: textOf(to) }];
 }
 
-/** Rows that stay as they are aren't told of; where all do, their order is another one. */
+/** Omits rows that stay the same; if all do, only their order has changed. */
 function rowChanges(field: string, from: readonly ChangedRow[], to: readonly ChangedRow[]): Change[] {
   if (JSON.stringify(from) === JSON.stringify(to)) return [];
   return [{ field, from: without(from, to), to: without(to, from) }];
 }
 
-/** Of equal rows, as many stay as the other list lacks. */
+/** Subtracts as multisets: of equal rows, only the surplus stays. */
 function without(rows: readonly ChangedRow[], others: readonly ChangedRow[]): ChangedRow[] {
   const left = others.map((row) => JSON.stringify(row));
   return rows.filter((row) => {
@@ -55,14 +56,14 @@ const listOf = (value: unknown): ChangedRow[] =>
     ),
   );
 
-/** Fields with values of their own; a reference is one value. */
+/** A group of fields; a reference is a single value. */
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !('_id' in value);
 
 const isReference = (value: unknown): value is { _id: string; name: string } =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/** Two records of the same name are two. */
+/** Compares references by id, since names may be equal. */
 const keyOf = (value: unknown) => (isReference(value) ? value._id : textOf(value));
 
 function textOf(value: unknown): string | null {
@@ -70,7 +71,7 @@ function textOf(value: unknown): string | null {
   return isReference(value) ? value.name : String(value);
 }
 
-/** A record as it is answered, with days in place of its dates: a text that looks like a date stays as it is. */
+/** Shows a record's dates as days. Only real dates: a text that looks like one stays as it is. */
 export function withDays(answered: unknown, stored: unknown): unknown {
   if (stored instanceof Date) return String(answered).slice(0, 10);
   if (Array.isArray(answered)) return answered.map((item, at) => withDays(item, (stored as unknown[])?.[at]));

@@ -1,12 +1,16 @@
-import { id } from '@app/schemas/fields';
-import { listRequest, pageOf, searchRequest } from '@app/schemas/lists';
-import type { Resource, Route, Verb } from '@app/schemas/resource';
+import { id } from '@app/schemas/kit/fields';
+import { listRequest, pageOf, searchRequest } from '@app/schemas/kit/lists';
+import type { Resource, Route, Verb } from '@app/schemas/kit/resource';
+import { inAnswer, type MessageAnswer, messageAnswer } from '@app/schemas/messages/answer';
+import { asText, type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { ApiResource, Values } from './resource.ts';
 import { type Changed, type CrudService, crudService } from './service.ts';
 
-const version = z.int('Version must be a whole number').min(0, 'Version must be a whole number').nullish();
+const noVersion = asText(msg('{{label}} must be a whole number', { label: 'Version' }));
+/** The version of an update, or none. */
+export const version = z.int(noVersion).min(0, noVersion).nullish();
 
 /** Takes an update's id from `_id` or `id`, as clients send either. */
 export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
@@ -15,11 +19,10 @@ export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
     z.intersection(z.object({ _id: id(), __v: version }), schema),
   );
 
-/** An answer to a change, with the record. */
-export const changeAnswer = (record: z.ZodType) => z.object({ message: z.string(), data: record });
+export const changeAnswer = (record: z.ZodType) => messageAnswer.extend({ data: record });
 
 const idRequest = z.object({ _id: id() });
-/** What a deletion names. Its version may stand in the query, where numbers are texts and nothing is a blank. */
+/** Input of a deletion. The version may come from the query, where numbers are texts and empty means none. */
 export const removeRequest = idRequest.extend({
   __v: z.preprocess(
     (value) =>
@@ -27,12 +30,11 @@ export const removeRequest = idRequest.extend({
     version,
   ),
 });
-/** An answer to a deletion. */
 export const removeAnswer = changeAnswer(idRequest);
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The endpoints of a resource: one for each path that its contract names. */
+/** Defines a resource's endpoints, one for each path in its contract. */
 export function crudEndpoints(
   resource: ApiResource,
   service: CrudService<object> = crudService(resource),
@@ -78,7 +80,7 @@ export function crudEndpoints(
         queue: ({ _id }) => [_id],
         write: async ({ _id, __v }, context) => {
           const { audit } = await service.remove(_id, context, __v ?? undefined);
-          return { body: { message: contract.messages.removed, data: { _id } }, audit };
+          return { body: { ...saying(contract.messages.removed), data: { _id } }, audit };
         },
       }),
     ),
@@ -87,7 +89,7 @@ export function crudEndpoints(
 
 type Common = Pick<Endpoint, 'route' | 'access'>;
 
-/** The endpoint of a verb, if the contract offers it. */
+/** Defines a verb's endpoint if the contract offers it. */
 function at(contract: Resource, verb: Verb, define: (common: Common) => Endpoint): Endpoint[] {
   const route: Route | undefined = contract.paths[verb];
   const access = contract.access[verb];
@@ -131,7 +133,9 @@ function updating(
   });
 }
 
-const changed = (message = '', { record, audit }: Changed<object>) => ({
-  body: { message, data: record },
+const changed = (message: Message | undefined, { record, audit }: Changed<object>) => ({
+  body: { ...saying(message), data: record },
   audit,
 });
+
+const saying = (message: Message | undefined): MessageAnswer | object => (message ? inAnswer(message) : {});

@@ -1,17 +1,17 @@
-import type { Days, FilterValue, ListRequest } from '@app/schemas/lists';
-import type { Bands, FilterKind, Resource } from '@app/schemas/resource';
+import type { Days, FilterValue, ListRequest } from '@app/schemas/kit/lists';
+import type { Bands, FilterKind, Resource } from '@app/schemas/kit/resource';
 import type { Filter } from '../database/model.ts';
 import { hasKeys, sortKey } from '../database/sort-keys.ts';
-import { DAY, dayStart } from '../time-zone.ts';
+import { DAY, dayStart } from '../lib/time-zone.ts';
 
-/** The database's filter for what a list call asks to see. */
+/** Turns a list call's filter into the database's. */
 export function filterOf(
   contract: Pick<Resource, 'filters' | 'sortable' | 'record'>,
-  asked: ListRequest['filter'],
+  requested: ListRequest['filter'],
   timeZone: string,
 ): Filter {
   const filter: Filter = {};
-  for (const [field, value] of Object.entries(asked ?? {})) {
+  for (const [field, value] of Object.entries(requested ?? {})) {
     const kind = contract.filters[field];
     if (!kind || !value) continue;
     if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
@@ -19,7 +19,7 @@ export function filterOf(
       const condition = conditionOf(kind, value, timeZone);
       if (!condition) continue;
       filter[field] = condition;
-      // The index of a text that lists are sorted by is that of its key.
+      // The index of a sortable text is on its sort key.
       if (Array.isArray(value) && hasKeys(contract, field))
         filter[`sort.${field}`] = { $in: value.map(sortKey) };
     }
@@ -27,10 +27,11 @@ export function filterOf(
   return filter;
 }
 
-/** Who did something: by their ids, or by the words for them that are stored with it. */
-export function whoFilter(asked: FilterValue): ListRequest['filter'] {
-  const ids = Array.isArray(asked) && asked.every(isId) ? asked.map((id) => id.toLowerCase()) : undefined;
-  return ids ? { userId: ids } : { user: asked };
+/** Filters by user: by ids, or by the stored name or e-mail. */
+export function whoFilter(requested: FilterValue): ListRequest['filter'] {
+  const ids =
+    Array.isArray(requested) && requested.every(isId) ? requested.map((id) => id.toLowerCase()) : undefined;
+  return ids ? { userId: ids } : { user: requested };
 }
 const isId = (value: string) => /^[0-9a-f]{24}$/i.test(value);
 
@@ -50,8 +51,8 @@ function conditionOf(kind: Exclude<FilterKind, Bands>, value: NonNullable<Filter
 }
 
 /**
- * The condition that a date or a moment lies in these days; null without either end. Dates are stored as midnight UTC;
- * moments belong to the business's own days.
+ * Matches dates or moments within these days; null if open at both ends. Dates are stored as midnight UTC; moments fall
+ * on days of the business's time zone.
  */
 export function daysCondition(kind: FilterKind, { from, to }: Days, timeZone: string): Filter | null {
   if (!from && !to) return null;

@@ -1,4 +1,4 @@
-import type { Bands, FilterKind } from '@app/schemas/resource';
+import type { Bands, FilterKind } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed, refusal } from '../../test/observations.ts';
@@ -10,7 +10,7 @@ const world = useWorld(api);
 const { record } = recorder(world);
 const noPages = [0, -1, 1.5, '1', '', null, true, {}, [1], { $gt: 0 }, '0x10'];
 
-/** Filters that no record passes. */
+/** Filters that match no record. */
 const nothing: Record<Exclude<FilterKind, Bands>, unknown> = {
   reference: unknownId,
   value: 'no such value',
@@ -19,7 +19,7 @@ const nothing: Record<Exclude<FilterKind, Bands>, unknown> = {
 };
 const isOfDays = (kind: FilterKind | undefined) => kind === 'days' || kind === 'moments';
 const idOf = (value: unknown) => (value as { _id?: string } | null)?._id ?? value;
-/** The value at a dotted path. */
+/** Reads the value at a dotted path. */
 const at = (row: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Values)[key], row);
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -142,9 +142,9 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
       const all = await listed(world.admin, list);
       const value = at(all[0] ?? {}, field);
       const day = String(value).slice(0, 10);
-      const asked = kind === 'days' ? { from: day, to: day } : idOf(value);
+      const requested = kind === 'days' ? { from: day, to: day } : idOf(value);
       const same = all.filter((row) => JSON.stringify(at(row, field)) === JSON.stringify(value));
-      expect(ids(await listed(world.admin, list, { filter: { [field]: asked } }))).toEqual(ids(same));
+      expect(ids(await listed(world.admin, list, { filter: { [field]: requested } }))).toEqual(ids(same));
       expect(await listed(world.admin, list, { filter: { [field]: nothing[kind] } })).toEqual([]);
     });
   },

@@ -9,7 +9,7 @@ import { storedSale } from '../features/sales/sales.service.ts';
 
 const SALES = 45;
 const LINES = 500;
-/** The longest names that there can be. */
+/** The longest name allowed. */
 const NAME = 'ረ'.repeat(200);
 const LARGE_AT_ONCE = 2;
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
 });
 
-/** The answer to a call for so many sales, once its head is there and before any of it is read. */
-function asked(limit: number): { call: ClientRequest; answer: Promise<IncomingMessage> } {
+/** Requests this many sales, resolving at the response's head, before any of its body is read. */
+function requested(limit: number): { call: ClientRequest; answer: Promise<IncomingMessage> } {
   const headers = { ...headersOf(world.encoder), 'Content-Type': 'application/json' };
   const call = request(`${api.url}/api/v1/sale/getsales`, { method: 'POST', headers, agent: false });
   const answer = new Promise<IncomingMessage>((resolve) => call.once('response', resolve));
@@ -47,10 +47,10 @@ describe('a page of the largest records', () => {
   });
 
   it('is made for one user twice at a time; who does not read on keeps only themselves waiting', async () => {
-    const stalled = Array.from({ length: LARGE_AT_ONCE }, (_, at) => asked(SALES - at));
+    const stalled = Array.from({ length: LARGE_AT_ONCE }, (_, at) => requested(SALES - at));
     await Promise.all(stalled.map(({ answer }) => answer));
     let isThere = false;
-    const third = asked(SALES - LARGE_AT_ONCE);
+    const third = requested(SALES - LARGE_AT_ONCE);
     const answered = third.answer.then(() => {
       isThere = true;
     });

@@ -1,28 +1,31 @@
-import type { ListRequest, Sums } from '@app/schemas/lists';
+import type { ListRequest, Sums } from '@app/schemas/kit/lists';
+import { msg } from '@app/schemas/messages/message';
+import { cachedUntilChange } from '../calls/answer-cache.ts';
 import { countAll } from '../database/count.ts';
 import type { Filter, Stored } from '../database/model.ts';
+import { namerOf, withNames } from '../database/names.ts';
 import { readBatches, readLittle, summedUp } from '../database/read.ts';
-import type { Context } from '../http/context.ts';
-import { lineForEach } from '../http/line.ts';
-import { sendParts } from '../http/send.ts';
-import { cachedUntilChange } from './answer-cache.ts';
+import { queuePerUser } from '../http/answer/queue.ts';
+import { sendParts } from '../http/answer/send.ts';
+import type { Context } from '../http/caller/context.ts';
 import { listFilter, orderOf } from './list-query.ts';
-import { namerOf, withNames } from './names.ts';
 import type { ApiResource } from './resource.ts';
 
-/** Large pages that are made for one user at the same time. */
+/** How many large pages one user may load at a time. */
 const LARGE_AT_ONCE = 2;
-const inLine = lineForEach(
+const enqueueLarge = queuePerUser(
   LARGE_AT_ONCE,
-  `${LARGE_AT_ONCE} large lists are being made for you already. Try again when you have them.`,
+  msg('{{count, number}} large lists are being made for you already. Try again when you have them.', {
+    count: LARGE_AT_ONCE,
+  }),
 );
 
-/** What an answer needs to know: where it goes, for whom it is, and which moments belong to a day. */
-export type Asking = Pick<Context, 'actor' | 'http'> & { env: Pick<Context['env'], 'TIME_ZONE'> };
+/** What answering needs: the response, the user, and the time zone of days. */
+export type PageContext = Pick<Context, 'actor' | 'http'> & { env: Pick<Context['env'], 'TIME_ZONE'> };
 
 /**
  * Answers with pages of a list.
- * @param answered makes a record's answer of what is stored and named
+ * @param answered turns a stored record with names into its answer
  */
 export function pagesOf(resource: ApiResource, answered: (record: Stored | undefined) => object) {
   const { contract, model } = resource;
@@ -30,7 +33,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
   const jsonOf = (record: Stored) => JSON.stringify(answered(record));
 
-  // Turning the pages of a search, or asking as the next one, costs no second count.
+  // Paging through a search, or repeating another user's, needs no second count.
   const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
   const isAll = (filter: Filter) => Object.keys(filter).length === 0;
 
@@ -39,7 +42,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     return contract.sums?.parse((await summedUp(model, filter, resource.sums ?? [])) ?? none) as Sums;
   });
 
-  /** What stands behind the records. */
+  /** Builds the end of the JSON: the totals. */
   async function endOf({ page: currentPage, limit }: ListRequest, filter: Filter, total: number) {
     const sums = contract.sums && !isAll(filter) ? await sumsOf(filter) : undefined;
     const totals = { totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
@@ -52,7 +55,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     return { projection, sort: orderOf(contract, sort), skip, limit, allowDiskUse: true };
   }
 
-  // A page that people come back to, or that a browser asks for again, is read once until something changes.
+  // Caches small pages until something changes, as people and browsers ask for the same one again.
   const littlePage = cachedUntilChange(
     async (request: ListRequest, text: string | null | undefined, timeZone: string) => {
       const filter = await listFilter(resource, request.filter, text, timeZone);
@@ -62,7 +65,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
         isAll(filter) ? countAll(model) : undefined,
       ]);
       if (!records) return null;
-      // A page that isn't full is the last one: what it holds says how many there are.
+      // A page that isn't full is the last one, so its records tell the total.
       const isLast = records.length < limit && (records.length > 0 || skip === 0);
       const total = counted ?? (isLast ? skip + records.length : await countOf(filter));
       const named = await withNames(modelName, records);
@@ -70,8 +73,12 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     },
   );
 
-  /** Makes a page piece by piece, no faster than it is read, so that none of it has to be kept. */
-  async function sendLarge(request: ListRequest, text: string | null | undefined, { env, http }: Asking) {
+  /** Streams a page with backpressure, so that it is never in memory as a whole. */
+  async function sendLarge(
+    request: ListRequest,
+    text: string | null | undefined,
+    { env, http }: PageContext,
+  ) {
     const filter = await listFilter(resource, request.filter, text, env.TIME_ZONE);
     const total = await (isAll(filter) ? countAll(model) : countOf(filter));
     const end = await endOf(request, filter, total);
@@ -87,10 +94,14 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     await sendParts(http.res.type('json'), parts());
   }
 
-  return async (request: ListRequest, text: string | null | undefined, asking: Asking): Promise<void> => {
-    const { res } = asking.http;
-    const page = await littlePage(request, text, asking.env.TIME_ZONE);
-    if (page === null) await inLine(asking.actor, res, () => sendLarge(request, text, asking));
+  return async (
+    request: ListRequest,
+    text: string | null | undefined,
+    context: PageContext,
+  ): Promise<void> => {
+    const { res } = context.http;
+    const page = await littlePage(request, text, context.env.TIME_ZONE);
+    if (page === null) await enqueueLarge(context.actor, res, () => sendLarge(request, text, context));
     else res.type('json').send(page);
   };
 }

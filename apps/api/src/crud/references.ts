@@ -1,32 +1,33 @@
+import { type CountedNoun, type Label, type Message, msg } from '@app/schemas/messages/message';
 import { type ClientSession, Types } from 'mongoose';
-import { modelNamed, type Noun, referencesOf, usersOf } from '../database/model.ts';
-import { conflict, invalidFields, unauthenticated } from '../errors.ts';
-import type { Actor } from '../http/context.ts';
-import { noteMaker } from '../http/session.ts';
-import { valuesAt } from './paths.ts';
+import { type Filter, modelNamed, type Referrer, referencesOf, referrersTo } from '../database/model.ts';
+import { valuesAt } from '../database/paths.ts';
+import type { Actor } from '../http/caller/context.ts';
+import { noteMaker } from '../http/caller/session.ts';
+import { conflict, invalidFields, unauthenticated } from '../lib/errors.ts';
 
 /**
- * Makes sure that every record which `values` names exists, and goes on existing until the transaction ends.
- * @throws VALIDATION_FAILED with the path of each id that names nothing.
+ * Checks that every referenced record exists, and keeps it from being deleted before the transaction ends.
+ * @throws VALIDATION_FAILED with the path of each unknown id
  */
-export async function holdReferences(model: string, values: object, session: ClientSession): Promise<void> {
-  const errors: Record<string, string[]> = {};
+export async function pinReferences(model: string, values: object, session: ClientSession): Promise<void> {
+  const errors: Record<string, Message[]> = {};
   for (const { path, to, label } of referencesOf(model)) {
     for (const { at, value } of valuesAt(values, path)) {
       if (value == null) continue;
-      const held = await modelNamed(to).updateOne({ _id: value }, { $inc: { uses: 1 } }, { session });
-      if (!held.matchedCount) errors[at] = [`${label} does not exist`];
+      const pinned = await modelNamed(to).updateOne({ _id: value }, { $inc: { uses: 1 } }, { session });
+      if (!pinned.matchedCount) errors[at] = [msg('{{label}} does not exist', { label })];
     }
   }
   if (Object.keys(errors).length) throw invalidFields(errors);
 }
 
 /**
- * Makes sure that whoever makes a record can't be deleted before it is stored. Their first record writes to their
- * account, and so collides with its deletion; after that they can't be deleted as long as any record is theirs.
- * To write each time would make all that one person records at the same time collide.
+ * Keeps the creator of a record from being deleted before it is stored. The first record writes to the account, which
+ * conflicts with a deletion; from then on their records prevent it. Writing each time would make one user's
+ * concurrent creates conflict.
  */
-export async function holdMaker({ id, sessionId, isMaker }: Actor, session: ClientSession): Promise<void> {
+export async function pinMaker({ id, sessionId, isMaker }: Actor, session: ClientSession): Promise<void> {
   if (isMaker) return;
   const users = modelNamed('User');
   const _id = new Types.ObjectId(id);
@@ -36,7 +37,7 @@ export async function holdMaker({ id, sessionId, isMaker }: Actor, session: Clie
   else await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
 }
 
-/** What a write of these values queues on, so that writers of one process don't collide on what they name. */
+/** Keys to queue a write on, so that writers in this process don't conflict over the records they refer to. */
 export function referenceKeys(model: string, values: object): string[] {
   return referencesOf(model)
     .flatMap(({ path }) => valuesAt(values, path))
@@ -44,24 +45,43 @@ export function referenceKeys(model: string, values: object): string[] {
     .map(({ value }) => String(value));
 }
 
-/** @throws IN_USE, saying by what and how many, when another record names this one. */
+/**
+ * Refuses to delete a record that others refer to: the Laptop of `Product "Laptop"`.
+ * @throws IN_USE with the kinds and counts of those records
+ */
 export async function refuseIfUsed(
   model: string,
   id: Types.ObjectId,
-  sentence: (uses: string) => string,
+  named: { label: Label; name: string | Message },
   session: ClientSession,
 ): Promise<void> {
-  const uses = new Map<string, { noun: Noun; count: number }>();
-  for (const { model: using, path, noun } of usersOf(model)) {
-    const count = await using.countDocuments({ [path]: id }, { session });
-    // Shipments of all three kinds are shipments.
-    if (count) uses.set(noun.many, { noun, count: count + (uses.get(noun.many)?.count ?? 0) });
-  }
-  const counted = [...uses.values()].map(
-    ({ noun, count }) => `${count} ${count === 1 ? noun.one : noun.many}`,
+  const { uses } = await countUses(referrersTo(model), id, session);
+  if (!uses.length) return;
+  throw conflict(
+    'IN_USE',
+    msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', { ...named, uses }),
   );
-  if (counted.length) throw conflict('IN_USE', sentence(enumerate(counted)));
 }
 
-const enumerate = (parts: readonly string[]) =>
-  new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(parts);
+/** Counts the records that refer to one by its id, or by its name: `3 shipments and 1 product`. */
+export async function countUses(
+  referrers: readonly Referrer[],
+  value: Types.ObjectId | string,
+  session: ClientSession,
+): Promise<{ total: number; uses: Message[] }> {
+  const counts = new Map<CountedNoun, number>();
+  for (const { model, paths, counted } of referrers) {
+    const count = await model.countDocuments(having(paths, value), { session });
+    // Counts all three kinds of shipments together.
+    if (count) counts.set(counted, count + (counts.get(counted) ?? 0));
+  }
+  return {
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    uses: [...counts].map(([counted, count]) => msg(counted, { count })),
+  };
+}
+
+/** Finds the records that have a value at any of these paths. */
+export const having = (paths: readonly string[], value: unknown): Filter => ({
+  $or: paths.map((path) => ({ [path]: value })),
+});

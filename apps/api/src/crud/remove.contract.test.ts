@@ -1,7 +1,7 @@
-import { splitRoute } from '@app/schemas/resource';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, client, useApi } from '../../test/api.ts';
-import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../test/observations.ts';
+import { changesNothing, listed, newestAudits, refusal, saying, totalOf } from '../../test/observations.ts';
 import { malformedIds, productSample, recorder, routesOf, samples, unknownId } from '../../test/samples.ts';
 import { chinaSample, ethiopianSample, freeZoneSample } from '../../test/shipment-samples.ts';
 import { make, makeUser, useWorld, type Values } from '../../test/world.ts';
@@ -38,7 +38,7 @@ describe.each(removable.map((sample) => [sample.contract.name, sample] as const)
     it('takes the id from the query', async () => {
       const { _id } = await record(sample);
       const { status, body } = await world.admin.call(remove, { _id });
-      expect([status, body]).toEqual([200, { message: sample.contract.messages.removed, data: { _id } }]);
+      expect([status, body]).toEqual([200, { ...saying(sample.contract.messages.removed), data: { _id } }]);
       expect(await isListed(_id)).toBe(false);
     });
 

@@ -17,7 +17,7 @@ const api = useApi();
 const world = useWorld(api);
 const { record } = recorder(world);
 
-/** Words that no record of a test holds by chance, and that have no part in common. */
+/** Words that no test record contains by chance, with no common parts. */
 const words = 'Aardvark Capybara Dromedary Flamingo Hedgehog Kingfisher Meerkat Nightjar Porcupine'.split(
   ' ',
 );
@@ -32,7 +32,7 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
     const { search, list, update, remove } = routesOf(sample);
     const found = async (data: unknown, more: Values = {}) =>
       (await listed(world.admin, search, { data, ...more })).map(({ _id }) => _id);
-    /** Makes a record that holds each text in the field of its name. @returns its id */
+    /** Creates a record with these texts in the fields of their names. @returns its id */
     async function holding(texts: Record<string, string>): Promise<string> {
       const values = await Promise.all(
         Object.entries(texts).map(([field, text]) => sample.texts[field]?.(text, world)),
@@ -133,12 +133,12 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
 
     it('counts what was recorded or deleted just before, as the list does', async () => {
       const totals = async () => {
-        const asked = [
+        const requested = [
           world.admin.call(search, { data: 'Wombatling', limit: 1 }),
           world.admin.call(list, { searchQuery: 'Wombatling', limit: 1 }),
           world.admin.call(list, { limit: 1 }),
         ];
-        return (await Promise.all(asked)).map(({ body }) => body.total as number);
+        return (await Promise.all(requested)).map(({ body }) => body.total as number);
       };
       await holding({ [first]: 'Wombatling1' });
       const before = await totals();

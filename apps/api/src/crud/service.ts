@@ -1,37 +1,40 @@
-import type { ListRequest, SearchRequest } from '@app/schemas/lists';
+import type { ListRequest, SearchRequest } from '@app/schemas/kit/lists';
+import { type Label, msg } from '@app/schemas/messages/message';
 import { type ClientSession, Types } from 'mongoose';
+import type { AuditDraft } from '../calls/audit.ts';
 import type { Stored } from '../database/model.ts';
+import { namedIn, withNames } from '../database/names.ts';
 import { readOne } from '../database/read.ts';
-import { conflict, notFound } from '../errors.ts';
-import type { Actor, WriteContext } from '../http/context.ts';
-import type { AuditDraft } from './audit.ts';
+import { listFields } from '../database/search/search.ts';
+import type { Actor, WriteContext } from '../http/caller/context.ts';
+import { conflict, notFound } from '../lib/errors.ts';
 import { differences, withDays } from './differences.ts';
-import { namedIn, withNames } from './names.ts';
-import { type Asking, pagesOf } from './pages.ts';
-import { holdMaker, holdReferences, referenceKeys, refuseIfUsed } from './references.ts';
-import { type ApiResource, toStored, type Values } from './resource.ts';
-import { listFields } from './search.ts';
+import { listedKeys, pinListed } from './listed-names.ts';
+import { type PageContext, pagesOf } from './pages.ts';
+import { pinMaker, pinReferences, referenceKeys, refuseIfUsed } from './references.ts';
+import type { ApiResource, Values } from './resource.ts';
+import { toStored } from './to-stored.ts';
 
-/** A change: the record as it is answered, and the audit trail's account of it. */
+/** A change: the record as answered, and its audit entry. */
 export type Changed<R> = { record: R; audit: AuditDraft };
-/** The change of a record that was there: how it was before, too. */
+/** A change of an existing record, with its earlier state. */
 type Updated<R> = Changed<R> & { before: R };
 
 export type CrudService<R extends object = Values> = {
-  /** Lists and searches write their answer, which may be large, themselves. */
-  list(request: ListRequest, asking: Asking): Promise<void>;
-  search(request: SearchRequest, asking: Asking): Promise<void>;
+  /** Lists and searches stream their answer, which may be large. */
+  list(request: ListRequest, context: PageContext): Promise<void>;
+  search(request: SearchRequest, context: PageContext): Promise<void>;
   get(id: string, session?: ClientSession): Promise<R>;
   create(input: Values, context: WriteContext): Promise<Changed<R>>;
-  /** @param version refuses the update with STALE when the record has another one by now */
+  /** @param version refuses the update with STALE if the record's version differs */
   update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Updated<R>>;
-  /** @param version refuses the deletion with STALE when the record has another one by now */
+  /** @param version refuses the deletion with STALE if the record's version differs */
   remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
-  /** What a write of these values queues on. */
+  /** Keys that a write of these values queues on. */
   queue(values: Values): readonly string[];
 };
 
-/** The behaviour that every list area shares. A feature that differs spreads this and replaces a function. */
+/** Implements what all resources share. A feature that differs spreads this and replaces a function. */
 export function crudService<R extends object = Values>(resource: ApiResource): CrudService<R> {
   const { contract, model } = resource;
   const { modelName } = model;
@@ -50,27 +53,29 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   }
 
   return {
-    list: (request, asking) => answerPage(request, request.searchQuery, asking),
-    search: (request, asking) => answerPage(request, request.data, asking),
+    list: (request, context) => answerPage(request, request.searchQuery, context),
+    search: (request, context) => answerPage(request, request.data, context),
     get: async (id, session) => {
       const [named] = await withNames(modelName, [await readStored(id, session)], session);
       return answered(named);
     },
-    queue: (values) => referenceKeys(modelName, values),
-    create: async (input, { actor, session }) => {
-      await holdMaker(actor, session);
-      await holdReferences(modelName, input, session);
+    queue: (values) => [...referenceKeys(modelName, values), ...listedKeys(contract, values)],
+    create: async (sent, { actor, session }) => {
+      const input = await pinListed(contract, sent, session);
+      await pinMaker(actor, session);
+      await pinReferences(modelName, input, session);
       const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);
       await model.collection.insertOne(Object.assign(document, listFields(modelName, named)), { session });
       const record = answered(named);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
-    update: async (id, changes, { session }, version) => {
+    update: async (id, sent, { session }, version) => {
+      const changes = await pinListed(contract, sent, session);
       const before = await readStored(id, session);
       refuseStale(before, version);
-      const values = toStored(resource, changes);
-      await holdReferences(modelName, changedOnly(before, values), session);
+      const values = toStored(contract.record, changes);
+      await pinReferences(modelName, changedOnly(before, values), session);
       const updatedAt = new Date();
       const after = { ...cast(resource, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
       const [was, is] = await withNames(modelName, [before, after], session);
@@ -82,7 +87,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
         namedIn(modelName),
       );
       const audit = { ...auditOf(resource, 'Update', record), changes: changed };
-      // What changes nothing makes nobody's version an old one.
+      // An update that changes nothing leaves the version as it is.
       if (!changed.length) return { record: recordBefore, before: recordBefore, audit };
       const $set = {
         ...pick(after, [...Object.keys(values), 'updatedAt']),
@@ -96,9 +101,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
       refuseStale(stored, version);
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);
-      const sentence = (uses: string) =>
-        `${nameOf(resource, record)} can't be deleted: it is used by ${uses}`;
-      await refuseIfUsed(modelName, stored._id, sentence, session);
+      await refuseIfUsed(modelName, stored._id, namedBy(resource, record), session);
       await model.deleteOne({ _id: stored._id }, { session });
       return { record, audit: auditOf(resource, 'Delete', record) };
     },
@@ -106,8 +109,8 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
 }
 
 /**
- * A service that looks at each record as it is to be stored.
- * @param check throws what refuses it; `before` is there where a record is changed
+ * Adds a check of each record about to be stored.
+ * @param check throws to refuse it; gets `before` for an update
  */
 export function withCheck<R extends object>(
   service: CrudService<R>,
@@ -128,17 +131,17 @@ export function withCheck<R extends object>(
   };
 }
 
-/** From a stored record with names to its answer: the wire's units, declared fields only. */
+/** Turns a stored record with names into its answer: amounts decoded, declared fields only. */
 export function presenter<R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) {
   return (record: Values | undefined): R => contract.record.parse(record) as R;
 }
 
-/** A record as it is stored first, but for its searched parts. */
+/** Builds a new record as stored, but for its search parts and sort keys. */
 export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {
-  return cast(resource, { ...toStored(resource, input), ...stampsOf(actor) });
+  return cast(resource, { ...toStored(resource.contract.record, input), ...stampsOf(actor) });
 }
 
-/** What a new record says of its making. */
+/** Stamps a new record with its creator and time. */
 export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
   const now = new Date();
   return {
@@ -150,14 +153,12 @@ export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
   };
 }
 
-/** Somebody else changed the record since its version was read. */
-export const stale = (label: string) =>
-  conflict(
-    'STALE',
-    `${label} was changed by someone else in the meantime. Check it as it is now and repeat the change.`,
-  );
+/** Somebody else has changed the record since it was read. */
+export const stale = (label: Label) => conflict('STALE', msg(changedMeanwhile, { label }));
+const changedMeanwhile =
+  '{{label}} was changed by someone else in the meantime. Check it as it is now and repeat the change.';
 
-/** Ids, dates and lists of parts as the model declares them. */
+/** Casts ids, dates and lists as the model declares them. */
 const cast = ({ model }: ApiResource, values: Values): Stored =>
   new model(values).toObject<Stored>({ flattenMaps: true, versionKey: true });
 
@@ -167,16 +168,25 @@ const changedOnly = (before: Values, values: Values): Values =>
 const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
-const nameOf = ({ contract, title }: ApiResource, record: object) =>
-  `${contract.label} "${title(record as Values)}"`;
+/** Names a record in messages: `Product "Laptop"`. */
+const namedBy = ({ contract, title }: ApiResource, record: object) => ({
+  label: contract.label,
+  name: title(record as Values),
+});
 
-function auditOf(resource: ApiResource, action: 'Create' | 'Update' | 'Delete', record: object): AuditDraft {
+const done = {
+  Create: '{{label}} "{{name}}" created',
+  Update: '{{label}} "{{name}}" updated',
+  Delete: '{{label}} "{{name}}" deleted',
+} as const;
+
+function auditOf(resource: ApiResource, action: keyof typeof done, record: object): AuditDraft {
   const { label } = resource.contract;
-  const message = `${nameOf(resource, record)} ${action.toLowerCase()}d`;
+  const message = msg(done[action], namedBy(resource, record));
   return { action, type: label, message, record: recordOf(resource, record) };
 }
 
-/** How the audit trail names a record, as it is answered. */
+/** Identifies a record in its audit entry. */
 export const recordOf = ({ contract }: Pick<ApiResource, 'contract'>, record: object) => ({
   kind: contract.name,
   _id: String((record as Values)._id),

@@ -11,7 +11,7 @@ const api = useApi();
 const world = useWorld(api);
 const { record } = recorder(world);
 
-/** In the order of a list; the two apples are equal. */
+/** In list order; the two apples are equal. */
 const ordered = [
   '“1” first',
   '5 litres',
@@ -28,7 +28,7 @@ const ordered = [
   'ሀገር ለ',
   'ለማ ሀገር',
 ];
-/** An e-mail is written in ASCII. */
+/** E-mails are ASCII. */
 const orderedNames = ['a9', 'A010', 'a10', 'A100', 'b', 'C'];
 const equal = [4, 5];
 const equalNames = [1, 2];
@@ -69,7 +69,7 @@ describe.each(columns)('the list of %s sorted by %s', (_name, column, sample) =>
       const value = isEmail ? `${text}@inventory.test` : text;
       ids.unshift((await record(sample, { [column]: value }))._id);
     }
-    // Those that are equal come as they were recorded, which is the other way round here.
+    // Equal ones come in the order of creation, which is reversed here.
     const [first = 0, second = 0] = isEmail ? equalNames : equal;
     [ids[first], ids[second]] = [ids[second] ?? '', ids[first] ?? ''];
     const mine = (rows: Values[]) => rows.map(({ _id }) => String(_id)).filter((id) => ids.includes(id));
@@ -113,8 +113,8 @@ it('the audit trail is sorted by who did it, whatever the letter case, and narro
   const account = { email, password: 'clerk-secret' };
   await record(samples[0] as never, account);
   await client(api).signIn(account);
-  const asked = { sort: { field: 'user', order: 'desc' }, limit: 1 };
-  const [last] = await listed(world.admin, 'POST /aduit/getalladuit', asked);
+  const requested = { sort: { field: 'user', order: 'desc' }, limit: 1 };
+  const [last] = await listed(world.admin, 'POST /aduit/getalladuit', requested);
   expect(last).toMatchObject({ user: email });
   const theirs = await listed(world.admin, 'POST /aduit/getalladuit', { filter: { user: [email] } });
   expect(theirs.map(({ action }) => action)).toEqual(['Login']);

@@ -4,8 +4,11 @@ import { make, makeProduct, makeStock, makeWarehouse, useWorld, type Values } fr
 
 const api = useApi();
 const world = useWorld(api);
-const sumsOf = async (route: Parameters<typeof world.admin.call>[0], asked: Values, caller = world.admin) =>
-  (await caller.call(route, asked)).body.sums;
+const sumsOf = async (
+  route: Parameters<typeof world.admin.call>[0],
+  requested: Values,
+  caller = world.admin,
+) => (await caller.call(route, requested)).body.sums;
 
 it('are of all stocks that match, whatever page is asked for', async () => {
   const { _id: warehouseId } = await makeWarehouse(world.admin, 'Summed yard');
@@ -26,7 +29,8 @@ it('are of all stocks that match, whatever page is asked for', async () => {
     [{ searchQuery: 'summed cement' }, { quantity: 1_000.101, products: 1 }],
     [{ searchQuery: 'nothing like it' }, { quantity: 0, products: 0 }],
   ];
-  for (const [asked, sums] of cases) expect(await sumsOf('POST /stock/getstocks', asked)).toEqual(sums);
+  for (const [requested, sums] of cases)
+    expect(await sumsOf('POST /stock/getstocks', requested)).toEqual(sums);
   const { status, body } = await world.encoder.call('POST /search/stocks', { data: 'summed' });
   expect([status, body.sums]).toEqual([200, { quantity: 1_000.301, products: 2 }]);
 });
@@ -35,10 +39,10 @@ it('follow a change', async () => {
   const { _id, warehouseId } = await makeStock(world, 5, {
     warehouseId: (await makeWarehouse(world.admin, 'Changing yard'))._id,
   });
-  const asked = { filter: { warehouseId: [warehouseId] } };
-  expect(await sumsOf('POST /stock/getstocks', asked)).toEqual({ quantity: 5, products: 1 });
+  const requested = { filter: { warehouseId: [warehouseId] } };
+  expect(await sumsOf('POST /stock/getstocks', requested)).toEqual({ quantity: 5, products: 1 });
   await world.admin.call('PUT /stock/updateone', { _id, quantity: 7.5 });
-  expect(await sumsOf('POST /stock/getstocks', asked)).toEqual({ quantity: 7.5, products: 1 });
+  expect(await sumsOf('POST /stock/getstocks', requested)).toEqual({ quantity: 7.5, products: 1 });
 });
 
 it('of costs are exact to the cent, and not told without a filter or a search', async () => {

@@ -1,32 +1,32 @@
 import { setImmediate as afterThisRound, setTimeout as wait } from 'node:timers/promises';
 
-/** A question that takes longer than this holds up the next one no more. */
+/** How long a query may hold up the next batch. */
 const PATIENCE_MS = 20;
 
 type Batch<K, V> = { keys: Set<K>; answers: Promise<ReadonlyMap<K, V>> };
 
 /**
- * Puts many small questions to the database as one: those that come while one is under way share the next.
- * An answer is never older than its question, so that what was changed before shows in it.
+ * Batches look-ups: those made while one query runs share the next. An answer is never older than its look-up, so it
+ * shows every earlier change.
  * @param ask answers for several keys at once
- * @returns a question for some keys, whose answer may hold more than those
+ * @returns looks up keys; the answer may hold others too
  */
 export function batched<K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (keys: Iterable<K>) => Promise<ReadonlyMap<K, V>> {
-  let underWay: Promise<unknown> | undefined;
+  let inFlight: Promise<unknown> | undefined;
   let next: Batch<K, V> | undefined;
   const open = (): Batch<K, V> => {
     const keys = new Set<K>();
     const start = async () => {
-      await (underWay ? Promise.race([underWay, wait(PATIENCE_MS)]) : afterThisRound());
+      await (inFlight ? Promise.race([inFlight, wait(PATIENCE_MS)]) : afterThisRound());
       next = undefined;
       const answers = ask([...keys]);
       const ended = answers.then(noteEnd, noteEnd);
       function noteEnd() {
-        if (underWay === ended) underWay = undefined;
+        if (inFlight === ended) inFlight = undefined;
       }
-      underWay = ended;
+      inFlight = ended;
       return answers;
     };
     return { keys, answers: start() };

@@ -1,49 +1,54 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
+import { wakeClosedSockets } from '@app/embedded-mongo';
 import mongoose from 'mongoose';
 import { watch } from './watch.ts';
 
-/** Where Node tells of each socket that this process opens to another. */
-const NEW_SOCKET = 'net.client.socket';
+const options: mongoose.ConnectOptions = {
+  autoCreate: false,
+  autoIndex: false,
+  connectTimeoutMS: 1_500,
+  heartbeatFrequencyMS: 500,
+  maxPoolSize: 50,
+  serverMonitoringMode: 'poll',
+  serverSelectionTimeoutMS: 2_000,
+};
+let stopWaking = () => {};
 
 /**
- * Connects Mongoose; from then on the driver keeps the connection up and finds a database that was away. Its
- * times are such that a database which goes away is noticed within 2 s, whatever keeps it from answering. No model
- * makes its collection and indexes by itself: `createIndexes` does, while no other process upgrades the data.
+ * Connects Mongoose; from then on the driver keeps the connection up and reconnects. Its timeouts notice a lost
+ * database within 2 s, however it went. Models don't create collections and indexes on their own: `createIndexes`
+ * does, while no other process migrates the data.
  */
 export async function connect(uri: string): Promise<void> {
-  subscribe(NEW_SOCKET, wakeAtClose);
+  stopWaking();
+  stopWaking = wakeClosedSockets();
   mongoose.set('bufferCommands', false);
-  await mongoose.connect(uri, {
-    autoCreate: false,
-    autoIndex: false,
-    connectTimeoutMS: 1_500,
-    heartbeatFrequencyMS: 500,
-    maxPoolSize: 50,
-    serverMonitoringMode: 'poll',
-    serverSelectionTimeoutMS: 2_000,
-  });
+  await mongoose.connect(uri, options);
   watch(mongoose.connection.getClient());
 }
 
-/** Makes the collections and indexes that are missing. Every index of the product is declared with its model. */
+/** Creates missing collections and indexes. Every index is declared with its model. */
 export async function createIndexes(): Promise<void> {
   await Promise.all(Object.values(mongoose.models).map((model) => model.createCollection()));
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 }
 
-/** Closes the connection. Nothing may be asked of the database any more. */
+/** Closes the connection; no query may follow. */
 export async function disconnect(): Promise<void> {
   await mongoose.disconnect();
-  unsubscribe(NEW_SOCKET, wakeAtClose);
+  stopWaking();
 }
 
-/**
- * What is written to a socket after the other side has ended it, and before it is closed, is neither taken nor
- * refused: the driver would wait for ever until there is room for more. Told at the close that there is, it finds the
- * connection gone, as it would a moment later.
- */
-function wakeAtClose(message: unknown): void {
-  const { socket } = message as { socket: Socket };
-  socket.once('close', () => socket.emit('drain'));
+/** Runs work on a separate connection, with the same detection of a lost database. */
+export async function withOwnConnection(
+  uri: string,
+  work: (connection: mongoose.Connection) => Promise<void>,
+): Promise<void> {
+  const endOfWaking = wakeClosedSockets();
+  const connection = mongoose.createConnection(uri, options);
+  try {
+    await work(await connection.asPromise());
+  } finally {
+    await connection.close();
+    endOfWaking();
+  }
 }

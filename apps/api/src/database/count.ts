@@ -7,6 +7,6 @@ const counts = batched(async (models: readonly StoredModel[]) => {
   return new Map(await Promise.all(models.map(count)));
 });
 
-/** How many records there are of a kind, from the database's own counter. */
+/** Counts all records of a model by the database's own counter. */
 export const countAll = async (model: StoredModel): Promise<number> =>
   (await counts([model])).get(model) ?? 0;

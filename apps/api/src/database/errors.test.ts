@@ -13,10 +13,10 @@ const labelled = (label: string) => {
   error.addErrorLabel(label);
   return error;
 };
-/** As the driver throws it when a bulk write meets another error than a refused record. */
+/** As the driver throws it when a bulk write fails for a reason other than a refused record. */
 const inBulk = (error: Error) => new MongoBulkWriteError(error as never, {} as never);
 
-/** As Node throws it; the driver doesn't wrap those of a write that has to wait. */
+/** As Node throws it; the driver doesn't wrap errors of writes that had to wait. */
 const ofSocket = (code: string) => Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });
 
 const passing: Record<string, () => Error> = {
@@ -61,7 +61,7 @@ describe('what the driver throws while a database goes and comes', () => {
   });
 
   it('is a mistake of ours when the database was there and did not understand', async () => {
-    // Other tests of this process may have taken the database away a moment ago.
+    // Other tests in this process may have stopped the database a moment ago.
     await expect.poll(wasAway, { timeout: 5_000 }).toBe(false);
     for (const error of [
       server(2),

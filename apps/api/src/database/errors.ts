@@ -1,17 +1,17 @@
-import type { FieldErrors } from '@app/schemas/errors';
+import { msg } from '@app/schemas/messages/message';
 import mongoose from 'mongoose';
-import { conflict, type HttpError, refusedFields } from '../errors.ts';
+import { conflict, type FieldMessages, type HttpError, refusedFields } from '../lib/errors.ts';
 import { noAnswer, wasAway } from './watch.ts';
 
 const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;
 
-/** Errors that say that the database is away or going, by name. */
+/** Names of errors that mean the database is unreachable or closing. */
 const away =
   /^(MongoServerSelectionError|MongooseServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoTopologyClosedError|MongoServerClosedError|MongoClientClosedError|MongoStalePrimaryError|MongoPoolC\w+Error|PoolCleared\w*Error|MongoWaitQueueTimeoutError|MongoOperationTimeoutError|MongoExpiredSessionError)$/;
-/** What the driver lets through from a socket that breaks while a request is being written. */
+/** Socket errors that the driver passes on when a connection breaks during a write. */
 const brokenSocket =
   /^(EPIPE|ECONN\w+|ENOTCONN|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED\w*)$/;
-/** What the driver or the database itself says of errors after which the same call may well succeed. */
+/** Labels by which driver or server mark an error as retryable. */
 const passingLabels = [
   'TransientTransactionError',
   'UnknownTransactionCommitResult',
@@ -24,34 +24,34 @@ const passingLabels = [
 /**
  * Codes of a server that is unreachable (6, 7, 89, 9001), shutting down or changing its role (91, 189, 10058,
  * 10107, 11600, 11602, 13435, 13436), busy (24, 46, 117, 462), out of disk (14031) or time (50, 202, 262), that has
- * lost a cursor (43, 175, 237), a snapshot (239, 246) or a transaction (217, 225, 251, 290), or has met another (112).
+ * lost a cursor (43, 175, 237), a snapshot (239, 246) or a transaction (217, 225, 251, 290), or found a conflict (112).
  */
 const passingCodes = new Set([
   6, 7, 24, 43, 46, 50, 89, 91, 112, 117, 175, 189, 202, 217, 225, 237, 239, 246, 251, 262, 290, 462, 9001,
   10058, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
-/** What an error of the driver means to a caller, or undefined for one that is no database error. */
+/** Maps a driver error to the error for the caller; undefined for any other error. */
 export function databaseError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (isDuplicate(error)) return conflict('DUPLICATE', 'There is such a record already');
+  if (isDuplicate(error)) return conflict('DUPLICATE', msg('There is such a record already'));
   return isPassing(error) || isPassing(insideOf(error)) ? noAnswer(error) : undefined;
 }
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Mongoose has no type for that one.
+  // Mongoose has no error type for that.
   if (away.test(error.name) || error.message.includes('initial connection')) return true;
   if (!(error instanceof MongoError)) return 'code' in error && brokenSocket.test(String(error.code));
   if (passingLabels.some((label) => error.hasErrorLabel(label))) return true;
   return wasAway() || (error instanceof MongoServerError && passingCodes.has(Number(error.code)));
 }
 
-/** What broke off a bulk write; the driver hides it in an error of its own. */
+/** Unwraps the cause of a failed bulk write. */
 const insideOf = (error: Error): unknown =>
   error instanceof MongoBulkWriteError ? error.errorResponse : undefined;
 
-/** Whether a unique index refused a write; `field` narrows it to indexes that hold this field. */
+/** Tells whether a unique index refused a write; `field` narrows it to indexes on that field. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoError) || error.code !== 11000) return false;
   return !field || field in ((error as { keyPattern?: object }).keyPattern ?? {});
@@ -59,10 +59,10 @@ export function isDuplicate(error: unknown, field?: string): boolean {
 
 /**
  * Handles a failed write, as `write().catch(refuseDuplicate('emailKey', { email: ['Email is taken'] }))`.
- * @throws DUPLICATE with these sentences when a unique index that holds this field refused it, else the error itself
+ * @throws DUPLICATE with these messages if a unique index on the field refused it, else the error itself
  */
 export const refuseDuplicate =
-  (field: string, sentences: FieldErrors) =>
+  (field: string, sentences: FieldMessages) =>
   (error: unknown): never => {
     throw isDuplicate(error, field) ? refusedFields('DUPLICATE', sentences) : error;
   };

@@ -1,23 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbeddedMongo } from '@app/embedded-mongo';
+import { type EngineEvent, startEmbeddedMongo } from '@app/embedded-mongo';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import type { Env } from '../lib/env.ts';
 import { connect, disconnect } from './connect.ts';
+import { DataChecks } from './data-check.ts';
 import { dataFolder, makeDataFolder } from './data-folder.ts';
 import { databaseError } from './errors.ts';
 import { markPrepared } from './health.ts';
 
 type Options = {
-  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'TIME_ZONE'>;
   log: Logger;
-  /** What has to be in the database before anyone may use it. */
+  /** Prepares the database before first use. */
   prepare: () => Promise<void>;
 };
 
 /**
  * Opens the database: the given MongoDB, or the embedded engine with its files in DATA_DIR.
- * Resolves once it is prepared; a MongoDB that is away is tried again for as long as it takes.
- * @throws when the embedded engine can't open its files, with a sentence that says why
+ * Resolves once it is prepared; keeps trying while a MongoDB doesn't answer.
+ * @throws an Error that says why the embedded engine can't open its files
  */
 export async function openDatabase({ env, log, prepare }: Options): Promise<() => Promise<void>> {
   const engine = env.MONGODB_URI ? undefined : await startEngine(env, log);
@@ -34,8 +35,21 @@ export async function openDatabase({ env, log, prepare }: Options): Promise<() =
 
 async function startEngine(env: Options['env'], log: Logger) {
   await makeDataFolder(env);
-  const onEvent = (event: unknown) => log.warn({ event }, 'the embedded database');
-  return startEmbeddedMongo({ dataDir: dataFolder(env), onEvent });
+  const dataDir = dataFolder(env);
+  const checks = new DataChecks({ dataDir, timeZone: env.TIME_ZONE, log });
+  const onEvent = (event: EngineEvent) => {
+    log.warn({ event }, 'the embedded database');
+    checks.note(event);
+  };
+  const { uri, stop } = await startEmbeddedMongo({ dataDir, onEvent });
+  checks.start(uri);
+  return {
+    uri,
+    stop: () => {
+      checks.stop();
+      return stop();
+    },
+  };
 }
 
 async function untilAnswering(log: Logger, open: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
-import { type Sheet, tableOf } from '../features/reports/report.ts';
-import { withRows } from '../features/reports/rows.ts';
+import { withRows } from '../spreadsheets/rows.ts';
+import { type Sheet, tableOf } from '../spreadsheets/sheet.ts';
 import { modelNamed } from './model.ts';
 import { readEach, readMany } from './read.ts';
 
-/** More than all other tests on the same server have open at the same time. */
+/** Exceeds what all other tests on the same server have open at once. */
 const READERS = 100;
 const RECORDS = 2_500;
 const patiently = { timeout: 20_000 };
@@ -17,7 +17,7 @@ const sheet = (): Sheet => ({ title: 'Warehouses', model: modelNamed('Warehouse'
 const rows = (use: (rows: AsyncIterable<unknown>) => Promise<void>) =>
   withRows(sheet(), { filter: {}, sort: { _id: 1 } }, use);
 
-/** How many cursors the server has open, as it says itself. */
+/** Reads the server's own count of open cursors. */
 async function openCursors(): Promise<number> {
   const { metrics } = await mongoose.connection.getClient().db('admin').command({ serverStatus: 1 });
   return Number(metrics.cursor.open.total);
@@ -61,14 +61,14 @@ it('more than comes at one go is read whole, in order, each record once', async 
 
 it('what is wrong is asked once only', async () => {
   const client = mongoose.connection.getClient();
-  let asked = 0;
+  let requested = 0;
   const count = ({ commandName }: { commandName: string }) => {
-    if (commandName === 'find') asked++;
+    if (commandName === 'find') requested++;
   };
   client.on('commandStarted', count);
   await expect(readMany(modelNamed('Warehouse'), {}, { skip: -1 })).rejects.toThrow(/skip/);
   client.off('commandStarted', count);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it.each(Object.entries(ways))('who %s gives the cursor back', async (_who, read) => {

@@ -9,18 +9,17 @@ type FindOptions = Pick<
   'projection' | 'sort' | 'skip' | 'limit' | 'allowDiskUse' | 'session'
 >;
 
-/** Records that come at one go; a list has fewer on a page. */
+/** Batch size; a list page has fewer. */
 const BATCH = 1_000;
-/** Records that come at one go where some may be large; the largest has some 60 KB. */
+/** Batch size where records may be large; the largest has some 60 KB. */
 const FEW = 100;
-/** Bytes of stored records that may be worked on at one go: what is made of them takes ten times as many. */
+/** Limits how many stored bytes are processed at once: the results take ten times as many. */
 const PAGE_BYTES_MAX = 262_144;
 const BATCH_BYTES = 65_536;
 
 /**
- * Reads records as they are stored; Mongoose has a part in it only where a filter's values must be cast. It sends
- * the commands itself, since with one of the driver's cursors the same question takes a quarter to a half more
- * processor time.
+ * Reads records as stored; Mongoose only casts the filter. Sends the commands itself, since the driver's cursors take a
+ * quarter to a half more processor time.
  */
 export async function readMany<T extends object>(
   model: Model<T>,
@@ -46,16 +45,16 @@ export async function readMany<T extends object>(
     }
     return records;
   } catch (error) {
-    // A transaction starts again as a whole, and what is wrong stays so.
+    // A transaction must restart as a whole, and other errors are final.
     if (session || !databaseError(error)) throw error;
-    // What only passes, as a connection that broke, costs nobody an answer: the driver's cursors ask again by themselves.
+    // Retries temporary failures, such as a broken connection, with a driver's cursor, which does so by itself.
     return readEach(model, filter, options).toArray();
   }
 }
 
 /**
- * Reads records as `readMany` does, unless all of them together are large: nothing is made of those then. Nor is
- * anything of what can't be read right now, which `readBatches` asks for again.
+ * Reads records like `readMany`, but returns undefined if together they are large or can't be read right now;
+ * `readBatches` takes over then.
  */
 export async function readLittle<T extends object>(
   model: Model<T>,
@@ -74,10 +73,7 @@ export async function readLittle<T extends object>(
   }
 }
 
-/**
- * Reads any number of records of any size in batches, none of which is large, and lets others have their turn between
- * them.
- */
+/** Reads any number of records in small batches, yielding the event loop between them. */
 export async function* readBatches<T extends object>(
   model: Model<T>,
   filter: Filter,
@@ -85,7 +81,7 @@ export async function* readBatches<T extends object>(
 ): AsyncGenerator<T[]> {
   const cursor = readEach(model, filter, { batchSize: FEW, raw: true, ...options });
   try {
-    // Asked for one by one, each record would cost a promise.
+    // Reads the buffer at once: record by record, each would cost a promise.
     while (await cursor.hasNext())
       for (const batch of batchesOf(cursor.readBufferedDocuments() as unknown as Uint8Array[])) {
         yield batch.map((record) => mongo.BSON.deserialize(record) as T);
@@ -96,7 +92,7 @@ export async function* readBatches<T extends object>(
   }
 }
 
-/** Reads one record by a filter that no other matches. */
+/** Reads the only record that matches a filter. */
 export async function readOne<T extends object>(
   model: Model<T>,
   filter: Filter,
@@ -106,7 +102,7 @@ export async function readOne<T extends object>(
   return record;
 }
 
-/** Reads one by one. Who stops on the way gives the cursor back, which Mongoose's own cursors don't do. */
+/** Reads with a cursor. Leaving the loop early closes it, which Mongoose's own cursors don't do. */
 export function readEach<T extends object>(
   model: Model<T>,
   filter: Filter,
@@ -115,7 +111,7 @@ export function readEach<T extends object>(
   return model.collection.find<T>(conditionsOf(model, filter), options);
 }
 
-/** What these stages make of all records that match; undefined when none does. */
+/** Aggregates all matching records; undefined if none matches. */
 export async function summedUp<T extends object>(
   model: Model<T>,
   filter: Filter,

@@ -1,16 +1,16 @@
-import { fold } from '@app/schemas/fold';
-import type { Resource } from '@app/schemas/resource';
+import type { Resource } from '@app/schemas/kit/resource';
+import { fold } from '@app/schemas/text/fold';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
 
 type Sorted = Pick<Resource, 'sortable' | 'record'>;
 type Key = string | mongo.MaxKey | null | undefined;
-/** What is stored beside a record's own fields to sort it by; see `orderPath`. */
+/** Sort keys stored beside a record's own fields; see `orderPath`. */
 type SortFields = { sort?: Record<string, Key>; sortUp?: Record<string, unknown> };
 
 /**
- * A text as lists are sorted by it, so that the database's own order of texts is the one that people expect: letter
- * case, accents and whatever else a search ignores are ignored, runs of digits count as numbers. Null for a blank one.
+ * Turns a text into a sort key, so that the database's byte order is the one people expect: folded as for the search,
+ * with runs of digits compared as numbers. Null if blank.
  */
 export function sortKey(text: string): string | null {
   const words = fold(text).trim().replace(/\s+/g, ' ');
@@ -18,7 +18,7 @@ export function sortKey(text: string): string | null {
 }
 const KEY_MAX = 200;
 
-/** Digits with their number before them, which keep their place before letters: 9 as 019, 10 as 0210. */
+/** Prefixes digits with their count, keeping them before letters: 9 becomes 019, 10 becomes 0210. */
 function inOrder(digits: string): string {
   const number = digits.replace(/^0+/, '');
   return `0${String.fromCharCode(ZERO + number.length)}${number}`;
@@ -26,8 +26,8 @@ function inOrder(digits: string): string {
 const ZERO = '0'.charCodeAt(0);
 
 /**
- * The stored field that a list is ordered by for a column: the key of a text, else the column itself. Where the column
- * may be blank, another one upwards, in which what is blank comes last; downwards it does so by itself.
+ * Finds the stored field that sorts a column: a text's key, else the column itself. Columns that may be blank have a
+ * second one for ascending order that puts blanks last; in descending order they are last anyway.
  */
 export function orderPath(contract: Sorted, column: string, order: 1 | -1): string {
   const { isText, canBeBlank } = kindOf(contract, column);
@@ -35,15 +35,14 @@ export function orderPath(contract: Sorted, column: string, order: 1 | -1): stri
   return isText ? `sort.${column}` : column;
 }
 
-/** The fields of a column that need an index for a list to be sorted by it. */
+/** Fields of a column that need an index for sorting. */
 export const orderPaths = (contract: Sorted, column: string): string[] =>
   ([1, -1] as const).map((order) => orderPath(contract, column, order));
 
-/** Whether a column holds texts that the list is sorted by: records with one of some values are found by its key then. */
+/** Tells whether a column is sorted by text keys; their index then serves filters by value too. */
 export const hasKeys = (contract: Sorted, column: string): boolean =>
   contract.sortable.includes(column) && kindOf(contract, column).isText;
 
-/** What is stored with a record so that its list can be sorted by each of its columns. */
 export function sortFields(contract: Sorted, record: Readonly<Record<string, unknown>>): SortFields {
   const sort: SortFields['sort'] = {};
   const sortUp: SortFields['sortUp'] = {};
@@ -60,7 +59,7 @@ export function sortFields(contract: Sorted, record: Readonly<Record<string, unk
 const hasAny = (fields: object) => Object.keys(fields).length > 0;
 
 type Kind = { isText: boolean; canBeBlank: boolean };
-/** What zod takes its time to tell of each column, asked for with each record that is stored. */
+/** Caches what zod is slow to derive and every write needs. */
 const kinds = new WeakMap<Sorted['record'], Map<string, Kind>>();
 
 function kindOf({ record }: Sorted, column: string): Kind {

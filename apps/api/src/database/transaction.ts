@@ -1,20 +1,20 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { inTurn } from '../turns.ts';
+import { withMutex } from '../lib/mutex.ts';
 import { noAnswer } from './watch.ts';
 
 type Options = {
   /**
-   * Name what `work` is going to write. Work on the same key waits here for its turn, which costs less than to
-   * collide in the database; between processes the database's conflict detection holds.
+   * Names what `work` will write. Work with a common key runs one at a time, which costs less than a write conflict;
+   * between processes the database's conflict detection holds.
    */
   keys?: readonly string[];
-  /** Says when nobody waits for the work any more: what isn't stored by then, isn't stored. */
+  /** Aborts when nobody waits any more: what isn't committed by then is rolled back. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Runs `work` in one transaction, again from its start when another transaction was faster.
- * `work` must do all its reads and writes with the session it is given, and nothing else that lasts.
+ * Runs `work` in one transaction, restarting it after a write conflict. `work` must read and write only with the given
+ * session and have no other side effects.
  */
 export function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
@@ -39,10 +39,10 @@ export function inTransaction<T>(
         writeConcern: { w: 'majority' },
       });
     } catch (error) {
-      // The driver takes each error of a commit for one of its own, and stumbles over a broken socket's.
+      // The driver assumes that commit errors are its own, and throws a TypeError on a broken socket's.
       throw error instanceof TypeError && error !== failure ? noAnswer(error) : error;
     }
   };
-  // The driver may wait for ever for a connection that broke: others must not wait for their turn as long.
-  return inTurn(keys, transact, () => signal);
+  // The driver may wait forever on a broken connection: the queue must not.
+  return withMutex(keys, transact, () => signal);
 }

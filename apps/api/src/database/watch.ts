@@ -1,32 +1,34 @@
-import type { Response } from 'express';
+import { msg } from '@app/schemas/messages/message';
 import type mongoose from 'mongoose';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../lib/errors.ts';
 
-/** A call is answered with 503 within 3 s while the database is away or slow; this leaves time to say so. */
+/** A call answers 503 within 3 s while the database is away or slow; this leaves time to send it. */
 const PATIENCE_MS = 1_800;
-/** Longer than the database takes for any one thing. */
+/** Longer than any single operation takes. */
 const TIME_LIMIT_MS = 30_000;
 const SWEEP_MS = 100;
-/** A database that has been away for this long is not waited for any more. */
+/** After being away this long, the database isn't waited for. */
 const GONE_MS = 1_000;
-/** For so long after it was away, the driver may stumble over what it remembers of the former connection. */
+/** How long after a reconnect the driver may still fail because of the old connection. */
 const AFTERMATH_MS = 3_000;
-/** A heartbeat that takes longer, twice in a row, comes from a database that is slow. */
+/** Two heartbeats in a row that take longer mean a slow database. */
 const SLOW_MS = 500;
 const SLOW_BEATS = 2;
 
+/** The part of a response that matters here. */
+type Answer = { readonly headersSent: boolean };
 type Call = { place: number; since: number; giveUp: () => void };
 /**
- * In no order. A Set whose entries come and go holds on to former ones until a full garbage collection, here with
- * all that was read and answered.
+ * Unordered array. A Set that keeps changing holds on to removed entries until a full garbage collection, here along
+ * with all that was read and answered.
  */
-const underWay: Call[] = [];
+const inFlight: Call[] = [];
 let awaySince: number | undefined;
 let lastAway = Number.NEGATIVE_INFINITY;
 let slowBeats = 0;
 let sweeper: NodeJS.Timeout | undefined;
 
-/** Learns from the driver's heartbeats, which have a connection of their own, how the database is. */
+/** Follows the database's state by the driver's heartbeats, which have their own connection. */
 export function watch(client: mongoose.mongo.MongoClient): void {
   note({ isAway: false });
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -34,25 +36,25 @@ export function watch(client: mongoose.mongo.MongoClient): void {
     note({ isAway });
   });
   client.on('serverHeartbeatSucceeded', ({ duration, reply }) => {
-    // Before 4.4.2 MongoDB answers in the old form.
+    // MongoDB before 4.4.2 sends only `ismaster`.
     if (reply.isWritablePrimary || reply.ismaster) note({ isAway: false, isSlow: duration > SLOW_MS });
   });
 }
 
-/** Whether the database is known not to answer. */
+/** Tells whether the database is known to be away. */
 export const isAway = (): boolean => awaySince !== undefined;
 
-/** Whether it was so a moment ago: what failed then may have failed for that. */
+/** Tells whether it is or was just away, which may explain a failure. */
 export const wasAway = (): boolean => isAway() || performance.now() - lastAway < AFTERMATH_MS;
 
 /**
- * Does the work of a call, which is given up when the database has kept it waiting for too long. Nobody waits
- * for a call that takes long while the database answers, nor cuts one that is sending its answer already.
- * @param work gets a signal that says when it was given up: from then on it must not change anything. A signal is made
- * for those who ask for it, since reads don't, and each is a burden on the memory.
+ * Runs a call, giving up when the database has kept it waiting too long. A call that is slow while the database
+ * answers goes on, and so does one that has begun its answer.
+ * @param work gets a signal that aborts when it is given up: after that it must not change anything. The signal is
+ * created on demand, since reads don't need one and each costs memory
  * @throws UNAVAILABLE
  */
-export async function inTime<T>(res: Response, work: (signal: () => AbortSignal) => Promise<T>): Promise<T> {
+export async function inTime<T>(answer: Answer, work: (signal: () => AbortSignal) => Promise<T>): Promise<T> {
   const isGone = awaySince !== undefined && performance.now() - awaySince > GONE_MS;
   if (isGone) throw noAnswer();
   let given: AbortController | undefined;
@@ -67,7 +69,7 @@ export async function inTime<T>(res: Response, work: (signal: () => AbortSignal)
     refuse = reject;
   });
   const call = begin(() => {
-    if (res.headersSent) return;
+    if (answer.headersSent) return;
     reason = noAnswer();
     given?.abort(reason);
     refuse(reason);
@@ -80,21 +82,21 @@ export async function inTime<T>(res: Response, work: (signal: () => AbortSignal)
 }
 
 function begin(giveUp: () => void): Call {
-  const call = { place: underWay.length, since: performance.now(), giveUp };
-  underWay.push(call);
+  const call = { place: inFlight.length, since: performance.now(), giveUp };
+  inFlight.push(call);
   return call;
 }
 
 function end({ place }: Call): void {
-  const last = underWay.pop();
+  const last = inFlight.pop();
   if (!last || last.place === place) return;
-  underWay[place] = last;
+  inFlight[place] = last;
   last.place = place;
 }
 
 /**
- * Gives up, after half a minute, work whose end others wait for. `inTime` doesn't serve there: it gives up single
- * calls, and only while the database is in trouble.
+ * Limits work that others queue behind to half a minute. `inTime` won't do there: it gives up single calls, and
+ * only while the database is in trouble.
  */
 export function timeLimit(): AbortSignal {
   const given = new AbortController();
@@ -102,9 +104,9 @@ export function timeLimit(): AbortSignal {
   return given.signal;
 }
 
-/** What a caller is told of a database that is away or slow. */
+/** The error for a database that is away or slow. */
 export const noAnswer = (cause?: unknown) =>
-  unavailable('The database does not answer right now. Try again in a moment.', cause);
+  unavailable(msg('The database does not answer right now. Try again in a moment.'), cause);
 
 function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean }): void {
   if (isAway || awaySince !== undefined) lastAway = performance.now();
@@ -116,14 +118,14 @@ function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean })
 const isTrouble = () => awaySince !== undefined || slowBeats >= SLOW_BEATS;
 
 /**
- * Gives up what has waited for too long: of all calls while there is trouble, afterwards of those that it met. The
- * driver may wait for ever for a connection that broke.
+ * Gives up calls that have waited too long: all while there is trouble, then those that it hit, since the driver may
+ * wait forever on a broken connection.
  */
 function sweep(): void {
   const tooOld = performance.now() - PATIENCE_MS;
   const met = isTrouble() ? Number.POSITIVE_INFINITY : lastAway;
-  for (const call of underWay) if (call.since <= Math.min(tooOld, met)) call.giveUp();
-  if (isTrouble() || underWay.some(({ since }) => since <= lastAway)) return;
+  for (const call of inFlight) if (call.since <= Math.min(tooOld, met)) call.giveUp();
+  if (isTrouble() || inFlight.some(({ since }) => since <= lastAway)) return;
   clearInterval(sweeper);
   sweeper = undefined;
 }

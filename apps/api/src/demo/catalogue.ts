@@ -10,7 +10,7 @@ export const demoWarehouses = [
   ['Bahir Dar', 'Gish Abay, Kebele 14, Bahir Dar'],
 ] as const;
 
-/** First name, middle name, e-mail, phone, role, and the warehouse by its place above. */
+/** First name, middle name, e-mail, phone, role, and index of the warehouse above. */
 export const demoUsers = [
   ['Hanna', 'Tesfaye', 'hanna.tesfaye@tana-trading.et', '+251911203040', 'admin', 0],
   ['Tigist', 'Alemu', 'tigist.alemu@tana-trading.et', '+251911334455', 'encoder', 0],

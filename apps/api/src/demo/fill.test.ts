@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
-import { readEnv } from '../env.ts';
 import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
+import { readEnv } from '../lib/env.ts';
 import { demoUsers } from './catalogue.ts';
 import { fillWithDemoData } from './fill.ts';
 
-// The first admin bears the e-mail of a demonstration user, whom nobody may make twice.
+// The first admin has a demonstration user's e-mail, which must not be created twice.
 const ADMIN_EMAIL = demoUsers[0][2];
 const api = useApi({ ADMIN_EMAIL });
 const fill = () => fillWithDemoData(api.endpoints, readEnv({ ADMIN_EMAIL }));
@@ -33,7 +33,7 @@ type FreeZoneRecord = EthiopianRecord &
     loading_Status: Date;
   };
 
-/** No record says in one field what another denies. */
+/** Checks that no field of a record contradicts another. */
 async function expectShipmentsToAgree() {
   const ethiopian = await mongoose.model('EthiopianShipment').find().lean<EthiopianRecord[]>();
   for (const { return: back, Transit_Status, Arrival_Status } of ethiopian) {

@@ -1,12 +1,12 @@
+import type { Route } from '@app/schemas/kit/resource';
 import type { ProductCategory } from '@app/schemas/products';
-import type { Route } from '@app/schemas/resource';
-import { change } from '../crud/change.ts';
-import type { Endpoint } from '../crud/endpoint.ts';
+import { change } from '../calls/change.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { modelNamed } from '../database/model.ts';
-import type { Env } from '../env.ts';
 import { accountByEmail, emailKey } from '../features/users/users.service.ts';
-import type { Actor, Context } from '../http/context.ts';
-import { fullName } from '../http/session.ts';
+import type { Actor, Context } from '../http/caller/context.ts';
+import { fullName } from '../http/caller/session.ts';
+import type { Env } from '../lib/env.ts';
 import { demoCustomers, demoProducts, demoSalesMen, demoUsers, demoWarehouses } from './catalogue.ts';
 import { createRandom, type Random } from './random.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipments.ts';
@@ -18,8 +18,8 @@ type Create = (route: Route, input: object) => Promise<{ _id: string }>;
 type Place = { productId: string; warehouseId: string; left: number; price: number };
 
 /**
- * Fills an empty database with a year of a trading company, through the API's own calls, so that audit
- * trail and movements are those of real work. @returns false when there are records already
+ * Fills an empty database with a trading company's year, through the API's own calls, so that audit trail and movements
+ * look like real work. @returns false when there are records already
  */
 export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env): Promise<boolean> {
   const kinds = ['Warehouse', 'Product', 'Sale', 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
@@ -73,12 +73,12 @@ async function actorOf(email: string): Promise<Actor | undefined> {
   };
 }
 
-/** Calls the API's endpoints from inside, as this user. */
+/** Calls the API's endpoints internally, as this user. */
 function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create {
   return async (route, input) => {
     const call = endpoints.find((endpoint) => endpoint.route === route)?.call(input);
     if (call?.kind !== 'write') throw new Error(`${route} creates nothing`);
-    // No endpoint that creates a record uses what only HTTP has, and this one is never given up.
+    // Endpoints that create records need no HTTP, and nothing aborts this call.
     const context = { actor, env, signal: () => new AbortController().signal } as Context;
     const { body } = await change(call, context);
     return (body as { data: { _id: string } }).data;
@@ -109,7 +109,7 @@ async function stockUp(
   return places;
 }
 
-/** More sales towards today, and some stocks sold nearly out. */
+/** Sells more towards today, and some stocks nearly out. */
 async function sellForAYear(create: Create, places: Place[], random: Random): Promise<void> {
   for (let index = 0; index < SALES; index++) {
     const daysAgo = Math.floor(365 * (1 - index / SALES) ** 1.6) + random.between(0, 2);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every demonstration (mulberry32). */
+/** Generates pseudo-random numbers that are the same in every demonstration (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -7,7 +7,7 @@ export function createRandom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(choices: readonly T[]): T => {
     const picked = choices[between(0, choices.length - 1)];

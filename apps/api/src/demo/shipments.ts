@@ -1,21 +1,21 @@
-import type { chinaStatuses } from '@app/schemas/china-shipments';
-import { DAY } from '../time-zone.ts';
+import type { chinaStatuses } from '@app/schemas/shipments/china-shipments';
+import { DAY } from '../lib/time-zone.ts';
 import { demoImporters, demoSuppliers } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 const banks = ['Commercial Bank of Ethiopia', 'Awash Bank', 'Dashen Bank', 'Zemen Bank'];
 const dryPorts = ['Modjo', 'Kality', 'Semera', 'Dire Dawa'];
 
-/** The date so many days from now, as yyyy-MM-dd; negative ones lie in the past. */
+/** The date this many days from now, as yyyy-MM-dd; negative for the past. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 const numbered = (start: string, width: number, random: Random) =>
   `${start}${String(random.between(1, 10 ** width - 1)).padStart(width, '0')}`;
 
-/** Days from the loading in China until a shipment is in Djibouti, at the dry port, and its containers are back. */
+/** Days from loading in China to Djibouti, to the dry port, and to the containers' return. */
 const [IN_DJIBOUTI, AT_DRY_PORT, RETURNED] = [20, 45, 75] as const;
 
-/** What the records of a shipment say so many days after its loading; the later, the further it has come. */
+/** Statuses of a shipment by how far it has come. */
 const ethiopianStatuses = {
   atSea: {
     Import_Document_Status: ['not received', 'Sent by supplier', 'At bank'],
@@ -76,7 +76,7 @@ export function ethiopianShipment(index: number, random: Random): object {
 }
 
 const freeZoneStatuses = {
-  /** What is recorded on its first day at the dry port, when customs have not begun. */
+  /** On its first day at the dry port, before customs have begun. */
   new: {
     ImportDocumentStatus: ['not received'],
     Djibouti_transit_Status: ['declared'],
@@ -125,7 +125,7 @@ export function freeZoneShipment(index: number, random: Random): object {
   };
 }
 
-/** In how many days a shipment is due at the earliest and the latest, and how far its papers are. */
+/** Range of days in which a shipment is due, and the state of its documents. */
 const chinaStages = {
   AwaitingBankPermit: { due: [25, 45], papers: 'Pending' },
   PendingDocument: { due: [8, 30], papers: 'Pending' },

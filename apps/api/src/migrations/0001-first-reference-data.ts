@@ -1,5 +1,5 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { fillReferenceData } from '../features/reference-data/reference-data.service.ts';
 
-/** Fills the lists behind the dropdowns of a new database. */
+/** Fills a new database's lists behind the dropdowns. */
 export const firstReferenceData: Migration = { id: 1, name: 'first reference data', run: fillReferenceData };

@@ -1,13 +1,13 @@
 import type { Types } from 'mongoose';
-import { refreshSearch } from '../crud/search.ts';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed, modelNames } from '../database/model.ts';
+import { refreshSearch } from '../database/search/search.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 const BATCH = 200;
 type State = { model: string; after: Types.ObjectId | null };
 
-/** Gives records that were stored without their searched parts what the search needs. */
+/** Adds missing search parts to records. */
 export const searchParts: Migration = {
   id: 2,
   name: 'search parts',

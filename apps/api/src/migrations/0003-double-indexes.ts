@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed } from '../database/model.ts';
 
 const doubles = {
@@ -7,8 +7,8 @@ const doubles = {
 };
 
 /**
- * Drops an index on each of these statuses (`{ status }`): the index by which lists are sorted (`{ status, _id }`)
- * begins with the same field and finds the same shipments.
+ * Drops an index on each of these statuses (`{ status }`): the one for sorting (`{ status, _id }`) begins with the same
+ * field and serves the same queries.
  */
 export const doubleIndexes: Migration = {
   id: 3,

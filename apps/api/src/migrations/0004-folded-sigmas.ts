@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
-import { nameMark } from '../crud/search.ts';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed, modelNames } from '../database/model.ts';
+import { nameMark } from '../database/search/search.ts';
 
 type Searched = { search: string[] };
 
-/** Parts of searched words were stored with the sigma that ends words; fold() makes one letter of both now. */
+/** Replaces the final sigma in stored search parts, which fold() now turns into the other one. */
 export const foldedSigmas: Migration = {
   id: 4,
   name: 'folded sigmas',

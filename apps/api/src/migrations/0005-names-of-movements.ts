@@ -1,15 +1,15 @@
 import mongoose, { type Types } from 'mongoose';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 
 const BATCH = 1_000;
-/** Whoever has been deleted since, having recorded nothing that names them. */
+/** Stands for users deleted since, of whom no record has the name. */
 const FORMER = 'Former user';
 
 type Movement = { user: string; userId?: Types.ObjectId | null };
 type User = { _id: Types.ObjectId; emailKey: string; fname: string; mname: string };
 type Entry = { changes?: { field: string; from: string | null; to: string | null }[] };
 
-/** Movements named the e-mail of whoever did it, which is what people sign in with; they name the person now. */
+/** Replaces the e-mail in movements by the user's name, since e-mails are used to sign in. */
 export const namesOfMovements: Migration = {
   id: 5,
   name: 'names of movements',
@@ -35,7 +35,7 @@ export const namesOfMovements: Migration = {
   },
 };
 
-/** Users by the e-mails that they have and, as far as the audit trail knows, have had. */
+/** Maps e-mails to users, including former ones that the audit trail knows. */
 async function usersByEmail(): Promise<ReadonlyMap<string, User>> {
   const { connection } = mongoose;
   const users = await connection.collection<User>('users').find().toArray();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed } from '../../test/observations.ts';
 import { make, makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../test/world.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrate/migrate.ts';
 import type { Stored } from '../database/model.ts';
 import { foldedAnew } from './0006-folded-anew.ts';
 import { migrations } from './index.ts';
@@ -14,10 +14,10 @@ const world = useWorld(api);
 const log = pino({ level: 'silent' });
 const entries = () => mongoose.connection.collection<{ _id: string; [field: string]: unknown }>('migrations');
 
-/** More than one batch, so that there is something to go on from. */
+/** More than one batch, so that there is progress to resume. */
 const MANY = 1_200;
 
-/** What the version before stored of such texts. */
+/** What the version before stored for these texts. */
 const asBefore: Record<string, (stored: Stored) => object> = {
   products: ({ name }) =>
     /^Gondar/.test(String(name)) ? { name: 'Gondar’s ጐመን', search: ['gondar’s', 'ጐመን'] } : {},
@@ -28,7 +28,7 @@ const asBefore: Record<string, (stored: Stored) => object> = {
       : {},
 };
 
-/** Makes of all that is stored what the version before stored: no keys, other parts, indexes on the texts themselves. */
+/** Turns stored data into those of the version before: no sort keys, other search parts, indexes on the texts. */
 async function makeOld(): Promise<void> {
   for (const name of ['users', 'warehouses', 'products', 'stocks', 'audits', 'audittexts']) {
     const collection = mongoose.connection.collection<Stored & { search?: string[] }>(name);
@@ -52,10 +52,10 @@ async function makeOld(): Promise<void> {
   await entries().deleteOne({ _id: '0006' });
 }
 
-let asked = 0;
-/** Another page each time: what is changed past the API leaves no trace, so that a page that is kept stands. */
+let requested = 0;
+/** Requests another page each time: a change made past the API doesn't invalidate cached ones. */
 const findable = async (route: 'products' | 'stocks' | 'users' | 'aduits', data: string) =>
-  (await world.admin.call(`POST /search/${route}`, { data, limit: (asked++ % 100) + 1 })).body.total;
+  (await world.admin.call(`POST /search/${route}`, { data, limit: (requested++ % 100) + 1 })).body.total;
 const inOrder = async (limit: number) => {
   const sort = { field: 'name', order: 'asc' };
   return (
@@ -69,7 +69,7 @@ const expectUpgraded = async () => {
   expect(await findable('users', '0955 66 77 88')).toBe(1);
   expect(await findable('products', 'cafe nandu')).toBe(MANY);
   expect(await findable('products', 'groceries')).toBe(MANY);
-  const limit = 20 + (asked++ % 50);
+  const limit = 20 + (requested++ % 50);
   expect(await inOrder(limit)).toEqual(Array.from({ length: limit }, (_, at) => `Café ${at + 1}`));
 };
 
@@ -98,7 +98,7 @@ describe('data of the version that kept accents and quotes apart and sorted by c
     let saved: unknown;
     let steps = 0;
     for (;;) {
-      // Each try is stopped after one more batch than it was given to go on from.
+      // Stops each run one batch after the point where it resumed.
       const stopped = await foldedAnew
         .run({
           state: saved,

@@ -1,20 +1,20 @@
 import type { Types } from 'mongoose';
-import { auditFields, auditTextFields } from '../crud/audit.ts';
-import { withNames } from '../crud/names.ts';
-import { listFields } from '../crud/search.ts';
-import type { Migration } from '../database/migrate.ts';
+import { auditFields, auditTextFields } from '../calls/audit.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { contractOf, modelNamed, modelNames, type Stored, type StoredModel } from '../database/model.ts';
+import { withNames } from '../database/names.ts';
+import { listFields } from '../database/search/search.ts';
 import { hasKeys } from '../database/sort-keys.ts';
 
 const BATCH = 500;
 type Fields = Record<string, unknown>;
 type State = { model: string; after: unknown };
-/** A kind of what is searched, and what is stored with each record of a batch so that it is found and sorted. */
+/** A searchable collection, and the search and sort fields to store with each record of a batch. */
 type Kind = { model: string; fieldsOf: (records: Stored[]) => Promise<[Stored, Fields][]> };
 
 /**
- * Folds the searched parts of all records, audit entries and their shared texts as fold() does now, adds sort keys and
- * the parts of numbers however they are grouped, and drops the indexes on texts that keys have replaced.
+ * Recomputes the search parts of all records, audit entries and shared texts with today's fold(), adds sort keys and
+ * ungrouped numbers, and drops the indexes on texts that keys have replaced.
  */
 export const foldedAnew: Migration = {
   id: 6,
@@ -67,7 +67,7 @@ const nextBatch = (model: StoredModel, after: unknown): Promise<Stored[]> =>
     .limit(BATCH)
     .toArray();
 
-/** Writes what differs from what is stored: most parts are folded as before. */
+/** Writes only differences, as most search parts stay the same. */
 async function store({ collection }: StoredModel, batch: readonly [Stored, Fields][]): Promise<void> {
   const updates = batch.flatMap(([record, fields]) => {
     const others = Object.entries(fields).filter(([name, value]) => !isSame(record[name], value));

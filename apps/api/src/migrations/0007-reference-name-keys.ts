@@ -1,10 +1,10 @@
+import { nameKey, ReferenceItemModel } from '../crud/reference-item.model.ts';
 import { isDuplicate } from '../database/errors.ts';
-import type { Migration } from '../database/migrate.ts';
-import { nameKey, ReferenceItemModel } from '../features/reference-data/reference-item.model.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 
 /**
- * Makes the keys of reference names anew: spaces and marks that can't be seen count no more. Names of a list that were
- * taken beside one another so far stay, since records hold them: the later one has its id in its key.
+ * Recomputes the keys of reference names, which now ignore spaces and invisible characters. Names that thereby become
+ * duplicates stay, since records use them: the later one gets its id in its key.
  */
 export const referenceNameKeys: Migration = {
   id: 7,

@@ -31,8 +31,8 @@ it('movements get the day of their sale, or of their moment in the business, whe
     await daysOfMovements.run({ state, timeZone, save: async () => {} });
   const days = async () =>
     (await listed(world.admin, 'POST /stock/getmovements', { _id })).map(({ date }) => date);
-  const told = ['2024-03-01T00:00:00.000Z', '2024-03-06T00:00:00.000Z'];
-  expect(await days()).toEqual(told);
+  const expected = ['2024-03-01T00:00:00.000Z', '2024-03-06T00:00:00.000Z'];
+  expect(await days()).toEqual(expected);
   await daysOfMovements.run({ state: undefined, timeZone: 'UTC', save: async () => {} });
-  expect(await days()).toEqual(told); // what has a day keeps it
+  expect(await days()).toEqual(expected); // a date already set stays
 });

@@ -1,13 +1,13 @@
 import mongoose, { type Types } from 'mongoose';
-import type { Migration } from '../database/migrate.ts';
-import { dayIn } from '../time-zone.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
+import { dayIn } from '../lib/time-zone.ts';
 
 const BATCH = 1_000;
 
 type Movement = { at: Date; reference: Types.ObjectId | null; date?: Date };
 type Sale = { SalesDate: Date };
 
-/** Movements say which day they count for: that of their sale, else the business's own day of their moment. */
+/** Dates movements: by their sale, else by their time in the business's time zone. */
 export const daysOfMovements: Migration = {
   id: 8,
   name: 'days of movements',

@@ -1,9 +1,9 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed } from '../database/model.ts';
 
 const DOUBLE = 'stockId_1__id_1';
 
-/** Drops an index of the movements: that by their versions begins with the same stock, and finds the newest too. */
+/** Drops an index on movements: the one with versions begins with the same stock and serves the same queries. */
 export const movementsOfStocks: Migration = {
   id: 10,
   name: 'movements of stocks',

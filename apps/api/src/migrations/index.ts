@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/migrate/migrate.ts';
 import { firstReferenceData } from './0001-first-reference-data.ts';
 import { searchParts } from './0002-search-parts.ts';
 import { doubleIndexes } from './0003-double-indexes.ts';
@@ -9,8 +9,9 @@ import { referenceNameKeys } from './0007-reference-name-keys.ts';
 import { daysOfMovements } from './0008-days-of-movements.ts';
 import { seaPorts } from './0009-sea-ports.ts';
 import { movementsOfStocks } from './0010-movements-of-stocks.ts';
+import { company } from './0011-company.ts';
 
-/** In their order. A migration that was released is never changed; the next one mends it. */
+/** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
   firstReferenceData,
   searchParts,
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   daysOfMovements,
   seaPorts,
   movementsOfStocks,
+  company,
 ];

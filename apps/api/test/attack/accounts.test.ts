@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Route, splitRoute } from '@app/schemas/resource';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, secret, useApi } from '../api.ts';
@@ -187,7 +187,7 @@ describe('an account', () => {
     figure('attacks tried', 1);
     if (made.status === 201) {
       expect((await login(email, given)).status).toBe(200);
-      // Nothing of it was cut off: all but its end is another password.
+      // The password wasn't truncated: without its last character it is wrong.
       const cut = [...String(given)].slice(0, -1).join('');
       expect((await login(email, cut)).status).not.toBe(200);
     } else expect(refusal(made)).toBe('400 VALIDATION_FAILED');
@@ -210,7 +210,7 @@ describe('an account', () => {
     };
     const email = 'planted@inventory.test';
     const person = { fname: 'Sara', mname: 'Tesfaye', phoneNo: '0911223344', wareHouse: world.warehouse._id };
-    // As text: a literal would take the key for its own prototype, and a client send nothing of it.
+    // As text: an object literal would set its prototype, and nothing would be sent.
     const send = (route: Route, values: object) =>
       sendRaw(world.admin, route, JSON.stringify(values).replace('{', '{"__proto__":{"role":"admin"},'));
     const made = await send('POST /users/createencoder', { ...person, email, password, ...planted });

@@ -8,7 +8,7 @@ import { headersOf, rawCall } from '../raw.ts';
 import { shortest } from '../stall.ts';
 import { makeProduct, makeUser, useWorld } from '../world.ts';
 
-/** More than the sockets between a server and a reader who has stopped reading take in. */
+/** Exceeds what the sockets buffer for a client that has stopped reading. */
 const ROWS = 10_000;
 const READERS = isLong ? 200 : 40;
 const LIMIT_MS = 3_000;
@@ -34,7 +34,7 @@ afterAll(() => {
   for (const socket of stalled) socket.destroy();
 });
 
-/** Asks for a file and reads nothing of it. */
+/** Requests a file without reading it. */
 function stall(): void {
   const { Cookie = '', 'X-XSRF-TOKEN': token = '' } = headersOf(world.admin);
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
@@ -49,7 +49,7 @@ const fileFor = async (who: Client) => {
   const answer = await rawCall(api, { method: 'POST', path: route, headers, body });
   return [answer.status, answer.body.split('\r\n').length];
 };
-/** Beside the rows: the head, the product that they were made of, the one of the world, and the end. */
+/** Beyond the rows: the header, two products, and the end. */
 const whole = [200, ROWS + 4];
 
 it('readers who ask for many files at once and read none keep nobody waiting but themselves', async () => {

@@ -1,4 +1,4 @@
-/** Values as JSON text, which may hold what JSON.stringify can't write. */
+/** Values as JSON text, including some that JSON.stringify can't write. */
 export const hostile = [
   '{"$gt":""}',
   '{"$ne":null}',
@@ -54,7 +54,7 @@ export const hostile = [
   `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join()}}`,
 ];
 
-/** Where a value stands in a body. No place holds all that a create needs. */
+/** Positions of a value in a body; none has all that a create needs. */
 export const places: ((value: string) => string)[] = [
   (value) => value,
   (value) => `{"page":${value},"limit":${value}}`,

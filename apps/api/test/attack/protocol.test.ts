@@ -27,7 +27,7 @@ const me = 'GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\n';
 const post = `POST ${create} HTTP/1.1\r\nHost: x\r\n`;
 
 describe('bytes that no honest client sends', () => {
-  /** What is sent, with the session's headers in place of "@". */
+  /** What is sent, with "@" for the session's headers. */
   const attacks: Record<string, () => string | Buffer> = {
     'a length beside chunks': () =>
       `${post}@Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${post}@Content-Length: ${json.length}\r\n\r\n${json}`,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Reachable } from '../api.ts';
 
-/** Sends bytes as they are on a connection of their own. @returns all that comes back until the other side ends */
+/** Sends raw bytes on a new connection. @returns all that comes back until it closes */
 export function sendBytes({ url }: Reachable, bytes: string | Buffer, waitMs = 600): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -19,6 +19,6 @@ export function sendBytes({ url }: Reachable, bytes: string | Buffer, waitMs = 6
   });
 }
 
-/** The statuses of all answers in what came back. */
+/** Lists the statuses of all answers received. */
 export const statusesOf = (received: string): number[] =>
   [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

@@ -1,4 +1,4 @@
-import { splitRoute } from '@app/schemas/resource';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { beforeAll, expect, it } from 'vitest';
 import { useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
@@ -11,7 +11,7 @@ import { hostile, places } from './hostile.ts';
 const api = useApi();
 const world = useWorld(api);
 
-/** Of all values at all places of all routes, one in so many; a prime number, so that each meets every other. */
+/** Samples one in this many of all values at all positions of all routes; a prime, so that all combinations occur. */
 const EVERY = isLong ? 5 : 101;
 const LIMIT_MS = 5_000;
 

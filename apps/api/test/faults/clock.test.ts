@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prepareLoginLimits } from '../../src/features/auth/login-limits.ts';
+import { prepareLoginLimits } from '../../src/features/passwords/login-limits.service.ts';
 import { adminAccount, client, encoderAccount, useApi } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
 import { expectBalanced } from '../movements.ts';
@@ -50,7 +50,7 @@ describe.each(isLong ? jumps : jumps.slice(0, 2))('a clock that jumps %s', (_wha
         answers.push((await client(api).signIn({ email, password })).status);
       return answers;
     };
-    // The database keeps the true time here, where it would take failures of an hour ago for old, and clear them away.
+    // The database's clock isn't faked, so it would expire failures that seem an hour old.
     await mongoose.connection.collection('loginfailures').dropIndex('expire_-1');
     expect(await statuses(11)).toEqual([...Array(10).fill(401), 429]);
     jump(by);

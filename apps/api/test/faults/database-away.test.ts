@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@app/embedded-mongo';
-import { splitRoute } from '@app/schemas/resource';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { readEnv } from '../../src/env.ts';
+import { readEnv } from '../../src/lib/env.ts';
 import { admin, adminAccount, type Client, secret } from '../api.ts';
 import { figure, isLong } from '../figures.ts';
 import { totalOf } from '../observations.ts';
@@ -18,9 +18,9 @@ import { makeStock, makeWarehouse, saleOf, type World } from '../world.ts';
 import { type Relay, startRelay, type Weather } from './relay.ts';
 
 const LIMIT_MS = 3_000;
-/** Both ways, each answer takes twice that: too long for calls that ask often, not for all of them. */
+/** Delay each way, so each answer takes twice that: too long for calls with many queries, but not for all. */
 const SLOW = 300;
-/** So that a call is given up while it is at its second question. */
+/** Makes a call give up during its second query. */
 const TOO_SLOW = 500;
 const { endpoints } = createApp({ env: readEnv({}), log: pino({ level: 'silent' }), secret });
 const routes = [...endpoints.map(({ route }) => route), 'GET /excelfiles/x.xlsx' as const].filter(
@@ -57,7 +57,7 @@ async function call(route: (typeof routes)[number], input: object = {}): Promise
   const sent = route.endsWith('/login') ? adminAccount : input;
   const body = method === 'GET' ? '' : JSON.stringify(sent);
   const headers = {
-    // A sign-in would end the session that it came with.
+    // A sign-in would end the session sent with it.
     ...(!route.endsWith('/login') && headersOf(someone)),
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${body.length}` }),
   };
@@ -68,11 +68,11 @@ async function call(route: (typeof routes)[number], input: object = {}): Promise
 }
 const state = async (where: string) => (await rawCall(api, { path: where })).status;
 const callAll = () => Promise.all(routes.map((route) => call(route)));
-/** Watches for how long the API, which has hundreds of calls to answer, is kept from it. */
+/** Measures how long the API, busy with hundreds of calls, is stalled. */
 const watchApi = () => watchStall(() => state('/healthz'));
 const late = (answers: readonly Answered[], stall: number) =>
   answers.filter(({ ms }) => ms > LIMIT_MS + stall);
-/** Answers that are no 503 as it should be, nor one of a database that was there. */
+/** Finds server errors other than a proper 503. */
 const wrong = (answers: readonly Answered[]) =>
   answers.filter(({ status, retryAfter }) => (status >= 500 ? status !== 503 || retryAfter !== '1' : false));
 const longestOf = (answers: readonly Answered[]) => Math.max(...answers.map(({ ms }) => ms));
@@ -120,7 +120,7 @@ describe.each(isLong ? weathers : weathers.slice(0, 1))('a database that is %s',
       expect(await state('/readyz')).toBe(503);
     }
     const recovery = await untilFine();
-    // One after the other: all at once are a burden for which a slow machine may refuse some.
+    // Calls one at a time: all at once might overload a slow machine.
     for (const route of routes) expect((await call(route)).status, route).toBeLessThan(500);
     figure('faults survived', 1);
     figure('longest wait for a sign of life meanwhile (ms)', stall, 'longest');
@@ -148,7 +148,7 @@ it('an export whose caller was told that the database is slow leaves no entry in
   const entries = () => totalOf(someone, 'POST /aduit/getalladuit');
   const before = await entries();
   relay.set(TOO_SLOW);
-  // Until that is known, nothing is given up.
+  // Waits until the API has noticed; before that, it gives up nothing.
   await expect.poll(async () => (await call('POST /product/getproducts')).status).toBe(503);
   const answers = await Promise.all([1, 2, 3].map(() => call('POST /product/export')));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -171,7 +171,7 @@ it('connections that break off and come back cost hardly a read, and a write no 
     });
     await Promise.all(calls);
   }
-  // A read is asked again, which may meet another connection that broke.
+  // A retried read may meet another broken connection.
   const failed = reads.filter(({ status }) => status !== 200);
   expect(failed.length).toBeLessThanOrEqual(reads.length / 20);
   expect(wrong([...failed, ...writes])).toEqual([]);

@@ -9,7 +9,7 @@ import { rawCall } from '../raw.ts';
 const list = 'POST /product/getproducts';
 
 it('a full disk is a 503 for what writes, and nothing else; once there is room, all works again', async () => {
-  // Files may not grow beyond this, as on a full disk; the limit is one that can be raised again.
+  // Limits the size of files, as on a full disk; a soft limit can be raised again.
   const api = await startAlone({}, "trap '' XFSZ; ulimit -S -f 40960");
   const someone = await admin(api);
   const product = {

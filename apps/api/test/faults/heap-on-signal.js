@@ -1,4 +1,4 @@
-// Loaded before the API: on SIGUSR2 it collects the garbage and writes how many bytes are still in use.
+// Loaded before the API: on SIGUSR2 collects the garbage and prints the bytes still in use.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { splitRoute } from '@app/schemas/resource';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admin, adminAccount, type Client } from '../api.ts';
 import { figure } from '../figures.ts';
@@ -67,8 +67,8 @@ it('an engine that is killed again and again makes calls of no kind fail otherwi
   const made = { acknowledged: 0, unknown: 0 };
   let isOver = false;
   const work = async (worker: number) => {
-    for (let turn = worker; !isOver; turn++) {
-      const call = kinds[turn % kinds.length] ?? sale;
+    for (let round = worker; !isOver; round++) {
+      const call = kinds[round % kinds.length] ?? sale;
       const answer = await send(call).catch((error: Error) => ({ status: 0, retryAfter: error.message }));
       const { status, retryAfter } = answer;
       counts[status] = (counts[status] ?? 0) + 1;
@@ -100,7 +100,7 @@ it('an engine that is killed again and again makes calls of no kind fail otherwi
   figure('of them answered 500', counts[500] ?? 0);
   const unexpected = api.output().match(/^.*Something went wrong on our side.*$/gm);
   expect([unexpected, odd]).toEqual([null, []]);
-  // The last kill was a moment ago: it may take another one until all answers are answers.
+  // Right after the last kill, answers may take a moment to succeed.
   await expect.poll(() => totalOf(someone, sales), { timeout: 10_000 }).toBeGreaterThan(0);
   const stored = await totalOf(someone, sales);
   expect(stored).toBeGreaterThanOrEqual(made.acknowledged);

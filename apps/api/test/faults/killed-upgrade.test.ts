@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { withConnection } from '../../src/database/care.ts';
+import { withConnection } from '../../src/database/maintenance.ts';
 import { figure } from '../figures.ts';
 import { endAlone, freePort, kill, startAlone, startProcess, untilReady } from '../process.ts';
 
-/** So many that their upgrade, which takes seconds, is still going on when the log says that it has begun. */
+/** Makes the upgrade take seconds, so that it is still running once the log reports its start. */
 const MANY = 20_000;
 const BEGUN = '"migration":"search parts"';
 

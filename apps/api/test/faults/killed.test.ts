@@ -18,7 +18,7 @@ let world: World;
 let stock: { _id: string; productId: string; warehouseId: string };
 let sale: ReturnType<typeof saleOf>;
 
-/** Starts it again, where it was. */
+/** Restarts the API on the same port and data. */
 const restart = async () => {
   api = await startAlone({ PORT: new URL(api.url).port, DATA_DIR: api.dataDir });
 };
@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 afterEach(() => endAlone(api));
 
-/** Lets the clerks work for a while, on a slow machine until it has sold something. */
+/** Lets the clerks work for a while, longer on a slow machine that has sold nothing yet. */
 async function untilSold({ acknowledged }: Ledger): Promise<void> {
   const before = acknowledged.size;
   await wait(LOAD_MS);
   while (acknowledged.size === before) await wait(20);
 }
 
-/** Every sale that is stored. */
+/** Reads the ids of all stored sales. */
 async function stored(): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let page = 1; ; page++) {
@@ -51,7 +51,7 @@ async function stored(): Promise<Set<string>> {
   }
 }
 
-/** Insists that nothing acknowledged is lost, nothing is there by half, and each key makes one sale. */
+/** Expects that no acknowledged sale is lost, none is half stored, and each key made one. */
 async function expectWhole({ acknowledged, unknown, odd }: Ledger, before = 0): Promise<void> {
   expect(odd).toEqual([]);
   const sales = await stored();
@@ -113,7 +113,7 @@ describe('under load', () => {
       const { ledger: soFar, stop } = startLoad(api.url, world.admin, sale, CLERKS);
       await untilSold(soFar);
       const engine = enginePid(api.dataDir);
-      // First the one, then the other: either order may leave the other at work for a moment.
+      // Kills them in alternating order, as either may outlive the other for a moment.
       for (const pid of round % 2 ? [engine, api.child.pid] : [api.child.pid, engine])
         process.kill(Number(pid), 'SIGKILL');
       await api.ended;

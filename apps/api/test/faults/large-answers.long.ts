@@ -9,7 +9,7 @@ import { make, makeProduct, makeUser, makeWarehouse, saleOf, type World } from '
 const SECONDS = 60;
 const SALES = 40;
 const LINES = 500;
-/** The longest names that there can be. */
+/** The longest name that fits. */
 const NAME = 'ረ'.repeat(196);
 const CALLS_AT_ONCE = 6;
 const OTHERS_WAIT_MAX_MS = 1_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => endAlone(api));
 
-/** Sales as large as they can be, and an encoder who may read them. */
+/** Creates sales of maximum size, and an encoder who may read them. */
 async function fill(): Promise<World> {
   const world = { admin: await admin(api), encoder: client(api) } as World;
   world.warehouse = await makeWarehouse(world.admin, NAME);

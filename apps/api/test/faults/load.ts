@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../api.ts';
 import { headersOf } from '../raw.ts';
 
-/** What came of the sales that clerks have tried. */
+/** Outcome of the sales that clerks have tried. */
 export type Ledger = {
-  /** Key → id of the sale, of those that were answered 201. */
+  /** Key → id of sales answered with 201. */
   acknowledged: Map<string, string>;
-  /** Keys of those whose answer never came, or was a 503. */
+  /** Keys of sales without an answer, or with a 503. */
   unknown: Set<string>;
   /** Answers other than 201 and 503. */
   odd: unknown[];
-  /** Calls that were broken off after they had been sent. */
+  /** Calls cut off after they were sent. */
   dropped: number;
 };
 export type Load = { ledger: Ledger; stop: () => Promise<Ledger> };
 
-/** One sale of the load, under a key of its own. */
+/** Sends one sale of the load, with its own key. */
 export function sell(url: string, headers: Record<string, string>, sale: string, agent?: Agent) {
   return new Promise<{ status: number; body: { data?: { _id: string } } }>((resolve, reject) => {
     const call = request(`${url}/api/v1/sale/create`, {
@@ -38,10 +38,7 @@ export function sell(url: string, headers: Record<string, string>, sale: string,
   });
 }
 
-/**
- * Clerks who sell, one sale after the other, each on a connection that they keep, until they are stopped or the test
- * is over.
- */
+/** Starts clerks who sell one sale after the other, each on a keep-alive connection, until stopped or the test ends. */
 export function startLoad(url: string, who: Client, sale: object, clerks: number): Load {
   const ledger: Ledger = { acknowledged: new Map(), unknown: new Set(), odd: [], dropped: 0 };
   const [body, name] = [JSON.stringify(sale), randomUUID()];

@@ -60,12 +60,12 @@ it('a pipe whose reader went away unnoticed does not keep the process from endin
   const log = '"$DATA_DIR/log"';
   await start(`mkfifo ${log}; head -c 1 <${log} >/dev/null & exec >${log} 2>/dev/null`);
   await expect.poll(() => enginePid(dataDir), { timeout: 50_000 }).toBeDefined();
-  await wait(3_000); // any call would have a line in the log, which would tell
+  await wait(3_000); // a call would write a log line, and that would reveal the broken output
   api.child.kill('SIGTERM');
   expect(await Promise.race([api.ended, wait(15_000, 'still there')])).not.toBe('still there');
 });
 
-/** Refuses many calls and is killed a moment later. @returns the ids of refused calls that aren't in the log */
+/** Refuses many calls, then kills the API a moment later. @returns the ids of refused calls missing in the log */
 async function killedAfterRefusals(): Promise<{ missing: string[]; stall: number }> {
   await start();
   await untilReady(api);
@@ -83,7 +83,7 @@ async function killedAfterRefusals(): Promise<{ missing: string[]; stall: number
 
 it('what was refused stands in the log when the process is killed right after it', async () => {
   let outcome = await killedAfterRefusals();
-  // A machine that pauses keeps the lines from being written, too.
+  // Tries again if a pause of the machine kept the lines from being written.
   for (let tries = 1; tries < 5 && outcome.missing.length > 0 && outcome.stall > 30; tries++)
     outcome = await killedAfterRefusals();
   expect(outcome.missing).toEqual([]);

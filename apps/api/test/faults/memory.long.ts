@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { splitRoute } from '@app/schemas/resource';
+import { splitRoute } from '@app/schemas/kit/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminAccount, admin as signIn } from '../api.ts';
 import { hostile, places } from '../attack/hostile.ts';
@@ -15,7 +15,7 @@ const MINUTES = Number(process.env.TEST_MINUTES ?? 5);
 const WARM_UP_MINUTES = 1;
 const WORKERS = 6;
 const heapOnSignal = new URL('./heap-on-signal.js', import.meta.url).href;
-/** MiB that may be in use more after the load than after the warm-up, and that processes may keep besides. */
+/** MiB that heap use may grow between warm-up and end, and that processes may keep beyond that. */
 const GROWTH_MAX = 20;
 const OWN_GROWTH_MAX = 150;
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => endAlone(api));
 
-/** MiB that a process has to itself; the pages of the database's file belong to the system. */
+/** A process's own memory in MiB; pages of the data file belong to the system. */
 const ownMemory = (pid: number | undefined) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-/** MiB that the API uses when its garbage is collected. */
+/** MiB that the API uses after a garbage collection. */
 async function inUse(): Promise<number> {
   const answers = () => [...api.output().matchAll(/^in use: (\d+)$/gm)];
   const before = answers().length;
@@ -36,7 +36,7 @@ async function inUse(): Promise<number> {
   await expect.poll(() => answers().length, { timeout: 10_000 }).toBeGreaterThan(before);
   return Number(answers().at(-1)?.[1]) / 1_048_576;
 }
-/** To be called while nothing is under way. */
+/** Measures memory; call it while the API is idle. */
 async function measured() {
   const used = await inUse();
   return { used, own: ownMemory(api.child.pid), engine: ownMemory(enginePid(api.dataDir)) };
@@ -120,16 +120,16 @@ it(
     const loadFor = async (minutes: number) => {
       const end = performance.now() + minutes * 60_000;
       const work = async (worker: number) => {
-        for (let turn = worker; performance.now() < end; turn++) {
+        for (let round = worker; performance.now() < end; round++) {
           count++;
           calls++;
-          const answer = await kinds[turn % kinds.length]?.().catch(() => undefined);
+          const answer = await kinds[round % kinds.length]?.().catch(() => undefined);
           const status = (answer as { status?: number } | undefined)?.status ?? 0;
-          if (status >= 500) faults.push([turn % kinds.length, status]);
+          if (status >= 500) faults.push([round % kinds.length, status]);
         }
       };
       await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
-      await wait(2_000); // what was hung up ends
+      await wait(2_000); // lets aborted calls end
     };
     await loadFor(WARM_UP_MINUTES);
     const before = await measured();

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the bytes of connections to a database. */
+/** What the relay does with the bytes of connections. */
 export type Weather =
-  /** They arrive. */
+  /** Passes them on. */
   | 'fine'
-  /** Connections are broken off, and refused. */
+  /** Breaks connections off and refuses new ones. */
   | 'gone'
-  /** Connections are taken, and nothing comes back. */
+  /** Accepts connections, but passes nothing on. */
   | 'silent'
-  /** Each piece arrives this many milliseconds late. */
+  /** Delays each chunk by this many milliseconds. */
   | number;
 
 /** Stands between the API and its database. */
 export type Relay = { uri: string; set: (weather: Weather) => void; close: () => Promise<void> };
 
-/** A relay in front of an embedded engine, which listens on the socket that its URI names. */
+/** Starts a relay in front of an embedded engine that listens on the socket in its URI. */
 export async function startRelay(engineUri: string): Promise<Relay> {
   const [, host = '', rest = ''] = /^mongodb:\/\/([^/]+)(.*)$/.exec(engineUri) ?? [];
   const socketPath = decodeURIComponent(host);

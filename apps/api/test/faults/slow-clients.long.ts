@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => kill(api));
 
-/** Resolves to the seconds after which the connection was ended by the other side. */
+/** Sends slowly. @returns the seconds until the server closed the connection */
 function slowly(first: string, every?: string): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {

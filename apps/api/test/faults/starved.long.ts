@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => endAlone(api));
 
-/** Who is signed in: the status of the answer, 0 without one, and how long it took. */
+/** Calls for the current user. @returns status, 0 without an answer, and duration */
 async function call(): Promise<{ status: number; ms: number }> {
   const since = performance.now();
   const request = { path: '/api/v1/auth/me', headers: headersOf(someone) };

@@ -13,10 +13,10 @@ import { type Ledger, sell, startLoad } from './load.ts';
 const CLERKS = 16;
 const ROUNDS = isLong ? 4 : 1;
 
-/** Told to stop, the API cuts connections that are idle for longer than this. */
+/** How long a connection may be idle before a stopping API closes it. */
 const IDLE_MS = 1_000;
 
-/** Stops an API, or all of its processes, while clerks sell. @returns what came of their sales */
+/** Stops an API, or all of its processes, while clerks sell. @returns the outcome of their sales */
 async function stopAtWork(isAll: boolean): Promise<Ledger & { stall: number }> {
   const api = await startAlone();
   onTestFinished(() => endAlone(api));
@@ -51,7 +51,7 @@ it.each([
   async (_whom, isAll) => {
     for (let round = 0; round < ROUNDS; round++) {
       let came = await stopAtWork(isAll);
-      // Clerks who were kept from their work may send the next sale on a connection that has been cut.
+      // Tries again if stalled clerks may have sent a sale on a connection already closed as idle.
       for (let tries = 1; tries < 3 && came.unknown.size > 0 && came.stall > IDLE_MS / 3; tries++)
         came = await stopAtWork(isAll);
       const { acknowledged, unknown, odd, dropped } = came;

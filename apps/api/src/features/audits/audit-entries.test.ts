@@ -12,7 +12,7 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel, auditFields } from '../../crud/audit.ts';
+import { AuditModel, auditFields } from '../../calls/audit.ts';
 
 const api = useApi();
 const behindProxy = useServer({ TRUST_PROXY: '1' });
@@ -114,6 +114,21 @@ describe('an entry', () => {
       requestId: null,
       record: null,
       rows: null,
+      messageKey: null,
+      messageValues: null,
+    });
+  });
+
+  it('says by key and values what it says in English', async () => {
+    await makeStock(world, 10);
+    const [entry] = await listed(world.admin, list);
+    expect(entry).toMatchObject({
+      message: 'Stock "Printer in Bole" created',
+      messageKey: '{{label}} "{{name}}" created',
+      messageValues: {
+        label: 'Stock',
+        name: { key: '{{product}} in {{warehouse}}', values: { product: 'Printer', warehouse: 'Bole' } },
+      },
     });
   });
 });
@@ -148,22 +163,22 @@ describe('the changes of an entry', () => {
   it('tell of a list the rows that came, went or changed', async () => {
     const row = { size: 40, containerArrival: '2024-05-01', portname: 'Modjo' };
     const [one, two, three] = ['A-1', 'A-2', 'A-3'].map((containerNo) => ({ ...row, containerNo }));
-    const told = (container: object, more: Values = {}) => ({ ...container, size: '40', ...more });
+    const shown = (container: object, more: Values = {}) => ({ ...container, size: '40', ...more });
     const { _id } = await record(ethiopianSample, { containers: [one, two] });
     const after = (containers: unknown[]) =>
       changesAfter('PUT /ethioshipment/updateone', { _id, containers });
     expect(await after([three, { ...one, size: 20.5 }])).toEqual([
       {
         field: 'containers',
-        from: [told(one as object), told(two as object)],
-        to: [told(three as object), told(one as object, { size: '20.5' })],
+        from: [shown(one as object), shown(two as object)],
+        to: [shown(three as object), shown(one as object, { size: '20.5' })],
       },
     ]);
     expect(await after([{ ...one, size: 20.5 }, three])).toEqual([{ field: 'containers', from: [], to: [] }]);
     expect(await after([{ ...one, size: 20.5 }, three])).toEqual([]);
     const four = { ...row, containerNo: 'A-4' };
     expect(await after([{ ...one, size: 20.5 }, three, four])).toEqual([
-      { field: 'containers', from: [], to: [told(four)] },
+      { field: 'containers', from: [], to: [shown(four)] },
     ]);
   });
 

@@ -18,8 +18,8 @@ const newest = async () => (await listed(world.admin, 'POST /aduit/getalladuit',
 describe('what was read', () => {
   it('is told with how many rows an export has', async () => {
     for (const name of ['Counted 1', 'Counted 2']) await makeProduct(world.admin, name);
-    const exported = async (asked: Values) => {
-      await world.encoder.call('POST /product/export', { format: 'csv', ...asked });
+    const exported = async (requested: Values) => {
+      await world.encoder.call('POST /product/export', { format: 'csv', ...requested });
       return newest();
     };
     expect(await exported({ data: 'counted' })).toMatchObject({

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi } from '../../../test/api.ts';
 import { listed, refusal } from '../../../test/observations.ts';
-import { make, makeProduct, makeUser, makeWarehouse, useWorld, type Values } from '../../../test/world.ts';
+import {
+  make,
+  makeProduct,
+  makeStock,
+  makeUser,
+  makeWarehouse,
+  saleOf,
+  useWorld,
+  type Values,
+} from '../../../test/world.ts';
+import { AuditModel } from '../../calls/audit.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -31,6 +41,8 @@ describe('the audit trail', () => {
       'at',
       'changes',
       'message',
+      'messageKey',
+      'messageValues',
       'record',
       'requestId',
       'role',
@@ -73,6 +85,18 @@ describe('the audit trail', () => {
     await client(api).signIn({ email: 'nobody.at.all@inventory.test', password: 'a wrong one' });
     const failed = ['Wrong email or password: nobody.at.all@inventory.test'];
     expect(await messagesOf(search, { data: 'failed at.all' })).toEqual(failed);
+  });
+
+  it('stores what all messages of a kind say once, and finds it in each of them', async () => {
+    const { productId, warehouseId } = await makeStock(world, 5);
+    const line = { productId, warehouseId, quantity: 1, SellingPrice: 10 };
+    await make(world.encoder, 'POST /sale/create', saleOf(line));
+    const [{ _id, message } = {}] = await listed(world.admin, list, { limit: 1 });
+    expect(message).toMatch(/^Sale #\w+ to .+ for 10 birr created$/);
+    expect(await messagesOf(search, { data: 'irr sale' })).toEqual([message]);
+    const stored = await AuditModel.findById(_id).lean();
+    expect(stored?.search).not.toEqual(expect.arrayContaining(['irr']));
+    expect(stored?.search).toEqual(expect.arrayContaining([' to for birr']));
   });
 
   it('finds by a word only what says it', async () => {

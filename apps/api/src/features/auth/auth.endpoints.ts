@@ -3,24 +3,28 @@ import {
   authPaths,
   changePasswordRequest,
   loginRequest,
-  messageAnswer,
   sessionAnswer,
-} from '@app/schemas/auth';
-import { type User, users } from '@app/schemas/users';
+} from '@app/schemas/access/auth';
+import { type User, users } from '@app/schemas/access/users';
+import { inAnswer, messageAnswer } from '@app/schemas/messages/answer';
+import { type Message, msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { type AuditAction, type AuditDraft, writeAudit } from '../../crud/audit.ts';
-import { inAuditedTransaction } from '../../crud/change.ts';
-import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../crud/endpoint.ts';
-import { withNames } from '../../crud/names.ts';
+import { type AuditAction, type AuditDraft, writeAudit } from '../../calls/audit.ts';
+import { inAuditedTransaction } from '../../calls/change.ts';
+import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { presenter, recordOf } from '../../crud/service.ts';
-import type { Env } from '../../env.ts';
-import { forbidden, type HttpError, invalidField, unauthenticated } from '../../errors.ts';
-import { authorOf } from '../../http/author.ts';
-import type { Csrf } from '../../http/csrf.ts';
-import { refuseForeignOrigin } from '../../http/origin.ts';
-import { endSession, fullName, type Sessions } from '../../http/session.ts';
+import { withNames } from '../../database/names.ts';
+import { authorOf } from '../../http/caller/author.ts';
+import type { Csrf } from '../../http/caller/csrf.ts';
+import { refuseForeignOrigin } from '../../http/caller/origin.ts';
+import { endSession, fullName, type Sessions } from '../../http/caller/session.ts';
+import type { Env } from '../../lib/env.ts';
+import { forbidden, type HttpError, invalidField, unauthenticated } from '../../lib/errors.ts';
+import { checkCurrentPassword, wrongPassword } from '../passwords/current-password.service.ts';
+import { isFailure, isFirstRefusal, limited, signInKeys } from '../passwords/login-limits.service.ts';
+import { hashPassword, passwordMatches } from '../passwords/passwords.service.ts';
 import {
   type Account,
   accountByEmail,
@@ -30,14 +34,11 @@ import {
   setPassword,
   usersResource,
 } from '../users/users.service.ts';
-import { checkCurrentPassword, wrongPassword } from './current-password.service.ts';
 import { knownDevice, rememberDevice, setDeviceCookie } from './devices.ts';
-import { isFailure, isFirstRefusal, limited, signInKeys } from './login-limits.ts';
-import { hashPassword, passwordMatches } from './passwords.service.ts';
 import { resetPasswordEndpoint } from './reset-password.endpoints.ts';
 
 const answered = presenter<User>(usersResource);
-const wrongCredentials = () => unauthenticated('Email or password is wrong');
+const wrongCredentials = () => unauthenticated(msg('Email or password is wrong'));
 
 /** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */
 export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
@@ -53,9 +54,9 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         const signIn = async (session: ClientSession) => {
           const account = await noteLogin(checked, session);
           if (!account) throw wrongCredentials();
-          // The session that this browser had is replaced, and must not live on in a copy of its token.
+          // Ends the browser's former session, or a copied token would keep working.
           if (actor) await endSession(actor.sessionId, session);
-          const message = `${account.email} signed in`;
+          const message = msg('{{email}} signed in', { email: account.email });
           await writeAudit(auditOf('Login', message, account), authorOf(knownAs(account), req), session);
           const device = await rememberDevice(req, account._id, session);
           return { account, device, opened: await sessions.open(account, session) };
@@ -64,7 +65,10 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         opened.setCookie(req, res);
         setDeviceCookie(req, res, device, env);
         await csrf.renew(req, res, opened.sessionId);
-        return { message: authMessages.loggedIn, ...(await sessionOf(account, !!account.oneTimeUntil, env)) };
+        return {
+          ...inAnswer(authMessages.loggedIn),
+          ...(await sessionOf(account, !!account.oneTimeUntil, env)),
+        };
       },
     }),
     defineEndpoint({
@@ -90,8 +94,10 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         refuseForeignOrigin(req);
         if (actor) await endSession(actor.sessionId, session);
         return {
-          body: { message: authMessages.loggedOut },
-          audit: actor ? auditOf('Logout', `${actor.email} signed out`, { _id: actor.id }) : null,
+          body: inAnswer(authMessages.loggedOut),
+          audit: actor
+            ? auditOf('Logout', msg('{{email}} signed out', { email: actor.email }), { _id: actor.id })
+            : null,
           committed: async () => {
             sessions.clearCookie(req, res);
             await csrf.renew(req, res, undefined);
@@ -111,29 +117,29 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
         if (!account) throw unauthenticated();
         await checkCurrentPassword(oldpassword, account, actor.sessionId, 'oldpassword');
         if (account.oneTimeUntil && newpassword === oldpassword)
-          throw invalidField('newpassword', 'Choose another password than the one-time password');
+          throw invalidField('newpassword', msg('Choose another password than the one-time password'));
         const passwordHash = await hashPassword(newpassword);
         const store = async (session: ClientSession) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword('oldpassword');
-          const message = `${actor.email} changed their password`;
+          const message = msg('{{email}} changed their password', { email: actor.email });
           await writeAudit(auditOf('Password change', message, account), authorOf(actor, req), session);
         };
         await inAuditedTransaction(store, { signal: signal() });
-        return { message: authMessages.passwordChanged };
+        return inAnswer(authMessages.passwordChanged);
       },
     }),
     resetPasswordEndpoint,
   ];
 }
 
-/** Who is signed in, and whether they have to choose another password before anything else. */
+/** Builds the answer: the signed-in user, and whether a new password is due first. */
 async function sessionOf(account: Account, isPasswordDue: boolean, env: Env) {
   const [named] = await withNames('User', [account]);
   const due = isPasswordDue ? { mustChangePassword: true as const } : {};
   return { data: { ...answered(named), ...due }, timeZone: env.TIME_ZONE, ...due };
 }
 
-/** One answer and one length of time for a wrong e-mail and a wrong password. */
+/** Answers a wrong e-mail and a wrong password alike, and in the same time. */
 async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {
   const account = await accountByEmail(email);
   const keys = signInKeys(emailKey(email), req, await knownDevice(req, account?._id));
@@ -141,7 +147,8 @@ async function checkCredentials(email: string, password: string, req: Request): 
     const found = await accountByEmail(email);
     const isRight = await passwordMatches(password, found);
     if (!found || !isRight) throw wrongCredentials();
-    if (found.status !== 'ACTIVE') throw forbidden('This account is inactive. Ask an admin to activate it.');
+    if (found.status !== 'ACTIVE')
+      throw forbidden(msg('This account is inactive. Ask an admin to activate it.'));
     return found;
   };
   return limited(keys, check).catch(async (error: unknown) => {
@@ -152,11 +159,13 @@ async function checkCredentials(email: string, password: string, req: Request): 
 
 type Tried = { email: string; account: Account | null };
 
-/** Who guesses may be anybody, and each guess is told; who knows the password of an inactive account, once in a while. */
+/** Audits each wrong guess, by an unknown author; the right password of an inactive account, once per window. */
 async function noteFailure({ email, account }: Tried, req: Request, { code }: HttpError): Promise<void> {
   const isInactive = code === 'FORBIDDEN';
   if (isInactive && !(await isFirstRefusal(emailKey(email), req))) return;
-  const message = `${isInactive ? 'Account is inactive' : 'Wrong email or password'}: ${email}`;
+  const message = msg(isInactive ? 'Account is inactive: {{email}}' : 'Wrong email or password: {{email}}', {
+    email,
+  });
   const known = isInactive && account ? knownAs(account) : undefined;
   const author = { ...authorOf(known, req), user: email };
   await inAuditedTransaction((session) =>
@@ -164,13 +173,13 @@ async function noteFailure({ email, account }: Tried, req: Request, { code }: Ht
   );
 }
 
-/** An entry about an account, as far as there is one. */
-const auditOf = (action: AuditAction, message: string, account: { _id: unknown } | null): AuditDraft => ({
+/** Drafts an audit entry about an account, if there is one. */
+const auditOf = (action: AuditAction, message: Message, account: { _id: unknown } | null): AuditDraft => ({
   action,
   type: users.label,
   message,
   ...(account && { record: recordOf(usersResource, account) }),
 });
 
-/** Whoever signs in, before there is a session to say so. */
+/** The user signing in, before there is a session. */
 const knownAs = (account: Account) => ({ ...account, id: String(account._id), name: fullName(account) });

@@ -5,7 +5,7 @@ import { newestAudits, refusal, totalOf } from '../../../test/observations.ts';
 import { cookiesOf } from '../../../test/raw.ts';
 import { makeUser, useWorld } from '../../../test/world.ts';
 
-// One proxy is trusted here, so that the tests can call from many addresses.
+// Trusts one proxy, so that tests can call from many addresses.
 const api = useApi({ TRUST_PROXY: '1' });
 const world = useWorld(api);
 const audits = 'POST /aduit/getalladuit';
@@ -27,7 +27,7 @@ async function desk(email: string): Promise<Client> {
   await who.call('GET /auth/logout');
   return who;
 }
-/** One real failure, counted as so many: a hundred hashes would take long. */
+/** Fails once but counts it as many failures: a hundred hashes would take long. */
 async function failAs(points: number, key: string, fail: () => Promise<number>) {
   expect(await fail()).toBe(401);
   const counters = mongoose.connection.collection('loginfailures');

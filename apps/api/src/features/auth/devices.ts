@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
-import type { Env } from '../../env.ts';
-import { isSecure } from '../../http/session.ts';
+import { isSecure } from '../../http/caller/session.ts';
+import type { Env } from '../../lib/env.ts';
 
 const COOKIE = 'device';
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** A browser that has signed in to an account. Cookies are kept as digests: who reads the database can't use one. */
+/** A browser that has signed in to an account. Stores a digest, so that the cookie can't be read from the database. */
 type KnownDevice = { _id: string; seenAt: Date };
 const deviceSchema = new Schema<KnownDevice>(
   { _id: String, seenAt: Date },
@@ -17,7 +17,7 @@ const deviceSchema = new Schema<KnownDevice>(
 deviceSchema.index({ seenAt: 1 }, { expireAfterSeconds: KEPT_MS / 1_000 });
 const DeviceModel = model<KnownDevice>('Device', deviceSchema);
 
-/** The browser that calls, by a digest of its cookie; undefined for one that has none of ours. */
+/** Digests the browser's cookie; undefined without a valid one. */
 function deviceOf(req: Request): string | undefined {
   const cookie: unknown = req.cookies?.[COOKIE];
   return typeof cookie === 'string' && /^[\w-]{32}$/.test(cookie) ? digest(cookie) : undefined;
@@ -26,7 +26,7 @@ function deviceOf(req: Request): string | undefined {
 const digest = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
 const key = (user: Types.ObjectId | undefined, device: string) => `${user ?? ''} ${device}`;
 
-/** The browser that calls, if it has signed in to this account before. */
+/** Finds the browser if it has signed in to this account before. */
 export async function knownDevice(
   req: Request,
   user: Types.ObjectId | undefined,
@@ -36,8 +36,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that a browser signs in to an account, in the caller's transaction.
- * @returns the cookie for it to keep, at log-out too
+ * Remembers the browser as one of this account's, in the caller's transaction.
+ * @returns its cookie, which outlives a sign-out
  */
 export async function rememberDevice(
   req: Request,
@@ -50,7 +50,7 @@ export async function rememberDevice(
   return cookie;
 }
 
-/** Hands the cookie out, for as long as browsers keep one. */
+/** Sets the cookie for as long as browsers keep one. */
 export const setDeviceCookie = (
   req: Request,
   res: Response,

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { msg } from '@app/schemas/messages/message';
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
-import { changesNothing, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { changesNothing, newestAudits, refusal, saying, totalOf } from '../../../test/observations.ts';
 import { makeProduct, makeUser, useWorld } from '../../../test/world.ts';
 import { type Account, accountByEmail, noteLogin } from '../users/users.service.ts';
 
@@ -13,7 +14,7 @@ const warehouses = 'POST /warehouse/getwarehouses';
 const audits = 'POST /aduit/getalladuit';
 const login = (email: string, password: string, headers = {}) =>
   client(api).call('POST /auth/login', { email, password }, headers);
-const wrong = { message: 'Email or password is wrong', code: 'UNAUTHENTICATED' };
+const wrong = { ...saying(msg('Email or password is wrong')), code: 'UNAUTHENTICATED' };
 
 describe('signing in', () => {
   it('takes the e-mail in any letter case, with spaces around it', async () => {
@@ -46,7 +47,7 @@ describe('signing in', () => {
 
   it('is refused with one answer for a wrong password and an unknown e-mail, in about the same time', async () => {
     const times: Record<string, number[]> = {};
-    // The shortest: what a busy machine adds is no part of what an attacker could learn.
+    // Compares minima: an attacker learns nothing from a busy machine's delays.
     const ratio = () => {
       const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
       return unknown / known;
@@ -176,7 +177,7 @@ describe('signing out', () => {
     await changesNothing(world.admin, warehouses, async () => {
       for (const visitor of [who, client(api)]) {
         const { status, body } = await visitor.call('GET /auth/logout');
-        expect([status, body]).toEqual([200, { message: 'logged out successfully' }]);
+        expect([status, body]).toEqual([200, saying(msg('logged out successfully'))]);
       }
     });
   });
@@ -200,7 +201,7 @@ describe('changing the own password', () => {
     const { change, canSignIn } = await someone('changer@inventory.test');
     const before = await totalOf(world.admin, audits);
     const { status, body } = await change('clerk-secret', 'new-secret');
-    expect([status, body]).toEqual([200, { message: 'Succesfully updated password' }]);
+    expect([status, body]).toEqual([200, saying(msg('Succesfully updated password'))]);
     expect(await totalOf(world.admin, audits)).toBe(before + 1);
     const [entry] = await newestAudits(world.admin);
     expect(entry).toMatchObject({ action: 'Password change', type: 'User', user: 'changer@inventory.test' });

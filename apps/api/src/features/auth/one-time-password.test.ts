@@ -17,7 +17,7 @@ async function someone() {
   return { _id, email };
 }
 const reset = (_id: string, by: Client = world.admin) => by.call('POST /users/resetpassword', { _id });
-/** Somebody whose password was reset, signed in with what they got. */
+/** A user signed in with the one-time password from a reset. */
 async function signedInOnce() {
   const { _id, email } = await someone();
   const { oneTimePassword } = (await reset(_id)).body.data;

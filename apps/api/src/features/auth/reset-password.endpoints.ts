@@ -1,14 +1,16 @@
-import { admins } from '@app/schemas/resource';
-import { resetPasswordAnswer, resetPasswordPath, resetPasswordRequest } from '@app/schemas/users';
-import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
+import { resetPasswordAnswer, resetPasswordPath, resetPasswordRequest } from '@app/schemas/access/users';
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { msg } from '@app/schemas/messages/message';
+import { defineEndpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { recordOf } from '../../crud/service.ts';
-import { notFound, unauthenticated } from '../../errors.ts';
+import { notFound, unauthenticated } from '../../lib/errors.ts';
+import { confirmIdentity } from '../passwords/current-password.service.ts';
+import { liftLimits } from '../passwords/login-limits.service.ts';
 import { resetPassword } from '../users/one-time-passwords.service.ts';
 import { accountById, emailKey, ownAccount, usersResource } from '../users/users.service.ts';
-import { confirmIdentity } from './current-password.service.ts';
-import { liftLimits } from './login-limits.ts';
 
-/** A way back in for whoever has lost their password (specification 7, section 1). */
+/** Restores access for users who have lost their password (specification 7, section 1). */
 export const resetPasswordEndpoint: Endpoint = defineEndpoint({
   route: resetPasswordPath,
   summary: 'Give a user a one-time password in the place of theirs',
@@ -25,9 +27,9 @@ export const resetPasswordEndpoint: Endpoint = defineEndpoint({
     const account = await accountById(_id, session);
     if (!account) throw notFound('User');
     const { oneTimePassword, expires } = await resetPassword(account._id, env, session);
-    const message = `User "${account.email}" got a one-time password`;
+    const message = msg('User "{{email}}" got a one-time password', { email: account.email });
     return {
-      body: { message: 'Password reset', data: { oneTimePassword, expires: expires.toISOString() } },
+      body: { ...inAnswer(msg('Password reset')), data: { oneTimePassword, expires: expires.toISOString() } },
       audit: { action: 'Password reset', type: 'User', message, record: recordOf(usersResource, account) },
       committed: () => liftLimits(emailKey(account.email)),
     };

@@ -1,9 +1,9 @@
-import { type ChinaShipment, chinaShipments, chinaStatuses } from '@app/schemas/china-shipments';
+import { type ChinaShipment, chinaShipments, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { defineModel } from '../../database/model.ts';
 
 export const ChinaShipmentModel = defineModel('ChinaShipment', {
   contract: chinaShipments,
-  noun: { one: 'shipment', many: 'shipments' },
+  counted: '{{count, number}} shipments',
   fields: {
     OriginSupplierName: String,
     DjiboutiFreeZoneName: String,

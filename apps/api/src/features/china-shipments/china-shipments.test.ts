@@ -17,7 +17,7 @@ const update = (_id: string, change: Values) =>
 const tooEarly = { ExpectedDjiboutiArrivalDate: ["Expected Arrival Date can't be before today"] };
 
 afterEach(() => void vi.useRealTimers());
-/** Sets the clock, at which admins sign in anew. */
+/** Sets the clock and signs the admin in again. */
 async function at(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   await world.admin.signIn(adminAccount);

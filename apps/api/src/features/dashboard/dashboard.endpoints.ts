@@ -1,7 +1,7 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
-import { admins } from '@app/schemas/resource';
-import { defineEndpoint } from '../../crud/endpoint.ts';
-import { todayIn } from '../../time-zone.ts';
+import { admins } from '@app/schemas/kit/resource';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { todayIn } from '../../lib/time-zone.ts';
 import { dashboardFigures } from './dashboard.service.ts';
 
 /** The dashboard's one call (specification 1, section 2). */

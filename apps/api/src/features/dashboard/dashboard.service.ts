@@ -1,9 +1,10 @@
-import { billOf, chinaStatuses } from '@app/schemas/china-shipments';
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
-import { cachedUntilChange } from '../../crud/answer-cache.ts';
+import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
+import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
+import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
 import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
-import { DAY, ethiopianMonthStart } from '../../time-zone.ts';
+import { DAY, ethiopianMonthStart } from '../../lib/time-zone.ts';
 import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
@@ -12,8 +13,8 @@ const LOW_STOCKS = 5;
 const ARRIVALS = 5;
 
 /**
- * All that the dashboard shows, for so many days up to today. Whoever opens it again, or as the next one, costs next to
- * nothing until something has changed. Nothing is scanned: it comes from counters, sums and indexes.
+ * Collects the dashboard's figures for the given number of days up to today. Cached until something changes, and read
+ * from counters, sums and indexes rather than by scans.
  * @param today yyyy-MM-dd
  */
 export const dashboardFigures = cachedUntilChange(async (days: number, today: string): Promise<Dashboard> => {
@@ -40,13 +41,13 @@ async function totals() {
   return { users, warehouses, sales, products };
 }
 
-/** The date so many days after a day, both yyyy-MM-dd. */
+/** Moves a day by a number of days, both yyyy-MM-dd. */
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /**
- * Sales of so many days up to today beside those before, of this month in either calendar, of today and yesterday.
- * Amounts in birr.
+ * Sums up sales: the days up to today and as many before, the month in either calendar, today and yesterday. Amounts
+ * in birr.
  */
 async function salesFigures(
   days: number,
@@ -67,7 +68,7 @@ async function salesFigures(
     return {
       day,
       ...inBirr(sums.get(day) ?? { sales: 0, total: 0 }),
-      previousTotal: (previous?.total ?? 0) / 100,
+      previousTotal: fromCents(previous?.total ?? 0),
     };
   });
   return {
@@ -90,9 +91,9 @@ const addUp = (sums: readonly SalesSum[]): SalesSum =>
     sales: 0,
     total: 0,
   });
-const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: total / 100 });
+const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: fromCents(total) });
 
-/** The products that brought in most in so many days up to today. Amounts in birr, quantities as sold. */
+/** Finds the products with the highest revenue in the days up to today. Amounts in birr, quantities as sold. */
 async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
   const top = await topProducts(shift(today, 1 - days), today, TOP);
   const products = await modelNamed('Product')
@@ -102,12 +103,12 @@ async function topProductsOf(days: number, today: string): Promise<Dashboard['to
   return top.map(({ _id, total, quantity }) => ({
     _id: String(_id),
     name: names.get(String(_id)) ?? '',
-    total: total / 100,
-    quantity: quantity / 1000,
+    total: fromCents(total),
+    quantity: fromThousandths(quantity),
   }));
 }
 
-/** How many shipments of each kind have which status; those from China in the order of their way. */
+/** Counts shipments of each kind by status; China's in the order of the process. */
 async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
   const [ethiopian, freeZone, china] = await Promise.all([
     countBy('EthiopianShipment', 'Transit_Status'),
@@ -129,7 +130,7 @@ async function countBy(name: string, field: string): Promise<{ status: string; c
   return Promise.all(counts);
 }
 
-/** Shipments that are expected within the next days, soonest first. */
+/** Finds shipments expected within the next days, soonest first. */
 async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
   const due = { $gte: new Date(today), $lt: new Date(shift(today, ARRIVAL_DAYS)) };
   const [china, ethiopian] = await Promise.all([

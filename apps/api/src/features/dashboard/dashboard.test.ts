@@ -16,12 +16,12 @@ async function dashboard(request: Values = {}): Promise<Dashboard> {
   expect(status).toBe(200);
   return body;
 }
-/** Sets the clock, at which admins sign in anew. */
+/** Sets the clock and signs the admin in again. */
 async function at(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   await world.admin.signIn(adminAccount);
 }
-/** A product that was sold on these days: quantity and price of each sale. */
+/** Creates a product with sales on these days: quantity and price of each. */
 async function sold(name: string, sales: Record<string, readonly [quantity: number, price: number]>) {
   const { _id: productId } = await makeProduct(world.admin, name);
   const { warehouseId } = await makeStock(world, 10_000, { productId });
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     await at('2037-05-10T12:00:00Z');
     for (const day of ['05-10', '04-11', '05-08', '05-07', '04-10', '05-09', '04-20'])
       for (const stock of stocks) {
-        // No two products ever come to the same.
+        // Gives all products different totals.
         const total = 1 + 2 ** ((sales.length * 5) % 21);
         const SalesDate = `2037-${day}`;
         const sale = saleOf({ ...stock, quantity: 1, SellingPrice: total });

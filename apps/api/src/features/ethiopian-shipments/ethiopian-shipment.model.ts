@@ -1,8 +1,4 @@
-import {
-  type EthiopianShipment,
-  ethiopianReferenceFields,
-  ethiopianShipments,
-} from '@app/schemas/ethiopian-shipments';
+import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 
@@ -18,7 +14,7 @@ const arrival = new Schema(
 
 export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
   contract: ethiopianShipments,
-  noun: { one: 'shipment', many: 'shipments' },
+  counted: '{{count, number}} shipments',
   fields: {
     OperationNo: String,
     importer: String,
@@ -36,7 +32,7 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
   },
-  lookUps: [...Object.keys(ethiopianReferenceFields), 'Arrival_Status.date'],
+  lookUps: ['Arrival_Status.date'],
   searchTexts: (record) => {
     const shipment = record as EthiopianShipment;
     return [

@@ -1,15 +1,11 @@
-import {
-  type FreeZoneShipment,
-  freeZoneReferenceFields,
-  freeZoneShipments,
-} from '@app/schemas/free-zone-shipments';
+import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { defineModel } from '../../database/model.ts';
 
 const statusAndDate = { status: String, date: Date };
 
 export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
   contract: freeZoneShipments,
-  noun: { one: 'shipment', many: 'shipments' },
+  counted: '{{count, number}} shipments',
   fields: {
     OperationNo: String,
     importer: String,
@@ -25,7 +21,6 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     Transit_Status: String,
     return: String,
   },
-  lookUps: Object.keys(freeZoneReferenceFields),
   searchTexts: (record) => {
     const shipment = record as FreeZoneShipment;
     return [

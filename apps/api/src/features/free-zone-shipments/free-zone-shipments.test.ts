@@ -86,7 +86,7 @@ describe('a free zone shipment', () => {
       ['A port of no list', 'A port of no list'],
     ])
       expect((await stored({ Arrival_Status: { portname: sent, date } })).Arrival_Status.portname).toBe(kept);
-    // Its own statuses stand beside those of the lists, which may write them otherwise.
+    // Accepts its own statuses beside the lists' ones, even if those are spelled otherwise.
     for (const [sent, kept] of [
       ['DUTY PAID', 'Duty paid'],
       ['pending', 'Pending'],

@@ -1,15 +1,15 @@
 import { productCategories, products } from '@app/schemas/products';
-import { among } from '../../crud/search.ts';
 import { defineModel } from '../../database/model.ts';
+import { among } from '../../database/search/search.ts';
 
-/** People may search for a category as it is stored and as it is shown. */
+/** Lets people search for a category as stored or as shown. */
 const categoryTexts = Object.fromEntries(
   Object.entries(productCategories).map(([value, label]) => [value, `${value} ${label}`]),
 );
 
 export const ProductModel = defineModel('Product', {
   contract: products,
-  noun: { one: 'product', many: 'products' },
+  counted: '{{count, number}} products',
   fields: {
     name: String,
     category: String,

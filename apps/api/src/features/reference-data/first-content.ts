@@ -1,6 +1,6 @@
-import type { ReferenceList } from '@app/schemas/reference-data';
+import type { ReferenceList } from '@app/schemas/kit/listed';
 
-/** What the lists hold before an admin changes them. */
+/** Seed data of the lists, until an admin changes them. */
 export const firstContent: Record<ReferenceList, readonly string[]> = {
   banks: [
     'Commercial Bank of Ethiopia',

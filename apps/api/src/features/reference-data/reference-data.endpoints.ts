@@ -1,3 +1,5 @@
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
 import {
   referenceCreate,
   referenceDataAnswer,
@@ -8,16 +10,15 @@ import {
   referenceRemove,
   referenceUpdate,
 } from '@app/schemas/reference-data';
-import { admins } from '@app/schemas/resource';
-import { defineEndpoint } from '../../crud/endpoint.ts';
+import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
-import { forbidden } from '../../errors.ts';
+import { forbidden } from '../../lib/errors.ts';
 import { readLists } from './reference-data.service.ts';
 import { addItem, changeItem, removeItem } from './reference-items.service.ts';
 
 const answer = changeAnswer(referenceItem);
 
-/** The lists behind the dropdowns, and their care by admins (specification 2, sections 3 and 7). */
+/** Lists behind the dropdowns, maintained by admins (specification 2, sections 3 and 7). */
 export const referenceDataEndpoints = [
   defineEndpoint({
     route: referencePaths.list,
@@ -40,7 +41,7 @@ export const referenceDataEndpoints = [
     queue: ({ list }) => [list],
     write: async (input, { session }) => {
       const { record, audit } = await addItem(input, session);
-      return { status: 201, body: { message: referenceMessages.created, data: record }, audit };
+      return { status: 201, body: { ...inAnswer(referenceMessages.created), data: record }, audit };
     },
   }),
   defineEndpoint({
@@ -52,7 +53,7 @@ export const referenceDataEndpoints = [
     queue: ({ _id }) => [_id],
     write: async ({ _id, __v, ...changes }, { session }) => {
       const { record, audit } = await changeItem(_id, changes, session, __v ?? undefined);
-      return { body: { message: referenceMessages.updated, data: record }, audit };
+      return { body: { ...inAnswer(referenceMessages.updated), data: record }, audit };
     },
   }),
   defineEndpoint({
@@ -63,7 +64,7 @@ export const referenceDataEndpoints = [
     answer: removeAnswer,
     queue: ({ _id }) => [_id],
     write: async ({ _id, list, __v }, { session }) => ({
-      body: { message: referenceMessages.removed, data: { _id } },
+      body: { ...inAnswer(referenceMessages.removed), data: { _id } },
       audit: await removeItem(_id, list, session, __v ?? undefined),
     }),
   }),

@@ -1,7 +1,8 @@
-import { referenceLists } from '@app/schemas/reference-data';
+import { referenceLists } from '@app/schemas/kit/listed';
+import { referenceMessages } from '@app/schemas/reference-data';
 import { describe, expect, it } from 'vitest';
 import { adminAccount, useApi } from '../../../test/api.ts';
-import { listed, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
+import { listed, newestAudits, refusal, saying, totalOf } from '../../../test/observations.ts';
 import { recorder, unknownId } from '../../../test/samples.ts';
 import { ethiopianSample, freeZoneSample } from '../../../test/shipment-samples.ts';
 import { useWorld, type Values } from '../../../test/world.ts';
@@ -22,7 +23,6 @@ const update = (input: Values) => world.admin.call('PUT /enum/updateone', input)
 const remove = (input: Values) => world.admin.call('DELETE /enum/deleteone', input);
 const audits = () => totalOf(world.admin, 'POST /aduit/getalladuit');
 let count = 0;
-/** A new item of a list. */
 async function added(list: string, name = `Item ${++count}`): Promise<Item> {
   const { status, body } = await create({ list, name });
   expect(status).toBe(201);
@@ -163,7 +163,7 @@ describe('an item', () => {
     const { _id, name } = await added('banks');
     const before = await audits();
     const { status, body } = await remove({ list: 'banks', _id });
-    expect([status, body]).toEqual([200, { message: 'Item deleted successfully', data: { _id } }]);
+    expect([status, body]).toEqual([200, { ...saying(referenceMessages.removed), data: { _id } }]);
     expect([await namesOf('banks'), await audits()]).toEqual([
       expect.not.arrayContaining([name]),
       before + 1,

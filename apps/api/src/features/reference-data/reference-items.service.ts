@@ -1,24 +1,22 @@
-import {
-  type ReferenceItem,
-  type ReferenceList,
-  type referenceCreate,
-  referenceLists,
-  type referenceUpdate,
-} from '@app/schemas/reference-data';
+import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
+import { type Message, msg } from '@app/schemas/messages/message';
+import type { ReferenceItem, referenceCreate, referenceUpdate } from '@app/schemas/reference-data';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { AuditAction, AuditDraft } from '../../crud/audit.ts';
+import type { AuditAction, AuditDraft } from '../../calls/audit.ts';
 import { differences } from '../../crud/differences.ts';
+import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { countUses } from '../../crud/references.ts';
 import { type Changed, stale } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { referrersByName } from '../../database/model.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
 import { presentItem } from './reference-data.service.ts';
-import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
-import { countUses, renameUses } from './uses.ts';
+import { renameUses } from './uses.ts';
 
 const LABEL = 'Reference data';
 
-/** Adds an item at the end of a list. @throws DUPLICATE when the list has its name already */
+/** Adds an item at the end of a list. @throws DUPLICATE if the list has the name already */
 export async function addItem(
   { list, name }: z.output<typeof referenceCreate>,
   session: ClientSession,
@@ -37,14 +35,18 @@ export async function addItem(
   if (!item) throw notFound('Item');
   return {
     record: presentItem(item.toObject(), true),
-    audit: auditOf('Create', `"${name}" added to ${referenceLists[list]}`, item),
+    audit: auditOf(
+      'Create',
+      msg('"{{name}}" added to {{label}}', { name, label: referenceLists[list] }),
+      item,
+    ),
   };
 }
 
 /**
- * Renames, moves, activates or deactivates an item. A new name reaches the records that hold the old one.
- * @param version refuses the change with STALE when the item has another one by now
- * @throws NOT_FOUND, STALE, DUPLICATE, IN_USE when too many records hold the old name
+ * Renames, moves, activates or deactivates an item. A new name is carried into the records that use the old one.
+ * @param version refuses the change with STALE if the item's version differs
+ * @throws NOT_FOUND, STALE, DUPLICATE; IN_USE when too many records use the old name
  */
 export async function changeItem(
   id: string,
@@ -71,7 +73,10 @@ export async function changeItem(
         .catch(refuseTakenName)
     : before;
   if (!item) throw notFound('Item');
-  const message = `"${before.name}" of ${referenceLists[before.list]} updated`;
+  const message = msg('"{{name}}" of {{label}} updated', {
+    name: before.name,
+    label: referenceLists[before.list],
+  });
   return {
     record: presentItem(item, true),
     audit: { ...auditOf('Update', message, before), changes: changed },
@@ -79,8 +84,8 @@ export async function changeItem(
 }
 
 /**
- * Deletes an item that no record holds.
- * @param version refuses it with STALE when the item has another one by now
+ * Deletes an item that no record uses.
+ * @param version refuses it with STALE if the item's version differs
  * @throws NOT_FOUND, STALE, IN_USE
  */
 export async function removeItem(
@@ -91,26 +96,30 @@ export async function removeItem(
 ): Promise<AuditDraft> {
   const item = await itemOf(id, list, session);
   refuseStale(item, version);
-  const uses = await countUses(item, session);
-  const shipments = uses === 1 ? 'shipment' : 'shipments';
-  const inUse = `"${item.name}" can't be deleted: it is used by ${uses} ${shipments}. Deactivate it instead.`;
-  if (uses) throw conflict('IN_USE', inUse);
+  const { uses } = await countUses(referrersByName(item.list), item.name, session);
+  if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
   await ReferenceItemModel.deleteOne({ _id: id }, { session });
-  return auditOf('Delete', `"${item.name}" deleted from ${referenceLists[item.list]}`, item);
+  return auditOf(
+    'Delete',
+    msg('"{{name}}" deleted from {{label}}', { name: item.name, label: referenceLists[item.list] }),
+    item,
+  );
 }
+
+const inUse = '"{{name}}" can\'t be deleted: it is used by {{uses}}. Deactivate it instead.';
 
 function refuseStale({ __v }: StoredItem, version: number | undefined): void {
   if (version !== undefined && version !== __v) throw stale('Item');
 }
 
-const auditOf = (action: AuditAction, message: string, { _id }: Pick<StoredItem, '_id'>): AuditDraft => ({
+const auditOf = (action: AuditAction, message: Message, { _id }: Pick<StoredItem, '_id'>): AuditDraft => ({
   action,
   type: LABEL,
   message,
   record: { kind: 'reference-data', _id: String(_id) },
 });
 
-/** @param list where the item has to be, when the call names a list */
+/** @param list the item's expected list, if the call names one */
 async function itemOf(id: string, list: ReferenceList | undefined, session: ClientSession) {
   const filter = { _id: id, ...(list && { list }) };
   const item = await ReferenceItemModel.findOne(filter, null, { session }).lean<StoredItem>();
@@ -118,7 +127,9 @@ async function itemOf(id: string, list: ReferenceList | undefined, session: Clie
   return item;
 }
 
-/** Puts the item at this place of its list, if it isn't there, and numbers the list anew. @returns what that changed */
+/**
+ * Moves the item to a position and renumbers the list, unless it is there already. @returns the change for the audit
+ */
 async function moveTo({ list, _id: moved }: StoredItem, position: number, session: ClientSession) {
   const items = await ReferenceItemModel.find({ list }, { _id: 1 }, { session })
     .sort({ position: 1, _id: 1 })
@@ -135,4 +146,4 @@ async function moveTo({ list, _id: moved }: StoredItem, position: number, sessio
   return differences({ position: from }, { position: to }, ['position']);
 }
 
-const refuseTakenName = refuseDuplicate('nameKey', { name: ['Name is in this list already'] });
+const refuseTakenName = refuseDuplicate('nameKey', { name: [msg('Name is in this list already')] });

@@ -1,4 +1,4 @@
-import type { Route } from '@app/schemas/resource';
+import type { Route } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { listed, refusal } from '../../../test/observations.ts';
@@ -11,7 +11,7 @@ const world = useWorld(api);
 const { input, record } = recorder(world);
 const ROUNDS = 15;
 
-/** A shipment that comes to hold a new item at the moment at which something else happens to it. */
+/** Creates a shipment that takes on a new item while the item is changed or deleted. */
 async function atOnce(list: string, values: (name: string) => Values, route: Route, more: Values = {}) {
   const name = `Fleeting ${list} ${crypto.randomUUID()}`;
   const { _id } = await make(world.admin, 'POST /enum/create', { list, name });
@@ -46,10 +46,10 @@ describe('an item that a shipment comes to hold at the same moment', () => {
       const [list, values] = holders[round % 2] ?? holders[0];
       const renamed = `Renamed ${crypto.randomUUID()}`;
       const { name, made } = await atOnce(list, values, 'PUT /enum/updateone', { name: renamed });
-      if (made.status === 400) continue; // it came after the renaming
+      if (made.status === 400) continue; // it came after the rename
       const { body } = await world.admin.call('GET /ethioshipment/getone', { _id: made.body.data._id });
       const held = list === 'banks' ? body.data.Bank_Permit.Bankname : body.data.Transit_Status;
-      // A bank may have any name: a shipment that came after the renaming has the name that it came with.
+      // A bank may have any name, so a shipment created after the rename keeps the old one.
       const isLater = list === 'banks' && held === name && body.data.__v === 0;
       if (!isLater) expect(held).toBe(renamed);
     }

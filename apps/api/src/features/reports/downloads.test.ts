@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inLine } from './downloads.ts';
+import { enqueueDownload } from './downloads.ts';
 
 const listening = { destroyed: false, headersSent: false };
 const someone = { id: 'someone' };
@@ -15,9 +15,9 @@ const soon = () => new Promise((resolve) => setImmediate(resolve));
 it('makes three files at a time for each user, the others in their order', async () => {
   const made: number[] = [];
   const all = [1, 2, 3, 4, 5].map((file) =>
-    inLine(someone, listening, () => make().then(() => void made.push(file))),
+    enqueueDownload(someone, listening, () => make().then(() => void made.push(file))),
   );
-  const other = inLine({ id: 'other' }, listening, make);
+  const other = enqueueDownload({ id: 'other' }, listening, make);
   await soon();
   expect(ends).toHaveLength(4);
   ends[1]?.();
@@ -31,14 +31,14 @@ it('makes three files at a time for each user, the others in their order', async
 });
 
 it('tells who waits in vain to try again, and keeps no place for them', async () => {
-  const three = [1, 2, 3].map(() => inLine(someone, listening, make));
-  const fourth = inLine(someone, listening, make);
+  const three = [1, 2, 3].map(() => enqueueDownload(someone, listening, make));
+  const fourth = enqueueDownload(someone, listening, make);
   const refused = expect(fourth).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: 10 });
   vi.advanceTimersByTime(60_000);
   await refused;
   for (const end of ends) end();
   await Promise.all(three);
-  await inLine(someone, listening, async () => {});
+  await enqueueDownload(someone, listening, async () => {});
   expect(ends).toHaveLength(3);
 });
 
@@ -47,6 +47,6 @@ it('makes nothing for who has gone away or was answered meanwhile', async () => 
     { ...listening, destroyed: true },
     { ...listening, headersSent: true },
   ])
-    await inLine(someone, res, make);
+    await enqueueDownload(someone, res, make);
   expect(ends).toEqual([]);
 });

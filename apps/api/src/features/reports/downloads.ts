@@ -1,10 +1,13 @@
-import { lineForEach } from '../../http/line.ts';
+import { msg } from '@app/schemas/messages/message';
+import { queuePerUser } from '../../http/answer/queue.ts';
 
-/** Files that are made for one user at the same time: more would only slow each other, and everybody else. */
+/** Files made for one user at a time; more would only slow each other and everybody else. */
 const AT_ONCE = 3;
 
-/** Makes a file for a user when it is their turn. @throws RATE_LIMITED when their turn doesn't come */
-export const inLine = lineForEach(
+/** Queues a user's downloads. @throws RATE_LIMITED after too long a wait */
+export const enqueueDownload = queuePerUser(
   AT_ONCE,
-  `${AT_ONCE} files are being made for you already. Try again when you have them.`,
+  msg('{{count, number}} files are being made for you already. Try again when you have them.', {
+    count: AT_ONCE,
+  }),
 );

@@ -1,14 +1,13 @@
-import { chinaShipments } from '@app/schemas/china-shipments';
-import { ethiopianShipments } from '@app/schemas/ethiopian-shipments';
-import { freeZoneShipments } from '@app/schemas/free-zone-shipments';
-import { type Product, productCategories, products } from '@app/schemas/products';
-import type { Resource, Role, Route } from '@app/schemas/resource';
+import type { Resource, Role, Route } from '@app/schemas/kit/resource';
+import { products } from '@app/schemas/products';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
-import { type Stock, stocks } from '@app/schemas/stocks';
-import { type Warehouse, warehouses } from '@app/schemas/warehouses';
-import { nameAt } from '../../crud/resource.ts';
+import { chinaShipments } from '@app/schemas/shipments/china-shipments';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
+import { stocks } from '@app/schemas/stocks';
+import { warehouses } from '@app/schemas/warehouses';
 import { modelNamed } from '../../database/model.ts';
-import { column, type Sheet, tableOf } from './report.ts';
+import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
 import {
   chinaShipmentsReport,
   ethiopianShipmentsReport,
@@ -18,54 +17,45 @@ import {
 const productsSheet = (): Sheet => ({
   title: 'Products',
   model: modelNamed('Product'),
-  ...tableOf<Product>([
-    column.text('Name', 36, ({ name }) => name),
-    column.word('Category', 24, ({ category }) => productCategories[category]),
-    column.text('Supplier', 28, ({ supplier }) => supplier),
-    column.money('Price', 16, ({ price }) => price),
-  ]),
+  ...tableOf(columnsOf(products, { name: 36, category: 24, supplier: 28, price: 16 })),
 });
 
 const warehousesSheet = (): Sheet => ({
   title: 'Warehouses',
   model: modelNamed('Warehouse'),
-  ...tableOf<Warehouse>([
-    column.text('Name', 28, ({ name }) => name),
-    column.text('Address', 40, ({ address }) => address),
-  ]),
+  ...tableOf(columnsOf(warehouses, { name: 28, address: 40 })),
 });
 
 const stocksSheet = (): Sheet => ({
   title: 'Stocks',
   model: modelNamed('Stock'),
-  ...tableOf<Stock>([
-    column.text('Product name', 36, ({ productId }) => nameAt(productId)),
-    column.text('Warehouse name', 28, ({ warehouseId }) => nameAt(warehouseId)),
-    column.quantity('Quantity', 14, ({ quantity }) => quantity),
-  ]),
+  ...tableOf(
+    columnsOf(stocks, {
+      productId: { width: 36, header: 'Product name' },
+      warehouseId: { width: 28, header: 'Warehouse name' },
+      quantity: 14,
+    }),
+  ),
 });
 
-/** One row for each sale, as its list shows them; the sales report has one for each line. */
+/** One row per sale, as in its list; the sales report has one per line. */
 const salesSheet = (): Sheet => ({
   title: 'Sales',
   model: modelNamed('Sale'),
   ...tableOf<Sale>([
-    column.date('Date', 14, ({ SalesDate }) => SalesDate),
+    ...columnsOf(sales, { SalesDate: { width: 14, header: 'Date' } }),
     column.text('Receipt No', 12, ({ _id }) => receiptNumber(String(_id))),
-    column.text('Customer name', 32, ({ custormerName }) => custormerName),
-    column.text('Sales man', 22, ({ SalesMan }) => SalesMan),
+    ...columnsOf(sales, { custormerName: 32, SalesMan: 22 }),
     column.count('Items', 10, ({ soldData }) => soldData.length),
-    column.money('Total', 18, ({ total }) => total),
+    ...columnsOf(sales, { total: 18 }),
   ]),
 });
 
-/** A kind of record whose list can be had as a file. */
 type ExportedList = {
   contract: Resource & { paths: { export: Route }; access: { export: readonly Role[] } };
   sheet: () => Sheet;
 };
 
-/** What can be exported, and in which sheet. */
 export const exportedLists: readonly ExportedList[] = [
   { contract: warehouses, sheet: warehousesSheet },
   { contract: products, sheet: productsSheet },

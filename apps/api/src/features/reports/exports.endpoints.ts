@@ -1,28 +1,29 @@
-import { type ExportRequest, exportRequest } from '@app/schemas/lists';
-import type { Resource } from '@app/schemas/resource';
+import { type ExportRequest, exportRequest } from '@app/schemas/kit/lists';
+import type { Resource } from '@app/schemas/kit/resource';
+import { msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
-import { writeAudit } from '../../crud/audit.ts';
-import { inAuditedTransaction } from '../../crud/change.ts';
-import { defineEndpoint, type Endpoint } from '../../crud/endpoint.ts';
+import { writeAudit } from '../../calls/audit.ts';
+import { inAuditedTransaction } from '../../calls/change.ts';
+import { defineEndpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
-import { authorOf } from '../../http/author.ts';
-import type { Context } from '../../http/context.ts';
-import { todayIn } from '../../time-zone.ts';
-import { writeCsv } from './csv.ts';
-import { inLine } from './downloads.ts';
+import { authorOf } from '../../http/caller/author.ts';
+import type { Context } from '../../http/caller/context.ts';
+import { todayIn } from '../../lib/time-zone.ts';
+import { writeCsv } from '../../spreadsheets/csv.ts';
+import { dayOf, localize } from '../../spreadsheets/localize.ts';
+import { readerOf } from '../../spreadsheets/reader.ts';
+import { countRows, withRows } from '../../spreadsheets/rows.ts';
+import type { Sheet } from '../../spreadsheets/sheet.ts';
+import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheets/workbook.ts';
+import { enqueueDownload } from './downloads.ts';
 import { exportedLists } from './export-sheets.ts';
-import { dayOf, localize } from './localize.ts';
-import { readerOf } from './reader.ts';
-import type { Sheet } from './report.ts';
-import { countRows, withRows } from './rows.ts';
-import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const mediaTypes = {
   xlsx: WORKBOOK_TYPE,
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** What a list shows, as a file: its search, its filters and its order, all pages of it. */
+/** Exports a list: all pages of its search, filters and order. */
 export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet }) =>
   defineEndpoint<ExportRequest>({
     route: contract.paths.export,
@@ -32,24 +33,24 @@ export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet
     answer: z.string(),
     media: Object.values(mediaTypes),
     stream: (request, context) =>
-      inLine(context.actor, context.http.res, () => sendExport(contract, sheet(), request, context)),
+      enqueueDownload(context.actor, context.http.res, () => sendExport(contract, sheet(), request, context)),
   }),
 );
 
 async function sendExport(
   contract: Resource,
   sheet: Sheet,
-  { format, ids, filter: asked, data, sort, ...choice }: ExportRequest,
+  { format, ids, filter: requested, data, sort, ...choice }: ExportRequest,
   { actor, env, signal, http: { req, res } }: Context,
 ): Promise<void> {
-  const listed = await listFilter({ contract, model: sheet.model }, asked, data, env.TIME_ZONE);
+  const listed = await listFilter({ contract, model: sheet.model }, requested, data, env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   const reader = readerOf(choice);
   const shown = localize(sheet, reader);
   await withRows(shown, { filter, sort: orderOf(contract, sort) }, async (rows) => {
     if (format === 'xlsx') refuseIfBusy();
-    // From here on nothing is expected to fail: the audit trail has no entry of a call that did.
-    const message = `${sheet.title} exported as ${format}`;
+    // Nothing should fail from here on: a failed call must not leave an audit entry.
+    const message = msg('{{label}} exported as {{format}}', { label: sheet.title, format });
     const count = await countRows(sheet, { filter });
     const audit = { action: 'Export', type: contract.label, message, rows: count } as const;
     const author = authorOf(actor, req);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as soon } from 'node:timers/promises';
-import { type Route, splitRoute } from '@app/schemas/resource';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { admin, adminAccount, type Client, useApi, useServer } from '../../../test/api.ts';
 import { changesNothing, listed, newestAudits, refusal } from '../../../test/observations.ts';
@@ -9,29 +9,30 @@ import { headersOf } from '../../../test/raw.ts';
 import { samples } from '../../../test/samples.ts';
 import { asBytes, opened } from '../../../test/spreadsheets.ts';
 import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
-import { refuseIfBusy, writeWorkbook } from './workbook.ts';
+import { refuseIfBusy, writeWorkbook } from '../../spreadsheets/workbook.ts';
 
 const api = useApi();
 const world = useWorld(api);
-/** Where it is never the same day. */
+/** Zones that never share a date. */
 const abroad = Object.fromEntries(
   ['Pacific/Kiritimati', 'Etc/GMT+12'].map((zone) => [zone, useServer({ TIME_ZONE: zone })]),
 );
 
-/** The file that an export answers with. */
-async function exported(route: Route, asked: Values = {}, who: Client = world.admin) {
+/** Requests an export. @returns its file */
+async function exported(route: Route, requested: Values = {}, who: Client = world.admin) {
   const answer = await asBytes(
     who.agent
       .post(`/api/v1${splitRoute(route).path}`)
       .set({ 'X-XSRF-TOKEN': who.xsrf() })
-      .send(asked),
+      .send(requested),
   );
   expect(answer.status).toBe(200);
   return { headers: answer.headers, file: answer.body as Buffer };
 }
-const sheetOf = async (route: Route, asked: Values = {}) => opened((await exported(route, asked)).file);
-const linesOf = async (route: Route, asked: Values = {}, who: Client = world.admin) =>
-  (await exported(route, { ...asked, format: 'csv' }, who)).file.toString().split('\r\n');
+const sheetOf = async (route: Route, requested: Values = {}) =>
+  opened((await exported(route, requested)).file);
+const linesOf = async (route: Route, requested: Values = {}, who: Client = world.admin) =>
+  (await exported(route, { ...requested, format: 'csv' }, who)).file.toString().split('\r\n');
 
 const products = 'POST /product/export';
 
@@ -50,14 +51,14 @@ describe('an export', () => {
       const category = number % 2 ? 'Groceries' : 'Automotive';
       await makeProduct(world.admin, `Tyre ${number}`, { category, price: 100 + number });
     }
-    const asked = {
+    const requested = {
       data: 'tyre',
       filter: { category: ['Groceries'] },
       sort: { field: 'price', order: 'desc' },
     };
-    const { heads, rows, sheet } = await sheetOf(products, asked);
+    const { heads, rows, sheet } = await sheetOf(products, requested);
     expect(heads).toEqual(['Name', 'Category', 'Supplier', 'Price']);
-    const shown = await listed(world.admin, 'POST /search/products', asked);
+    const shown = await listed(world.admin, 'POST /search/products', requested);
     expect(shown).toHaveLength(6);
     expect(rows).toEqual(shown.map(({ name, supplier, price }) => [name, 'Groceries', supplier, price]));
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
@@ -112,8 +113,8 @@ describe('an export', () => {
   it('quotes what has to be quoted, and lets no text be a formula', async () => {
     const names = ['=1+1', '+251911', '-5', '@SUM(A1)', 'a "b", c', 'ቡና', '5,0'];
     for (const name of names) await makeProduct(world.admin, name, { supplier: 'Formulas' });
-    const asked = { data: 'Formulas', sort: { field: 'createdAt', order: 'asc' } };
-    const lines = await linesOf(products, asked);
+    const requested = { data: 'Formulas', sort: { field: 'createdAt', order: 'asc' } };
+    const lines = await linesOf(products, requested);
     expect(lines.slice(1, -1).map((line) => line.replace(/,Electronics,.*/, ''))).toEqual([
       "'=1+1",
       "'+251911",
@@ -123,7 +124,7 @@ describe('an export', () => {
       'ቡና',
       '"5,0"',
     ]);
-    const { rows } = await sheetOf(products, asked);
+    const { rows } = await sheetOf(products, requested);
     expect(rows.map(([name]) => name)).toEqual(names);
   });
 
@@ -185,8 +186,8 @@ describe('an export', () => {
     ['an order that the list has not', { sort: { field: 'passwordHash' } }],
     ['a condition in place of a value', { filter: { category: { $ne: null } } }],
     ['a condition in place of a text', { data: { $gt: '' } }],
-  ])('refuses %s', async (_what, asked) => {
-    expect(refusal(await world.admin.call(products, asked))).toBe('400 VALIDATION_FAILED');
+  ])('refuses %s', async (_what, requested) => {
+    expect(refusal(await world.admin.call(products, requested))).toBe('400 VALIDATION_FAILED');
   });
 
   it('needs the token against forgery', async () => {

@@ -23,7 +23,7 @@ const kinds = Object.keys(reportPaths) as ReportKind[];
 const range = { startDate: '2024-01-15', endDate: '2024-01-15' };
 const ask = (kind: ReportKind, request: Values) => world.admin.call(reportPaths[kind], request);
 const urlOf = async () => (await ask('sales', range)).body.url as string;
-/** How a fetch with these headers is answered. */
+/** Fetches with these headers. @returns the status */
 const fetched = async (path: string, headers = headersOf(world.admin), from = api) =>
   (await rawCall(from, { path, headers })).status;
 
@@ -196,7 +196,7 @@ describe('the file of a report', () => {
     expect(rows.at(-1)?.[8]).toBe(20_000);
   });
 
-  /** Reads the first piece of an answer, and hangs up. */
+  /** Reads the first chunk of an answer, then hangs up. */
   function goAway(path: string): Promise<void> {
     const { port } = new URL(api.url);
     return new Promise((resolve) => {

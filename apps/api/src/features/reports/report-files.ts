@@ -1,12 +1,12 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { inTime } from '../../database/watch.ts';
-import type { Env } from '../../env.ts';
-import { forbidden, notFound, unauthenticated } from '../../errors.ts';
-import { refuseOneTimePassword, type Sessions } from '../../http/session.ts';
-import { inLine } from './downloads.ts';
+import { refuseOneTimePassword, type Sessions } from '../../http/caller/session.ts';
+import type { Env } from '../../lib/env.ts';
+import { forbidden, notFound, unauthenticated } from '../../lib/errors.ts';
+import { enqueueDownload } from './downloads.ts';
 import { sendReport } from './reports.service.ts';
 
-/** The spreadsheets at /excelfiles/{url}.xlsx, for the admin who asked for them. */
+/** Serves spreadsheets at /excelfiles/{url}.xlsx to the admin who requested them. */
 export function reportFiles(sessions: Sessions, env: Env): Router {
   const send = async (req: Request<{ file: string }>, res: Response, signal: () => AbortSignal) => {
     const actor = await sessions.actorOf(req);
@@ -16,7 +16,7 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    await inLine(actor, res, () => sendReport(name, { actor, env, req, res, signal: signal() }));
+    await enqueueDownload(actor, res, () => sendReport(name, { actor, env, req, res, signal: signal() }));
   };
   const file: RequestHandler<{ file: string }> = (req, res) =>
     inTime(res, (signal) => send(req, res, signal));

@@ -1,17 +1,15 @@
 import type { ReportKind } from '@app/schemas/reports';
 import { model, Schema, type Types } from 'mongoose';
-import type { Reader } from './reader.ts';
+import type { Reader } from '../../spreadsheets/reader.ts';
+import type { ReportRange } from '../../spreadsheets/sheet.ts';
 
-/** What a report is to hold: whole days, both ends included. */
-export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: string };
-
-/** What was asked for. The file is made from it when it is fetched, by whichever process is asked. */
+/** A requested report. Any process can make the file from it when it is fetched. */
 type ReportRequest = {
   _id: string;
   user: Types.ObjectId;
   kind: ReportKind;
   range: ReportRange;
-  /** Requests of the version before have none. */
+  /** Missing in requests of the version before. */
   reader?: Reader;
   expiresAt: Date;
 };

@@ -1,3 +1,5 @@
+import { admins } from '@app/schemas/kit/resource';
+import { msg } from '@app/schemas/messages/message';
 import {
   type ReportKind,
   reportAnswer,
@@ -5,11 +7,10 @@ import {
   salesReportRequest,
   shipmentReportRequest,
 } from '@app/schemas/reports';
-import { admins } from '@app/schemas/resource';
 import type { z } from 'zod';
-import { defineEndpoint } from '../../crud/endpoint.ts';
-import { type Reader, readerOf } from './reader.ts';
-import type { ReportRange } from './report-request.model.ts';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
+import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { reportTitle, requestReport } from './reports.service.ts';
 
 const requests: Record<
@@ -22,7 +23,7 @@ const requests: Record<
   chinaShipments: shipmentReportRequest,
 };
 
-/** A report is asked for here and fetched from /excelfiles (specification 1, section 4). */
+/** Requests a report, which is then fetched from /excelfiles (specification 1, section 4). */
 export const reportsEndpoints = (Object.keys(reportPaths) as ReportKind[]).map((kind) =>
   defineEndpoint({
     route: reportPaths[kind],
@@ -37,7 +38,7 @@ export const reportsEndpoints = (Object.keys(reportPaths) as ReportKind[]).map((
         ...(warehouseId && { warehouseId }),
       };
       const url = await requestReport(kind, range, readerOf(choice), context);
-      const message = `${reportTitle(kind)} report requested`;
+      const message = msg('{{label}} report requested', { label: reportTitle(kind) });
       return { body: { url }, audit: { action: 'Report', type: 'Report', message } };
     },
   }),

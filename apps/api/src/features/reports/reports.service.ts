@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { msg } from '@app/schemas/messages/message';
 import { noDataFound, REPORT_FILE, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import { writeAudit } from '../../crud/audit.ts';
-import { inAuditedTransaction } from '../../crud/change.ts';
+import { writeAudit } from '../../calls/audit.ts';
+import { inAuditedTransaction } from '../../calls/change.ts';
 import { modelNamed } from '../../database/model.ts';
-import type { Env } from '../../env.ts';
-import { HttpError, invalidField, notFound } from '../../errors.ts';
-import { authorOf } from '../../http/author.ts';
-import type { Actor } from '../../http/context.ts';
-import { daysOf, localize } from './localize.ts';
-import { type Reader, readerOf } from './reader.ts';
-import type { Report } from './report.ts';
-import { type ReportRange, ReportRequestModel } from './report-request.model.ts';
-import { countRows, withRows } from './rows.ts';
+import { authorOf } from '../../http/caller/author.ts';
+import type { Actor } from '../../http/caller/context.ts';
+import type { Env } from '../../lib/env.ts';
+import { HttpError, invalidField, notFound } from '../../lib/errors.ts';
+import { daysOf, localize } from '../../spreadsheets/localize.ts';
+import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
+import { countRows, withRows } from '../../spreadsheets/rows.ts';
+import type { Report, ReportRange } from '../../spreadsheets/sheet.ts';
+import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheets/workbook.ts';
+import { ReportRequestModel } from './report-request.model.ts';
 import { salesReport } from './sales-report.ts';
 import {
   chinaShipmentsReport,
   ethiopianShipmentsReport,
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
-import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 const reports: Record<ReportKind, () => Report> = {
   sales: salesReport,
@@ -29,11 +30,11 @@ const reports: Record<ReportKind, () => Report> = {
   chinaShipments: chinaShipmentsReport,
 };
 
-/** What a report is called in its file and in the audit trail. */
+/** Title of a report in its file and in the audit trail. */
 export const reportTitle = (kind: ReportKind) => reports[kind]().title;
 
 /**
- * Notes what is asked for. @returns the name under which the file can be fetched, for an hour, by this user
+ * Stores a request for a report. @returns the name under which this user can fetch the file for an hour
  * @throws NOT_FOUND "No Data Found" when the range holds no rows, VALIDATION_FAILED for an unknown warehouse
  */
 export async function requestReport(
@@ -44,9 +45,9 @@ export async function requestReport(
 ): Promise<string> {
   const { warehouseId } = range;
   if (warehouseId && !(await modelNamed('Warehouse').exists({ _id: warehouseId }).session(session)))
-    throw invalidField('warehouseId', 'Warehouse does not exist');
+    throw invalidField('warehouseId', msg('{{label}} does not exist', { label: 'Warehouse' }));
   const report = reports[kind]();
-  // Only whether there are some: counting the lines of years would hold up the call.
+  // Checks only that there are any: counting the lines of years would slow the call.
   const some = await report.model.exists(report.filter(range, env.TIME_ZONE)).session(session);
   if (!some) throw new HttpError('NOT_FOUND', noDataFound);
   const url = randomBytes(18).toString('base64url');
@@ -58,8 +59,9 @@ export async function requestReport(
 }
 
 /**
- * Makes the file and streams it out, once the audit trail says so.
- * @throws NOT_FOUND for a name that isn't this user's, or no longer; UNAVAILABLE when too many files are being made
+ * Writes the audit entry, then streams the file.
+ * @throws NOT_FOUND for a name that is unknown, expired or another user's; UNAVAILABLE when too many files are being
+ * made
  */
 export async function sendReport(
   name: string,
@@ -77,15 +79,15 @@ export async function sendReport(
   const { range } = request;
   const reader = readerOf(request.reader ?? {});
   const report = localize(reports[request.kind](), reader);
-  const asked = { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range };
-  await withRows(report, asked, async (rows) => {
+  const chosen = { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range };
+  await withRows(report, chosen, async (rows) => {
     refuseIfBusy();
-    const message = `${reportTitle(request.kind)} report downloaded`;
+    const message = msg('{{label}} report downloaded', { label: reportTitle(request.kind) });
     const audit = {
       action: 'Export',
       type: 'Report',
       message,
-      rows: await countRows(report, asked),
+      rows: await countRows(report, chosen),
     } as const;
     await inAuditedTransaction((session) => writeAudit(audit, authorOf(actor, req), session), { signal });
     const heading = { range: daysOf(range, reader), maker: actor.email, language: reader.language };

@@ -15,7 +15,7 @@ const api = useApi();
 const world = useWorld(api);
 const on = (day: string) => ({ startDate: day, endDate: day });
 
-/** Records a sale of that day, of a product and a warehouse of its own unless others are given. */
+/** Creates a sale on that day, of a new product and warehouse unless given. */
 async function sell(
   SalesDate: string,
   more: Values & { quantity?: number; SellingPrice?: number; productId?: string; warehouseId?: string } = {},

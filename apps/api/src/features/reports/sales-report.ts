@@ -1,13 +1,13 @@
-import { storedLineTotalCents } from '@app/schemas/amounts';
+import { storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import { daysCondition } from '../../crud/filter.ts';
 import { nameAt } from '../../crud/resource.ts';
 import { modelNamed } from '../../database/model.ts';
-import { column, type Report, tableOf, totalled } from './report.ts';
-import type { ReportRange } from './report-request.model.ts';
+import type { ReportRange } from '../../spreadsheets/sheet.ts';
+import { column, type Report, tableOf, totalled } from '../../spreadsheets/sheet.ts';
 
-/** One row for each line that was sold (HTTP contract, "Rules"). */
+/** One row per sold line (HTTP contract, "Rules"). */
 export const salesReport = (): Report => ({
   title: 'Sales',
   model: modelNamed('Sale'),
@@ -38,13 +38,13 @@ export const salesReport = (): Report => ({
 
 type SoldLine = { sale: Sale; line: Sale['soldData'][number] };
 
-/** The lines of a sale, or only those of one warehouse, as the database finds them. */
+/** Selects a sale's lines, or only one warehouse's, within the database. */
 const linesOf = (warehouseId: string | undefined) => {
   const isThere = { $eq: ['$$this.warehouseId', new Types.ObjectId(warehouseId)] };
   return warehouseId ? { $filter: { input: '$soldData', cond: isThere } } : '$soldData';
 };
 
-/** The same of a sale that was read. */
+/** Selects the same lines of a sale already read. */
 function soldLines(record: object, { warehouseId }: ReportRange): SoldLine[] {
   const sale = record as Sale;
   return sale.soldData

@@ -18,7 +18,7 @@ const kinds: [ReportKind, Sample][] = [
 ];
 afterEach(() => void vi.useRealTimers());
 
-/** Sets the clock, at which admins sign in anew. */
+/** Sets the clock and signs the admin in again. */
 async function at(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   await world.admin.signIn(adminAccount);

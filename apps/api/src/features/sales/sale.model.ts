@@ -12,14 +12,14 @@ const soldLine = new Schema({
 
 export const SaleModel = defineModel('Sale', {
   contract: sales,
-  noun: { one: 'sale', many: 'sales' },
+  counted: '{{count, number}} sales',
   fields: {
     custormerName: String, // sic
     SalesDate: Date,
     SalesMan: String,
     soldData: [soldLine],
     total: Number,
-    /** True until the sale is counted in the sums by day; see sales-summary.service.ts. */
+    /** True until the daily sums include the sale; see sales-summary.service.ts. */
     unsummed: Boolean,
   },
   indexes: [{ keys: { unsummed: 1 }, sparse: true }],

@@ -1,4 +1,4 @@
-import { storedLineTotalCents } from '@app/schemas/amounts';
+import { storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -6,11 +6,11 @@ import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
 
 /**
- * Sums of sales by day and by product, for the dashboard. A sale is stored as unsummed; sums are brought up to
- * date afterwards, many sales at once, so that no two sales wait for each other's day.
+ * Sums of sales by day and by product, for the dashboard. Sales are stored as unsummed and added later in batches, so
+ * that concurrent sales don't contend for their day's sum.
  */
 
-/** A number of sales and what they add up to. */
+/** A number of sales and their total. */
 export type SalesSum = { sales: number; total: number };
 type ProductSum = { day: string; productId: Types.ObjectId; total: number; quantity: number };
 /** As stored: `_id` is the day (yyyy-MM-dd), `total` in cents. */
@@ -30,7 +30,7 @@ const productDaySchema = new Schema<ProductDaySum>(
 productDaySchema.index({ day: 1 });
 const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
 
-/** Few enough that sales going on meanwhile hardly wait for the batch's way to disk. */
+/** Small, so that sales hardly wait while a batch goes to disk. */
 const BATCH = 25;
 type StoredSale = Stored & {
   SalesDate: Date;
@@ -42,8 +42,8 @@ let last: Promise<unknown> = Promise.resolve();
 let next: Promise<void> | undefined;
 
 /**
- * Sums up what is unsummed. All who call while one run is under way share the next: what is under way may have
- * begun before a sale that they know of.
+ * Adds unsummed sales to the sums. Concurrent callers share the next run, as the current one may have begun before
+ * their sale.
  */
 export function sumUpSales(): Promise<void> {
   next ??= last.then(() => {
@@ -56,7 +56,7 @@ export function sumUpSales(): Promise<void> {
 }
 
 async function sumUpAll(): Promise<void> {
-  // Every later call waits for this one.
+  // Has a time limit, since every later call waits for it.
   while ((await inTransaction(sumUpBatch, { signal: timeLimit() })) === BATCH);
 }
 
@@ -100,11 +100,11 @@ function sumsOf(sales: readonly StoredSale[]) {
 }
 
 /**
- * Compares the sums by day with the sales, and those by product with them: these come to the same, day by day.
- * @returns sentences about the days where they differ
+ * Checks the sums by day against the sales, and the sums by product against those by day.
+ * @returns a sentence for each day that differs
  */
 export async function* salesSumFaults(): AsyncGenerator<string> {
-  // In one moment's state: in between, more sales may be summed up.
+  // Reads from one snapshot, as more sales may be summed meanwhile.
   const { summed, kept, ofProducts } = await inTransaction(async (session) => ({
     summed: await sumsOfSales(session),
     kept: await SalesDayModel.find({}, null, { session }).lean(),
@@ -125,7 +125,7 @@ export async function* salesSumFaults(): AsyncGenerator<string> {
   }
 }
 
-/** The sums by day worked out anew, from the sales that count as summed up. */
+/** Recomputes the daily sums from the sales already counted in them. */
 function sumsOfSales(session: ClientSession): Promise<DaySum[]> {
   const day = { $dateToString: { date: '$SalesDate', format: '%Y-%m-%d' } };
   return SaleModel.aggregate<DaySum>([
@@ -134,20 +134,20 @@ function sumsOfSales(session: ClientSession): Promise<DaySum[]> {
   ]).session(session);
 }
 
-/** What the sums by product come to, day by day. */
+/** Totals the product sums by day. */
 const sumsOfProducts = (session: ClientSession): Promise<{ _id: string; total: number }[]> =>
   ProductDayModel.aggregate([{ $group: { _id: '$day', total: { $sum: '$total' } } }]).session(session);
 
 const inBirr = (cents: number) => (cents / 100).toFixed(2);
 const show = (sum: DaySum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
 
-/** The sums of each day that had sales, from one day to another, both included (yyyy-MM-dd); in cents. */
+/** Reads the sums of days with sales between two days, both included (yyyy-MM-dd); in cents. */
 export async function salesByDay(from: string, to: string): Promise<Map<string, SalesSum>> {
   const days = await SalesDayModel.find({ _id: { $gte: from, $lte: to } }).lean();
   return new Map(days.map(({ _id, sales, total }) => [_id, { sales, total }]));
 }
 
-/** The products that brought in most, from one day to another, both included; in cents and thousandths. */
+/** Finds the products with the highest revenue between two days, both included; in cents and thousandths. */
 export function topProducts(
   from: string,
   to: string,

@@ -19,7 +19,7 @@ const world = useWorld(api);
 const sales = 'POST /sale/getsales';
 const sell = (...lines: Line[]) => world.encoder.call('POST /sale/create', saleOf(...lines));
 
-/** A line of a stock of its own. */
+/** Creates a line with its own stock. */
 async function lineOf(
   stocked: number,
   quantity: number,
@@ -124,7 +124,7 @@ describe('a sale', () => {
 });
 
 describe('a sale of more than there is', () => {
-  /** What a refused sale says, after a look that it took nothing. */
+  /** Checks that a sale is refused and takes nothing. @returns the refusal */
   async function refused(stockIds: string[], ...lines: Line[]) {
     const before = await Promise.all(stockIds.map((id) => quantityOf(world, id)));
     const answer = await changesNothing(world.admin, sales, () => sell(...lines));

@@ -1,13 +1,13 @@
-import { toThousandths } from '@app/schemas/amounts';
+import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { LOW_STOCK } from '@app/schemas/stocks';
-import { withNames } from '../../crud/names.ts';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
-import { DAY } from '../../time-zone.ts';
+import { withNames } from '../../database/names.ts';
+import { DAY } from '../../lib/time-zone.ts';
 import { soldSince } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
-/** How many stocks are low, and the lowest of them with what was sold from them in the last 30 days. */
+/** Counts low stocks, and reads the lowest with their sales of the last 30 days. */
 export async function lowStocks(limit: number) {
   const low = { quantity: { $lte: toThousandths(LOW_STOCK) } };
   const [count, lowest] = await Promise.all([
@@ -22,8 +22,8 @@ export async function lowStocks(limit: number) {
     _id: String(stock._id),
     product: nameAt(stock.productId),
     warehouse: nameAt(stock.warehouseId),
-    quantity: Number(stock.quantity) / 1000,
-    soldIn30Days: (await soldSince(String(stock._id), since)) / 1000,
+    quantity: fromThousandths(Number(stock.quantity)),
+    soldIn30Days: fromThousandths(await soldSince(String(stock._id), since)),
   }));
   return { count, items: await Promise.all(items) };
 }

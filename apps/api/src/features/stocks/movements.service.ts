@@ -1,4 +1,4 @@
-import type { Page } from '@app/schemas/lists';
+import type { Page } from '@app/schemas/kit/lists';
 import {
   type Movement,
   type MovementReason,
@@ -8,8 +8,8 @@ import {
 } from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
 import { filterOf, whoFilter } from '../../crud/filter.ts';
-import type { Context, WriteContext } from '../../http/context.ts';
-import { dayIn } from '../../time-zone.ts';
+import type { Context, WriteContext } from '../../http/caller/context.ts';
+import { dayIn } from '../../lib/time-zone.ts';
 
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
 export type MovementDraft = Pick<
@@ -18,9 +18,9 @@ export type MovementDraft = Pick<
 > & {
   reason: MovementReason;
   reference?: string;
-  /** The day of what caused it, where that has one of its own. */
+  /** Day of the cause, if it has its own. */
   date?: Date;
-  /** The stock's version after the change: the order of its movements, whichever process wrote them. */
+  /** The stock's version after the change, which orders its movements across processes. */
   version: number;
 };
 
@@ -36,7 +36,7 @@ const movementSchema = new Schema(
     reason: String,
     reference: { type: Schema.Types.ObjectId, default: null },
     userId: { type: Schema.Types.ObjectId, default: null },
-    /** The name of whoever did it, as it was then. Everyone reads it: an e-mail is what people sign in with. */
+    /** The user's name at the time, not the e-mail: everyone can read it, and e-mails are used to sign in. */
     user: String,
     at: Date,
     date: Date,
@@ -46,11 +46,11 @@ const movementSchema = new Schema(
 );
 movementSchema.index({ stockId: 1, version: 1, _id: 1 });
 const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'];
-// Ids grow with time: those of a list in the order of `at` are read by them.
+// Ids grow with time, so lists sorted by `at` use them.
 for (const column of new Set(columns)) if (column !== 'at') movementSchema.index({ [column]: 1, _id: 1 });
 const MovementModel = model('Movement', movementSchema);
 
-/** Writes movements in the transaction of the changes that they tell of. */
+/** Writes movements in the transaction of their changes. */
 export async function writeMovements(
   drafts: readonly MovementDraft[],
   { actor: { id, name }, env, session }: Pick<WriteContext, 'actor' | 'env' | 'session'>,
@@ -71,10 +71,10 @@ export async function writeMovements(
   await MovementModel.collection.insertMany(movements, { session });
 }
 
-/** What the movements of a stock come to, and what the last one says is left; in thousandths. */
+/** Total of a stock's movements, and the balance of the last one; in thousandths. */
 export type MovementSum = { stockId: Types.ObjectId; change: number; balance: number };
 
-/** The movements of each stock added up, in the order of the stocks' ids; those of one stock, if one is named. */
+/** Sums up movements by stock, ordered by the stocks' ids; of one stock if given. */
 export async function* movementSums(
   stockId?: Types.ObjectId,
   session?: ClientSession,
@@ -96,7 +96,7 @@ export async function* movementSums(
   return undefined;
 }
 
-/** What sales have taken from a stock since then, in thousandths. */
+/** Sums up what sales have taken from a stock since then, in thousandths. */
 export async function soldSince(stockId: string, since: Date): Promise<number> {
   let sold = 0;
   const movements = MovementModel.find({ stockId }, { change: 1, reason: 1, at: 1 })
@@ -110,12 +110,12 @@ export async function soldSince(stockId: string, since: Date): Promise<number> {
   return sold;
 }
 
-/** Movements of one stock record or of all, newest first unless another order is asked for. */
+/** Lists movements of one stock or all, newest first unless another order is requested. */
 export async function listMovements(
-  { _id: stockId, page, limit, sort, filter: asked }: MovementsRequest,
+  { _id: stockId, page, limit, sort, filter: requested }: MovementsRequest,
   { env }: Pick<Context, 'env'>,
 ): Promise<Page<Movement>> {
-  const { user, ...others } = asked ?? {};
+  const { user, ...others } = requested ?? {};
   const filter = {
     ...(stockId && { stockId }),
     ...filterOf(storedList, { ...others, ...whoFilter(user) }, env.TIME_ZONE),
@@ -136,7 +136,7 @@ export async function listMovements(
 
 const storedList = { ...movementsList, filters: { ...movementsList.filters, userId: 'reference' } } as const;
 
-/** Those of one stock by its versions: ids of movements that different processes write don't tell which came first. */
+/** Sorts one stock's movements by version: with several writing processes, ids don't tell which came first. */
 function orderOf(sort: MovementsRequest['sort'], isOneStock: boolean): Record<string, 1 | -1> {
   const { field, order } = sort ?? { field: 'at', order: 'desc' };
   const direction = order === 'asc' ? 1 : -1;

@@ -79,7 +79,7 @@ describe('the order of movements', () => {
 });
 
 describe('movements are narrowed', () => {
-  const told = async (filter: Values, more: Values = {}) =>
+  const found = async (filter: Values, more: Values = {}) =>
     (await listed(world.encoder, movements, { filter, ...more })).map(
       ({ reason, change }) => `${reason} ${change}`,
     );
@@ -91,21 +91,21 @@ describe('movements are narrowed', () => {
     await makeStock(world, 6, { productId: one._id, warehouseId: shed });
     await makeStock(world, 7, { productId: other._id, warehouseId: shed });
     await update(stock._id, { quantity: 8 });
-    expect(await told({ productId: one._id })).toEqual(['correction 3', 'opening 6', 'opening 5']);
-    expect(await told({ productId: [one._id.toUpperCase(), other._id], reason: 'opening' })).toEqual([
+    expect(await found({ productId: one._id })).toEqual(['correction 3', 'opening 6', 'opening 5']);
+    expect(await found({ productId: [one._id.toUpperCase(), other._id], reason: 'opening' })).toEqual([
       'opening 7',
       'opening 6',
       'opening 5',
     ]);
-    expect(await told({ warehouseId: shed })).toEqual(['opening 7', 'opening 6']);
-    expect(await told({ productId: one._id, reason: ['correction', 'sale'] })).toEqual(['correction 3']);
-    expect(await told({ reason: 'correction' }, { _id: stock._id })).toEqual(['correction 3']);
-    expect(await told({ productId: one._id }, { sort: { field: 'change', order: 'asc' }, limit: 1 })).toEqual(
-      ['correction 3'],
-    );
+    expect(await found({ warehouseId: shed })).toEqual(['opening 7', 'opening 6']);
+    expect(await found({ productId: one._id, reason: ['correction', 'sale'] })).toEqual(['correction 3']);
+    expect(await found({ reason: 'correction' }, { _id: stock._id })).toEqual(['correction 3']);
+    expect(
+      await found({ productId: one._id }, { sort: { field: 'change', order: 'asc' }, limit: 1 }),
+    ).toEqual(['correction 3']);
     const { body } = await world.encoder.call(movements, { filter: { productId: one._id }, limit: 2 });
     expect([body.data.length, body.total, body.totalPages]).toEqual([2, 3, 2]);
-    expect(await told({ productId: unknownId })).toEqual([]);
+    expect(await found({ productId: unknownId })).toEqual([]);
   });
 
   it('by who did it: by the name that is answered, or by id', async () => {
@@ -113,9 +113,9 @@ describe('movements are narrowed', () => {
     await world.encoder.call('PUT /stock/updateone', { _id: stock._id, quantity: 4 });
     const { body } = await world.encoder.call('GET /auth/me');
     for (const user of ['Sara Tesfaye', body.data._id, [body.data._id.toUpperCase()]])
-      expect(await told({ user }, { _id: stock._id })).toEqual(['correction -1']);
-    expect(await told({ user: ['First Admin'] }, { _id: stock._id })).toEqual(['opening 5']);
-    expect(await told({ user: encoderAccount.email })).toEqual([]);
+      expect(await found({ user }, { _id: stock._id })).toEqual(['correction -1']);
+    expect(await found({ user: ['First Admin'] }, { _id: stock._id })).toEqual(['opening 5']);
+    expect(await found({ user: encoderAccount.email })).toEqual([]);
   });
 
   it("by their day: that of a sale, else the business's own of the moment", async () => {
@@ -127,7 +127,7 @@ describe('movements are narrowed', () => {
     await update(_id, { quantity: 9 });
     const line = { productId, warehouseId, quantity: 2, SellingPrice: 5 };
     await make(world.admin, 'POST /sale/create', { ...saleOf(line), SalesDate: '2030-03-01' });
-    const on = (from: string | null, to: string | null) => told({ date: { from, to } }, { _id });
+    const on = (from: string | null, to: string | null) => found({ date: { from, to } }, { _id });
     expect(await on('2030-03-05', '2030-03-05')).toEqual(['opening 5']);
     expect(await on('2030-03-06', null)).toEqual(['correction 4']);
     expect(await on(null, '2030-03-05')).toEqual(['sale -2', 'opening 5']);

@@ -5,7 +5,7 @@ import { defineModel } from '../../database/model.ts';
 
 export const StockModel = defineModel('Stock', {
   contract: stocks,
-  noun: { one: 'stock', many: 'stocks' },
+  counted: '{{count, number}} stocks',
   fields: {
     productId: Schema.Types.ObjectId,
     warehouseId: Schema.Types.ObjectId,
@@ -17,7 +17,7 @@ export const StockModel = defineModel('Stock', {
     { path: 'warehouseId', to: 'Warehouse', label: 'Warehouse' },
   ],
   indexes: [{ keys: { productId: 1, warehouseId: 1 }, unique: true }],
-  // Many stocks name one warehouse: its name is looked up, so that a new one reaches all of them at once.
+  // Looks the warehouse's name up rather than store it with its many stocks, so that a new name reaches all at once.
   searchTexts: ({ productId }) => [nameAt(productId)],
   searchReferences: { warehouseId: 'Warehouse' },
 });

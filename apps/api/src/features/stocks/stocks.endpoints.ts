@@ -1,7 +1,7 @@
-import { pageOf } from '@app/schemas/lists';
-import { everyone } from '@app/schemas/resource';
+import { pageOf } from '@app/schemas/kit/lists';
+import { everyone } from '@app/schemas/kit/resource';
 import { movementRecord, movementsPath, movementsRequest } from '@app/schemas/stocks';
-import { defineEndpoint } from '../../crud/endpoint.ts';
+import { defineEndpoint } from '../../calls/endpoint.ts';
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import { listMovements } from './movements.service.ts';
 import { stocksResource, stocksService } from './stocks.service.ts';

@@ -1,17 +1,18 @@
-import { toThousandths } from '@app/schemas/amounts';
+import { toThousandths } from '@app/schemas/kit/amounts';
+import { msg } from '@app/schemas/messages/message';
 import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
 import { type ApiResource, nameAt } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
-import { refusedFields } from '../../errors.ts';
+import { refusedFields } from '../../lib/errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
 export const stocksResource: ApiResource = {
   contract: stocks,
   model: StockModel,
-  title: ({ productId, warehouseId }) => `${nameAt(productId)} in ${nameAt(warehouseId)}`,
-  units: { quantity: toThousandths },
+  title: ({ productId, warehouseId }) =>
+    msg('{{product}} in {{warehouse}}', { product: nameAt(productId), warehouse: nameAt(warehouseId) }),
   sums: [
     { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
     { $group: { _id: null, quantity: { $sum: '$quantity' }, products: { $sum: 1 } } },
@@ -19,12 +20,12 @@ export const stocksResource: ApiResource = {
 };
 const crud = crudService<Stock>(stocksResource);
 
-/** One record for a product in a warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
+/** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
 export const stocksService: CrudService<Stock> = {
   ...crud,
   async create(input, context) {
     const changed = await crud.create(input, context).catch(refuseSecondRecord);
-    const opening = movement(changed.record, 'opening', changed.record.quantity);
+    const opening = movement(changed.record, 'opening', toThousandths(changed.record.quantity));
     await writeMovements([opening], context);
     return changed;
   },
@@ -39,7 +40,11 @@ export const stocksService: CrudService<Stock> = {
   async remove(id, context, version) {
     const changed = await crud.remove(id, context, version);
     const { quantity, __v } = changed.record;
-    const rest = movement({ ...changed.record, quantity: 0, __v: __v + 1 }, 'deletion', -quantity);
+    const rest = movement(
+      { ...changed.record, quantity: 0, __v: __v + 1 },
+      'deletion',
+      -toThousandths(quantity),
+    );
     await writeMovements([rest], context);
     return changed;
   },
@@ -47,16 +52,20 @@ export const stocksService: CrudService<Stock> = {
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   if (placeOf(before) !== placeOf(after)) {
-    const out = movement({ ...before, quantity: 0, __v: after.__v }, 'transfer', 0 - before.quantity);
-    return [out, movement(after, 'transfer', after.quantity)];
+    const out = movement(
+      { ...before, quantity: 0, __v: after.__v },
+      'transfer',
+      0 - toThousandths(before.quantity),
+    );
+    return [out, movement(after, 'transfer', toThousandths(after.quantity))];
   }
   const change = toThousandths(after.quantity) - toThousandths(before.quantity);
-  return change ? [movement(after, 'correction', change / 1000)] : [];
+  return change ? [movement(after, 'correction', change)] : [];
 }
 
 const placeOf = ({ productId, warehouseId }: Stock) => `${productId._id} ${warehouseId._id}`;
 
-/** A movement that leaves the stock as it is given. */
+/** Drafts the movement, of so many thousandths, that led to the stock's present quantity. */
 function movement(stock: Stock, reason: MovementReason, change: number): MovementDraft {
   return {
     stockId: stock._id,
@@ -64,7 +73,7 @@ function movement(stock: Stock, reason: MovementReason, change: number): Movemen
     productName: stock.productId.name,
     warehouseId: stock.warehouseId._id,
     warehouseName: stock.warehouseId.name,
-    change: toThousandths(change),
+    change,
     balance: toThousandths(stock.quantity),
     reason,
     version: stock.__v,
@@ -72,5 +81,5 @@ function movement(stock: Stock, reason: MovementReason, change: number): Movemen
 }
 
 const refuseSecondRecord = refuseDuplicate('productId', {
-  productId: ['This product is in that warehouse already. Change the quantity of that stock instead.'],
+  productId: [msg('This product is in that warehouse already. Change the quantity of that stock instead.')],
 });

@@ -1,3 +1,4 @@
+import { fromThousandths } from '@app/schemas/kit/amounts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -5,12 +6,12 @@ import { type MovementSum, movementSums } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
 /**
- * Compares the quantity of every stock with what its movements add up to, while others go on working.
- * @returns sentences about the stocks where they differ
+ * Compares each stock's quantity with its movements, while others go on working.
+ * @returns a sentence for each stock that differs
  */
 export async function* stockFaults(): AsyncGenerator<string> {
   for await (const stockId of suspects()) {
-    // Somebody may have sold from it in between: looked at again, in one moment's state.
+    // Checks again in one snapshot, as somebody may have sold from it meanwhile.
     const fault = await inTransaction((session) => faultOf(stockId, session));
     if (fault) yield fault;
   }
@@ -21,14 +22,14 @@ async function faultOf(stockId: Types.ObjectId, session: ClientSession): Promise
   const sum = (await movementSums(stockId, session).next()).value;
   const quantity = Number(stock?.quantity ?? 0);
   if (isSettled(quantity, sum)) return undefined;
-  const what = stock ? `has a quantity of ${quantity / 1000}` : 'was deleted';
-  return `stock ${stockId} ${what}, but its movements add up to ${(sum?.change ?? 0) / 1000}, the last leaving ${(sum?.balance ?? 0) / 1000}`;
+  const what = stock ? `has a quantity of ${fromThousandths(quantity)}` : 'was deleted';
+  return `stock ${stockId} ${what}, but its movements add up to ${fromThousandths(sum?.change ?? 0)}, the last leaving ${fromThousandths(sum?.balance ?? 0)}`;
 }
 
 const isSettled = (quantity: number, sum: MovementSum | undefined) =>
   quantity === (sum?.change ?? 0) && quantity === (sum?.balance ?? 0);
 
-/** Stocks that seem to differ from their movements: both are gone through in the order of the stocks' ids. */
+/** Finds stocks that seem to differ from their movements by merging both in the order of the stocks' ids. */
 async function* suspects(): AsyncGenerator<Types.ObjectId> {
   const sums = movementSums();
   let sum = (await sums.next()).value;

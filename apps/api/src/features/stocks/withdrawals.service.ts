@@ -1,15 +1,15 @@
 import { type ClientSession, Types } from 'mongoose';
-import { withNames } from '../../crud/names.ts';
-import { holdReferences } from '../../crud/references.ts';
-import { listFields } from '../../crud/search.ts';
+import { pinReferences } from '../../crud/references.ts';
 import { newDocument } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';
+import { withNames } from '../../database/names.ts';
 import { readMany } from '../../database/read.ts';
+import { listFields } from '../../database/search/search.ts';
 import type { MovementDraft } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 import { stocksResource } from './stocks.service.ts';
 
-/** Goods to be taken from a place, in thousandths. */
+/** Goods to take from a stock, in thousandths. */
 export type Withdrawal = Pick<
   MovementDraft,
   'productId' | 'productName' | 'warehouseId' | 'warehouseName'
@@ -18,17 +18,16 @@ export type Withdrawal = Pick<
 };
 export type Shortage = { withdrawal: Withdrawal; available: number };
 
-/** Names the stock that a withdrawal takes from; what the changes of a sale queue on. */
+/** Identifies the stock of a withdrawal; sales queue on it. */
 export const stockKey = ({ productId, warehouseId }: Pick<Withdrawal, 'productId' | 'warehouseId'>) =>
   `stock ${productId} ${warehouseId}`;
 
 type Options = { session: ClientSession; allowNegative: boolean; user: { id: string; name: string } };
 
 /**
- * Takes each quantity from its stock, which must hold it, inside the caller's transaction: all that is read there
- * is of one moment, and whoever has changed one of these stocks since then makes the transaction start again, so
- * that no unit is ever taken twice. With shortages nothing is taken; where stocks may go below zero there are none.
- *
+ * Takes each quantity from its stock, which must hold it, in the caller's transaction. It reads one snapshot, and a
+ * conflicting change of a stock restarts it, so no unit is ever taken twice. If there are shortages, nothing is taken;
+ * if stocks may be negative, there are none.
  * @param withdrawals at most one for each stock
  */
 export async function withdraw(
@@ -62,7 +61,7 @@ export async function withdraw(
 
 type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };
 
-/** The stocks of these places, by their keys. */
+/** Finds the stocks of these places by key. */
 async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSession) {
   const places = withdrawals.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
   const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
@@ -75,16 +74,16 @@ async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSessi
   );
 }
 
-/** An empty stock for goods that a warehouse never had. */
+/** Creates an empty stock for goods that a warehouse never had. */
 async function openStock(
   { productId, warehouseId }: Withdrawal,
   user: Options['user'],
   session: ClientSession,
 ): Promise<Quantity> {
   const place = { productId, warehouseId };
-  await holdReferences('Stock', place, session);
+  await pinReferences('Stock', place, session);
   const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
-  // The withdrawal's own names were read before the transaction: a new one may have come since.
+  // The withdrawal's names were read before the transaction and may be outdated.
   const [named] = await withNames('Stock', [stock], session);
   await StockModel.collection.insertOne(Object.assign(stock, listFields('Stock', named)), { session });
   return { ...stock, quantity: 0 };

@@ -1,7 +1,7 @@
-import { listFields } from '../../crud/search.ts';
 import { isDuplicate } from '../../database/errors.ts';
-import type { Env } from '../../env.ts';
-import { type Credential, hashPassword } from '../auth/passwords.service.ts';
+import { listFields } from '../../database/search/search.ts';
+import type { Env } from '../../lib/env.ts';
+import { type Credential, hashPassword } from '../passwords/passwords.service.ts';
 import { makePassword } from './one-time-passwords.service.ts';
 import { UserModel } from './user.model.ts';
 import { emailKey } from './users.service.ts';
@@ -9,8 +9,8 @@ import { emailKey } from './users.service.ts';
 export type FirstAdmin = { made: boolean; password?: string };
 
 /**
- * Makes the first admin when there is no user yet.
- * @returns the password to print when it was made up here; it is kept nowhere
+ * Creates the first admin unless there are users.
+ * @returns the generated password, if any, to print; it isn't stored
  */
 export async function makeFirstAdmin({
   ADMIN_EMAIL,
@@ -27,7 +27,7 @@ export async function makeFirstAdmin({
   return { made: true, ...(!ADMIN_PASSWORD && { password }) };
 }
 
-/** An admin as they are stored, whom nobody who is signed in has made. */
+/** Builds an admin as stored, created by nobody. */
 export function newAdmin(email: string, fname: string, credential: Credential) {
   const now = new Date();
   const admin = {

@@ -10,7 +10,7 @@ const password = 'clerk-secret';
 let count = 0;
 const newEmail = () => `Own${++count}@inventory.test`;
 
-/** A new admin, signed in. */
+/** Creates an admin and signs in. */
 async function signedIn(): Promise<{ id: string; email: string; who: Client }> {
   const email = newEmail();
   const { _id } = await makeUser(world, { email, role: 'admin' });

@@ -1,20 +1,20 @@
-import { users } from '@app/schemas/users';
+import { users } from '@app/schemas/access/users';
 import { Schema } from 'mongoose';
-import { phoneForms } from '../../crud/grouped-numbers.ts';
 import { defineModel } from '../../database/model.ts';
+import { phoneForms } from '../../database/search/grouped-numbers.ts';
 
 export const UserModel = defineModel('User', {
   contract: users,
-  noun: { one: 'user', many: 'users' },
+  counted: '{{count, number}} users',
   fields: {
     fname: String,
     mname: String,
     email: String,
-    /** The e-mail in small letters: unique, and what people sign in with. */
+    /** The e-mail in lower case: unique, and used to sign in. */
     emailKey: String,
     phoneNo: String,
     passwordHash: String,
-    /** Until when the password works, where it is a one-time one. */
+    /** When a one-time password expires. */
     oneTimeUntil: Date,
     role: String,
     wareHouse: { type: Schema.Types.ObjectId, default: null },

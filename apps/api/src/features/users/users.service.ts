@@ -1,13 +1,14 @@
-import { type User, users } from '@app/schemas/users';
+import { type User, users } from '@app/schemas/access/users';
+import { msg } from '@app/schemas/messages/message';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
-import { conflict } from '../../errors.ts';
-import type { WriteContext } from '../../http/context.ts';
-import { endSessionsOf, renameInSessions } from '../../http/session.ts';
-import { confirmIdentity } from '../auth/current-password.service.ts';
-import { type Credential, hashPassword } from '../auth/passwords.service.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { endSessionsOf, renameInSessions } from '../../http/caller/session.ts';
+import { conflict } from '../../lib/errors.ts';
+import { confirmIdentity } from '../passwords/current-password.service.ts';
+import { type Credential, hashPassword } from '../passwords/passwords.service.ts';
 import { UserModel } from './user.model.ts';
 
 /** An account as other parts of the API need it. */
@@ -21,7 +22,7 @@ export type Account = {
   status: User['status'];
 } & Credential;
 
-/** What an e-mail is known by: its letter case doesn't count. */
+/** Normalizes an e-mail: letter case is ignored. */
 export const emailKey = (email: string) => email.toLowerCase();
 
 export const usersResource: ApiResource = {
@@ -31,15 +32,15 @@ export const usersResource: ApiResource = {
 };
 const crud = crudService<User>(usersResource);
 
-/** Written by everyone who takes away an admin, so that two who do it at once can't both be the last. */
+/** Written whenever an admin is removed or demoted, so that two such changes at once conflict and one admin stays. */
 const GuardModel = model(
   'Guard',
-  new Schema({ _id: String, turns: Number }, { collection: 'guards', versionKey: false }),
+  new Schema({ _id: String, uses: Number }, { collection: 'guards', versionKey: false }),
 );
 const ADMINS = 'admins';
 
 /**
- * Accounts: passwords are hashed, e-mails unique, an admin always remains, and nobody shuts themselves out (HTTP
+ * Users: passwords are hashed, e-mails unique, an admin always remains, and nobody locks themselves out (HTTP
  * contract, "Rules"; specification 7, section 1).
  */
 export const usersService: CrudService<User> = {
@@ -76,10 +77,10 @@ export const usersService: CrudService<User> = {
   },
 };
 
-/** Whoever shuts themselves out by mistake would find nobody to let them in. */
-export const ownAccount = () => conflict('SELF', 'Another admin has to do this');
+/** Prevents admins from locking themselves out, with nobody left to let them in. */
+export const ownAccount = () => conflict('SELF', msg('Another admin has to do this'));
 
-/** @throws PASSWORD_REQUIRED, WRONG_PASSWORD: whoever has the e-mail can sign in, and take the account over */
+/** @throws PASSWORD_REQUIRED, WRONG_PASSWORD: the e-mail signs in, so changing it could take over the account */
 async function confirmNewEmail(email: string, password: string | null | undefined, context: WriteContext) {
   const own = await accountById(context.actor.id, context.session);
   if (own && own.email !== email) await confirmIdentity(password, own, context);
@@ -87,27 +88,30 @@ async function confirmNewEmail(email: string, password: string | null | undefine
 
 const isActiveAdmin = ({ role, status }: User) => role === 'admin' && status === 'ACTIVE';
 
-/** @throws LAST_ADMIN when the change that has just been made leaves no active admin */
+/** @throws LAST_ADMIN when the change just made leaves no active admin */
 async function keepAnAdmin(session: ClientSession): Promise<void> {
-  await GuardModel.updateOne({ _id: ADMINS }, { $inc: { turns: 1 } }, { session, upsert: true });
+  await GuardModel.updateOne({ _id: ADMINS }, { $inc: { uses: 1 } }, { session, upsert: true });
   const left = await UserModel.exists({ role: 'admin', status: 'ACTIVE' }).session(session);
-  if (!left) throw conflict('LAST_ADMIN', 'This is the last active admin. Make another user an admin first.');
+  if (!left)
+    throw conflict('LAST_ADMIN', msg('This is the last active admin. Make another user an admin first.'));
 }
 
-const refuseTakenEmail = refuseDuplicate('emailKey', { email: ['Email is used by another user already'] });
+const refuseTakenEmail = refuseDuplicate('emailKey', {
+  email: [msg('Email is used by another user already')],
+});
 
-/** The account that signs in with this e-mail, in whatever letter case. */
+/** Finds the account with this e-mail, in any letter case. */
 export const accountByEmail = (email: string) =>
   UserModel.findOne({ emailKey: emailKey(email) }).lean<Account>();
 
-/** The account with this id, in the caller's transaction if there is one. */
+/** Finds an account by id, in the caller's transaction if there is one. */
 export const accountById = (id: string, session?: ClientSession) =>
   UserModel.findById(id, null, session ? { session } : {}).lean<Account>();
 
 /**
- * Notes a sign-in, unless the account was deactivated or got another password since it was read. Collides with every
+ * Records a sign-in, unless the account was deactivated or got a new password since it was read. Conflicts with any
  * change of it.
- * @returns the account as it is now: its name, e-mail or role may be others by then
+ * @returns the account as of now, as name, e-mail or role may have changed
  */
 export function noteLogin({ _id, passwordHash }: Account, session: ClientSession): Promise<Account | null> {
   const now = { session, returnDocument: 'after' } as const;
@@ -115,7 +119,7 @@ export function noteLogin({ _id, passwordHash }: Account, session: ClientSession
   return UserModel.findOneAndUpdate({ _id, status: 'ACTIVE', passwordHash }, noted, now).lean<Account>();
 }
 
-/** Gives an account a new password and ends all its sessions. False when the password was changed meanwhile. */
+/** Sets an account's password and ends its sessions. False if the password was changed meanwhile. */
 export async function setPassword(
   account: Account,
   passwordHash: string,

@@ -19,7 +19,7 @@ const password = 'clerk-secret';
 let count = 0;
 const newEmail = () => `User${++count}@inventory.test`;
 
-/** A new user, signed in. */
+/** Creates a user and signs in. */
 async function signedIn(more: Values = {}): Promise<{ id: string; email: string; who: Client }> {
   const email = newEmail();
   const { _id } = await makeUser(world, { email, ...more });
@@ -235,7 +235,7 @@ describe('the last active admin', () => {
     }
   });
 
-  /** Activates the first admin again, who then signs in anew and stays alone. */
+  /** Reactivates the first admin, who signs in again and ends up as the only one. */
   async function restoreFirst(by: Client) {
     const rows = await listed(by, users);
     const id = String(rows.find(({ email }) => email === adminAccount.email)?._id);

@@ -3,7 +3,7 @@ import { defineModel } from '../../database/model.ts';
 
 export const WarehouseModel = defineModel('Warehouse', {
   contract: warehouses,
-  noun: { one: 'warehouse', many: 'warehouses' },
+  counted: '{{count, number}} warehouses',
   fields: { name: String, address: String },
   searchTexts: ({ name, address }) => [String(name), String(address)],
 });

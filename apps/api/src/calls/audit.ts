@@ -1,0 +1,143 @@
+import { type auditActions, audits, type Change } from '@app/schemas/access/audits';
+import { english, type Label, type Message } from '@app/schemas/messages/message';
+import { searchWords } from '@app/schemas/text/fold';
+import mongoose, { type ClientSession, model, Schema } from 'mongoose';
+import { defineSearch, type Stored } from '../database/model.ts';
+import { readMany } from '../database/read.ts';
+import { nameMark, searchFilter, searchParts } from '../database/search/search.ts';
+import { orderPath, sortFields } from '../database/sort-keys.ts';
+import type { Author } from '../http/caller/author.ts';
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** What a handler knows about its change; author, address and time are added when the entry is written. */
+export type AuditDraft = {
+  action: AuditAction;
+  /** Kind of record as shown to people, "Product". */
+  type: Label;
+  message: Message;
+  /** The changed record and its resource's name. */
+  record?: { kind: string; _id: string };
+  changes?: Change[];
+  /** Number of rows in an exported file or report. */
+  rows?: number;
+};
+
+/** Verbs in the messages of these actions: shared texts, so that entries don't each store the search parts. */
+const verbs: Partial<Record<AuditAction, string>> = {
+  Create: 'created',
+  Update: 'updated',
+  Delete: 'deleted',
+};
+
+const auditSchema = new Schema<Stored>(
+  {
+    action: String,
+    type: String,
+    message: String,
+    messageKey: String,
+    messageValues: Schema.Types.Mixed,
+    user: String,
+    userId: String,
+    userName: String,
+    role: String,
+    address: String,
+    requestId: String,
+    at: Date,
+    record: { kind: String, _id: String },
+    changes: { type: [Schema.Types.Mixed], default: undefined },
+    rows: Number,
+    search: { type: [String], default: undefined },
+    sort: { type: Schema.Types.Mixed, default: undefined },
+  },
+  { collection: 'audits', versionKey: false },
+);
+for (const column of audits.sortable) auditSchema.index({ [orderPath(audits, column, 1)]: 1, _id: 1 });
+for (const field of ['userId', 'record._id']) auditSchema.index({ [field]: 1, _id: 1 });
+auditSchema.index({ search: 1 });
+export const AuditModel = model<Stored>('Audit', auditSchema);
+
+/** A text shared by many entries, such as the author, with its search parts. Entries store its name instead. */
+type AuditText = { _id: string; search: string[] };
+const textSchema = new Schema<AuditText>(
+  { _id: String, search: [String] },
+  { collection: 'audittexts', versionKey: false },
+);
+textSchema.index({ search: 1 });
+const AuditTextModel = model<AuditText>('AuditText', textSchema);
+defineSearch('Audit', {
+  textsWith: async (word) => {
+    const texts = await readMany(AuditTextModel, await searchFilter('AuditText', word), {
+      projection: { _id: 1 },
+    });
+    return texts.map(({ _id }) => _id);
+  },
+});
+
+/** Writes an audit entry in the transaction of its change. */
+export async function writeAudit(draft: AuditDraft, author: Author, session: ClientSession): Promise<void> {
+  const { entry, shared } = auditEntry(draft, author);
+  await keepTexts(shared);
+  // Bypasses Mongoose: there is nothing to cast, and every change waits for this.
+  await AuditModel.collection.insertOne({ at: new Date(), ...entry }, { session });
+}
+
+/** Action and verb, so that searching for either finds its entries. */
+const actionText = (action: string) => `${action} ${verbs[action as AuditAction] ?? ''}`.trim();
+
+/** Builds an entry as stored, and the texts it shares with others by name. */
+export function auditEntry(draft: AuditDraft, author: Author) {
+  const text = english(draft.message);
+  const { key: messageKey, values: messageValues } = draft.message;
+  const { shared, ...found } = foundBy({ ...draft, message: text, messageKey }, author);
+  return { entry: { ...author, ...found, ...draft, message: text, messageKey, messageValues }, shared };
+}
+
+type Entry = { action: AuditAction; type: string; message: string; messageKey?: string | null };
+/** Builds the search and sort fields of an entry, and the texts it shares with others. */
+function foundBy({ action, type, message, messageKey }: Entry, author: Pick<Author, 'user' | 'userName'>) {
+  const shared: Record<string, string> = { [type]: type };
+  const verb = verbs[action] ?? '';
+  if (message.includes(verb)) shared[action] = actionText(action);
+  // Name and e-mail form one text, since each shared text costs an entry one mark.
+  const who = author.userName ? `${author.user} ${author.userName}` : author.user;
+  // Failed logins may name anybody, so sharing those would add texts without end; users who log in are few.
+  if (action !== 'Login failed') shared[who] = who;
+  const elsewhere = new Set(Object.values(shared).flatMap(searchWords));
+  const left = searchWords(`${action} ${type} ${message} ${who}`).filter((word) => !elsewhere.has(word));
+  // The message's fixed words are shared too, which leaves fewer to store with each sale or file.
+  const constant = new Set(searchWords(messageKey?.replace(PLACEHOLDERS, ' ') ?? ''));
+  const sentence = left.filter((word) => constant.has(word)).join(' ');
+  if (sentence) shared[sentence] = sentence;
+  const own = left.filter((word) => !constant.has(word));
+  const search = [...searchParts(own), ...Object.keys(shared).map(nameMark)];
+  const sorted = sortFields(audits, { action, type, user: author.user });
+  return { search, ...sorted, shared };
+}
+
+const PLACEHOLDERS = /\{\{.*?\}\}/g;
+
+const kept = new Set<string>();
+
+/**
+ * Stores shared texts under their names, once per process. Runs outside the entry's transaction, where several may
+ * upsert at once: a text stays valid even if its entry is rolled back.
+ */
+export async function keepTexts(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    const key = `${mongoose.connection.name} ${name}`;
+    if (kept.has(key)) continue;
+    const $setOnInsert = { search: searchParts([text]) };
+    await AuditTextModel.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
+    kept.add(key);
+  }
+}
+
+/** Recomputes the search and sort fields of an entry stored before their format changed. */
+export function auditFields({ user, userName, ...entry }: Entry & Author) {
+  const { search, sort } = foundBy(entry, { user, ...(userName && { userName }) });
+  return { search, sort };
+}
+
+/** Recomputes the search field of a shared text. */
+export const auditTextFields = (name: string) => ({ search: searchParts([actionText(name)]) });

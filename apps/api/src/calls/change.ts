@@ -1,0 +1,33 @@
+import { inTransaction } from '../database/transaction.ts';
+import { authorOf } from '../http/caller/author.ts';
+import type { Actor, Context } from '../http/caller/context.ts';
+import { emptyCache } from './answer-cache.ts';
+import { writeAudit } from './audit.ts';
+import type { Call, Outcome } from './endpoint.ts';
+import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
+
+/** Runs a transaction that adds audit entries, then empties the answer cache. */
+export async function inAuditedTransaction<T>(...args: Parameters<typeof inTransaction<T>>): Promise<T> {
+  const done = await inTransaction(...args);
+  emptyCache();
+  return done;
+}
+
+/** Stores the change, its audit entry and its kept answer in one transaction. */
+export function change(
+  { run, queue }: Extract<Call, { kind: 'write' }>,
+  context: Context<Actor | undefined>,
+  key?: IdempotencyKey,
+): Promise<Omit<Outcome, 'audit'>> {
+  return inAuditedTransaction(
+    async (session) => {
+      const kept = key && (await keptAnswer(key, session));
+      if (kept) return kept;
+      const { audit, status = 200, ...outcome } = await run({ session, ...context });
+      if (audit) await writeAudit(audit, authorOf(context.actor, context.http?.req), session);
+      if (key) await keepAnswer(key, { status, body: outcome.body }, session);
+      return { status, ...outcome };
+    },
+    { keys: key ? [...queue, key.id] : queue, signal: context.signal() },
+  );
+}

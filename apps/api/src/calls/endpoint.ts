@@ -1,0 +1,101 @@
+import type { Role, Route } from '@app/schemas/kit/resource';
+import type { z } from 'zod';
+import type { Actor, Context, WriteContext } from '../http/caller/context.ts';
+import { parse } from '../http/request/parse.ts';
+import { unauthenticated } from '../lib/errors.ts';
+import type { AuditDraft } from './audit.ts';
+
+/** Who may call: anyone, anyone signed in, or these roles. */
+type Access = 'public' | 'signedIn' | readonly Role[];
+
+/**
+ * Answer of a change and its audit entry: null only if nothing changed, since only a new entry invalidates cached
+ * answers (answer-cache.ts).
+ */
+export type Outcome = {
+  body: object;
+  status?: number;
+  audit: AuditDraft | null;
+  /** Runs after the commit (sets a cookie). */
+  committed?: () => unknown;
+};
+
+type Description = {
+  route: Route;
+  summary: string;
+  access: Access;
+  /** Schema of the JSON body, or of query and body merged. */
+  request: z.ZodType;
+  answer: z.ZodType;
+  /** Media types that it answers with instead of JSON. */
+  media?: readonly string[];
+  /** Honours the Idempotency-Key header (creates only). */
+  idempotent?: boolean;
+  /** Also open to sessions begun with a one-time password. */
+  takesOneTimePassword?: boolean;
+};
+
+type MaybeActor = Actor | undefined;
+/** A call whose input has been validated. */
+export type Call =
+  | { kind: 'read'; run: (context: Context<MaybeActor>) => Promise<object> }
+  /** Writes its own answer, chunk by chunk. */
+  | { kind: 'stream'; run: (context: Context<MaybeActor>) => Promise<void> }
+  | {
+      kind: 'write';
+      /** As parsed: declared fields only, in declaration order. */
+      input: unknown;
+      run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
+      /** Keys of what the change will write; changes that share a key run one at a time. */
+      queue: readonly string[];
+    };
+
+/** A route of the API: mounted by the router, listed in the API description, checked by the access matrix. */
+export type Endpoint = Description & {
+  /** @throws VALIDATION_FAILED */
+  call: (input: unknown) => Call;
+};
+
+type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> } & (
+    | { read: (input: I, context: Context<A>) => Promise<object> }
+    | { stream: (input: I, context: Context<A>) => Promise<void> }
+    | {
+        write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
+        queue?: (input: I) => readonly string[];
+      }
+  );
+
+/** Defines an endpoint that needs a session. */
+export function defineEndpoint<I>(declaration: Declaration<I, Actor>): Endpoint {
+  return erased(declaration, (context) => {
+    if (!isSignedIn(context)) throw unauthenticated();
+    return context;
+  });
+}
+
+/** Defines an endpoint that needs no session. */
+export function definePublicEndpoint<I>(declaration: Declaration<I, MaybeActor>): Endpoint {
+  return erased(declaration, (context) => context);
+}
+
+/** Erases the input type, so that all endpoints fit in one list. */
+function erased<I, A>(
+  declaration: Declaration<I, A>,
+  admit: <C extends Context<MaybeActor>>(context: C) => Omit<C, 'actor'> & { actor: A },
+): Endpoint {
+  const call = (raw: unknown): Call => {
+    const input = parse(declaration.request, raw);
+    if ('read' in declaration) {
+      return { kind: 'read', run: async (context) => declaration.read(input, admit(context)) };
+    }
+    if ('stream' in declaration) {
+      return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
+    }
+    const queue = declaration.queue?.(input) ?? [];
+    return { kind: 'write', input, queue, run: async (context) => declaration.write(input, admit(context)) };
+  };
+  return { ...declaration, call };
+}
+
+const isSignedIn = <C extends Context<MaybeActor>>(context: C): context is C & Context =>
+  context.actor !== undefined;

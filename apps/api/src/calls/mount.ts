@@ -1,0 +1,66 @@
+import type { Route } from '@app/schemas/kit/resource';
+import type { Request, RequestHandler, Response } from 'express';
+import { inTime } from '../database/watch.ts';
+import type { Csrf } from '../http/caller/csrf.ts';
+import { refuseForeignOrigin } from '../http/caller/origin.ts';
+import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/caller/session.ts';
+import { readInput } from '../http/request/body.ts';
+import type { Env } from '../lib/env.ts';
+import { forbidden, unauthenticated } from '../lib/errors.ts';
+import { change } from './change.ts';
+import type { Endpoint } from './endpoint.ts';
+import { idempotencyKey } from './idempotency.ts';
+
+export type Services = { env: Env; secret: string; sessions: Sessions; csrf: Csrf };
+
+/**
+ * Answers every endpoint: session → CSRF token → role → input → handler → answer. Paths have no parameters, so one map
+ * look-up finds the endpoint.
+ */
+export function mountEndpoints(endpoints: readonly Endpoint[], services: Services): RequestHandler {
+  const answers = new Map(endpoints.map((endpoint) => [endpoint.route, answerOf(endpoint, services)]));
+  return (req, res, next) => {
+    const answer = answers.get(`${req.method} ${req.path}` as Route);
+    if (!answer) return next();
+    return inTime(res, (signal) => answer(req, res, signal));
+  };
+}
+
+function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services) {
+  return async (req: Request, res: Response, signal: () => AbortSignal): Promise<void> => {
+    const actor = await sessions.actorOf(req);
+    refuseOthersPage(req, actor);
+    if (actor) req.actor = actor;
+    // Login, the only public write, has no session and so no token yet: its origin is checked instead.
+    const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
+    if (isPublicWrite) refuseForeignOrigin(req);
+    else await checkCsrf(csrf, req, res);
+    admit(endpoint, req);
+    const input = await readInput(req, res);
+    const call = endpoint.call(input);
+    const context = { actor, env, signal, http: { req, res } };
+    if (call.kind === 'read') {
+      res.json(await call.run(context));
+      return;
+    }
+    if (call.kind === 'stream') return call.run(context);
+    const isKeyed = endpoint.idempotent && actor;
+    const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
+    const { status = 200, body, committed } = await change(call, context, key);
+    await committed?.();
+    res.status(status).json(body);
+  };
+}
+
+/** Answers 401 before the CSRF check: without a session there is nothing to forge, and a new token wouldn't help. */
+async function checkCsrf(csrf: Csrf, req: Request, res: Response): Promise<void> {
+  if (req.method !== 'GET' && !req.actor) throw unauthenticated();
+  await csrf.check(req, res, req.actor?.sessionId);
+}
+
+function admit({ access, takesOneTimePassword }: Endpoint, { actor }: Request): void {
+  if (access === 'public') return;
+  if (!actor) throw unauthenticated();
+  if (!takesOneTimePassword) refuseOneTimePassword(actor);
+  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden();
+}

@@ -1,0 +1,40 @@
+import { verifyDatabase, withConnection } from '../database/maintenance.ts';
+import { salesSumFaults } from '../features/sales/sales-summary.service.ts';
+import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
+import type { DatabaseEnv } from '../lib/env.ts';
+
+/** Faults listed per check; further ones are only counted. */
+const MOST_TOLD = 100;
+
+/** Consistency checks of the product's own records. */
+const checks = [
+  ['stocks against their movements', stockFaults],
+  ['sums of sales by day and by product against the sales', salesSumFaults],
+] as const;
+
+/** Runs all checks and reports. @returns whether all is well */
+export async function verify(env: DatabaseEnv, say: (line: string) => void): Promise<boolean> {
+  return withConnection(env, async (uri) => {
+    const { faults, ...found } = await verifyDatabase(uri);
+    say(
+      `${found.documents} records in ${found.collections} collections, ${found.indexEntries} index entries: ${outcome(faults.length)}`,
+    );
+    for (const fault of faults) say(`  ${fault}`);
+    let total = faults.length;
+    for (const [name, check] of checks) total += await runCheck(name, check, say);
+    return total === 0;
+  });
+}
+
+async function runCheck(
+  name: string,
+  check: () => AsyncGenerator<string>,
+  say: (line: string) => void,
+): Promise<number> {
+  let found = 0;
+  for await (const fault of check()) if (found++ < MOST_TOLD) say(`  ${fault}`);
+  say(`${name}: ${outcome(found)}`);
+  return found;
+}
+
+const outcome = (faults: number) => (faults === 0 ? 'all is well' : `${faults} wrong`);

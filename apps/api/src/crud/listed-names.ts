@@ -1,0 +1,66 @@
+import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
+import type { Resource } from '@app/schemas/kit/resource';
+import { type Message, msg } from '@app/schemas/messages/message';
+import type { ClientSession } from 'mongoose';
+import { replaceAt, valuesAt } from '../database/paths.ts';
+import { invalidFields } from '../lib/errors.ts';
+import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import type { Values } from './resource.ts';
+
+type Listing = Pick<Resource, 'listed'>;
+
+/** Keys to queue a write on, so that writers in this process don't conflict over the items they name. */
+export const listedKeys = (contract: Listing, values: Values): string[] =>
+  namesIn(contract, values).map(({ key }) => key);
+
+/**
+ * Keeps the items named in these values from being renamed or deleted before the transaction ends.
+ * @returns the values with each name as its list spells it
+ * @throws VALIDATION_FAILED with each strict field whose value is in no list
+ */
+export async function pinListed(contract: Listing, values: Values, session: ClientSession): Promise<Values> {
+  const named = namesIn(contract, values);
+  if (!named.length) return values;
+  const anyOf = named.map(({ from, name }) => ({ list: { $in: from }, nameKey: nameKey(name) }));
+  const items = await ReferenceItemModel.find({ $or: anyOf }, null, { session }).lean<StoredItem[]>();
+  const itemOf = ({ from, name }: Named): StoredItem | undefined => {
+    const sameName = items.filter((item) => from.includes(item.list) && item.nameKey === nameKey(name));
+    // Prefers the field's own lists to the status list.
+    const inOrder = sameName.toSorted((a, b) => from.indexOf(a.list) - from.indexOf(b.list));
+    return inOrder.find((item) => item.name === name) ?? inOrder[0];
+  };
+  const errors: Record<string, Message[]> = {};
+  for (const one of named)
+    if (one.strict && !one.isAlways && !itemOf(one))
+      errors[one.field] = [msg('{{label}} must be one of the list', { label: one.strict })];
+  if (Object.keys(errors).length) throw invalidFields(errors);
+  const pinned = { _id: { $in: items.map(({ _id }) => _id) } };
+  await ReferenceItemModel.updateMany(pinned, { $inc: { uses: 1 } }, { session });
+  return named.reduce<Values>((written, one) => {
+    const spelled = itemOf(one)?.name;
+    if (!spelled || spelled === one.name || one.isAlways) return written;
+    return replaceAt(written, one.field, (name) => (name === one.name ? spelled : name)) as Values;
+  }, values);
+}
+
+type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {
+  field: string;
+  name: string;
+  from: readonly ReferenceList[];
+  key: string;
+  /** The field takes the name whether listed or not. */
+  isAlways: boolean;
+};
+
+function namesIn({ listed = {} }: Listing, values: Values): Named[] {
+  return Object.entries(listed).flatMap(([field, { strict, always = {}, ...offered }]) =>
+    valuesAt(values, field).flatMap(({ value: name }) =>
+      typeof name === 'string'
+        ? {
+            ...{ field, name, ...(strict && { strict }), isAlways: Object.hasOwn(always, name) },
+            ...{ from: namesMayComeFrom(offered), key: `${offered.lists[0]} ${nameKey(name)}` },
+          }
+        : [],
+    ),
+  );
+}

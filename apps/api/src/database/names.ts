@@ -1,0 +1,87 @@
+import type { ClientSession } from 'mongoose';
+import { batched } from './batched.ts';
+import { modelNamed, type Reference, referencesOf, type Stored } from './model.ts';
+import { replaceAt, valuesAt } from './paths.ts';
+import { readMany } from './read.ts';
+
+/** Adds names beside the ids or in their place, with one query per referenced model. */
+export function withNames(
+  model: string,
+  records: readonly Stored[],
+  session?: ClientSession,
+): Promise<Stored[]> {
+  return putNames(model, records, async (idsOf) => {
+    // A transaction runs one command at a time.
+    if (!session) return Promise.all([...idsOf].map(([to, ids]) => lookUpOf(to)(ids)));
+    const found: Names[] = [];
+    for (const [to, ids] of idsOf) found.push(await readNames(to, [...ids], session));
+    return found;
+  });
+}
+
+/** Works like `withNames`, for long reads: looks each name up once, so a record keeps its name throughout. */
+export function namerOf(model: string): (records: readonly Stored[]) => Promise<Stored[]> {
+  const known = new Map<string, Map<string, string>>();
+  const find = async ([to, ids]: [string, ReadonlySet<string>]) => {
+    const names = known.get(to) ?? new Map<string, string>();
+    known.set(to, names);
+    if (names.size > NAMES_KNOWN) names.clear();
+    const missing = [...ids].filter((id) => !names.has(id));
+    if (missing.length) for (const [id, name] of await readNames(to, missing)) names.set(id, name);
+    return names;
+  };
+  return (records) => putNames(model, records, (idsOf) => Promise.all([...idsOf].map(find)));
+}
+
+/** Maps id fields to the fields that hold their names. */
+export const namedIn = (model: string): Record<string, string> =>
+  Object.fromEntries(referencesOf(model).flatMap(({ path, nameIn }) => (nameIn ? [[path, nameIn]] : [])));
+
+type Names = ReadonlyMap<string, string>;
+/** Bounds the cache to a megabyte or two. */
+const NAMES_KNOWN = 10_000;
+
+async function putNames(
+  model: string,
+  records: readonly Stored[],
+  find: (idsOf: ReadonlyMap<string, ReadonlySet<string>>) => Promise<readonly Names[]>,
+): Promise<Stored[]> {
+  const references = referencesOf(model);
+  const idsOf = new Map<string, Set<string>>();
+  for (const { path, to } of references)
+    for (const record of records)
+      for (const { value } of valuesAt(record, path)) {
+        if (value == null) continue;
+        const ids = idsOf.get(to) ?? new Set();
+        idsOf.set(to, ids.add(String(value)));
+      }
+  const found = await find(idsOf);
+  const names = new Map([...idsOf.keys()].map((to, at) => [to, found[at]]));
+  return records.map((record) =>
+    references.reduce((named, reference) => withName(named, reference, names.get(reference.to)), record),
+  );
+}
+
+async function readNames(model: string, ids: readonly string[], session?: ClientSession): Promise<Names> {
+  const options = { projection: { name: 1 }, ...(session && { session }) };
+  const found = await readMany(modelNamed(model), { _id: { $in: ids } }, options);
+  return new Map(found.map(({ _id, name }) => [String(_id), String(name)]));
+}
+
+type LookUp = (ids: Iterable<string>) => Promise<Names>;
+const lookUps = new Map<string, LookUp>();
+
+/** Batches concurrent look-ups of a model's names. */
+function lookUpOf(model: string): LookUp {
+  const lookUp = lookUps.get(model) ?? batched((ids: readonly string[]) => readNames(model, ids));
+  lookUps.set(model, lookUp);
+  return lookUp;
+}
+
+function withName(record: Stored, { path, nameIn }: Reference, names: Names | undefined): Stored {
+  if (nameIn) return { [nameIn]: names?.get(String(record[path])) ?? null, ...record };
+  return replaceAt(record, path, (id) => ({
+    _id: id,
+    name: names?.get(String(id)) ?? '',
+  })) as Stored;
+}

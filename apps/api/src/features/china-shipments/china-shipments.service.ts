@@ -1,0 +1,32 @@
+import { msg } from '@app/schemas/messages/message';
+import {
+  billOf,
+  type ChinaShipment,
+  chinaShipmentSent,
+  chinaShipments,
+  newArrival,
+  noBill,
+} from '@app/schemas/shipments/china-shipments';
+import { z } from 'zod';
+import type { ApiResource } from '../../crud/resource.ts';
+import { crudService, withCheck } from '../../crud/service.ts';
+import { parse } from '../../http/request/parse.ts';
+import { invalidFields } from '../../lib/errors.ts';
+import { ChinaShipmentModel } from './china-shipment.model.ts';
+
+export const chinaShipmentsResource: ApiResource = {
+  contract: { ...chinaShipments, create: chinaShipmentSent },
+  model: ChinaShipmentModel,
+  title: (record) =>
+    msg('{{bill}} of {{supplier}}', { bill: billOf(record), supplier: String(record.OriginSupplierName) }),
+};
+const arrival = z.object(newArrival);
+
+/** An arrival must not be in the past when it is entered; one that has passed since then may stay. */
+export const chinaShipmentsService = withCheck(
+  crudService<ChinaShipment>(chinaShipmentsResource),
+  (record, before) => {
+    if (!billOf(record)) throw invalidFields({ OriginBillofLoadingNo: [noBill] });
+    if (record.ExpectedDjiboutiArrivalDate !== before?.ExpectedDjiboutiArrivalDate) parse(arrival, record);
+  },
+);

@@ -1,0 +1,32 @@
+import { companyInput, companyRecord, companyUpdated } from '@app/schemas/company/company';
+import { companyPaths } from '@app/schemas/company/company-head';
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { z } from 'zod';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { changeAnswer, version } from '../../crud/endpoints.ts';
+import { allGates, changeCompany, readCompany } from './company.service.ts';
+
+/** The company and its rules in the settings (part 3, section 1). */
+export const companyEndpoints = [
+  defineEndpoint({
+    route: companyPaths.get,
+    summary: 'The company and its rules',
+    access: 'signedIn',
+    request: z.object({}),
+    answer: z.object({ data: companyRecord }),
+    read: async () => ({ data: await readCompany() }),
+  }),
+  defineEndpoint({
+    route: companyPaths.update,
+    summary: 'Change the company and its rules',
+    access: admins,
+    request: companyInput.partial().extend({ __v: version }),
+    answer: changeAnswer(companyRecord),
+    queue: () => allGates,
+    write: async ({ __v, ...changes }, { session }) => {
+      const { record, audit } = await changeCompany(changes, __v, session);
+      return { body: { ...inAnswer(companyUpdated), data: record }, audit };
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import type { Company } from '@app/schemas/company/company';
+import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
+import { model, Schema } from 'mongoose';
+
+/** Id of the only record. */
+export const COMPANY = 'company';
+
+/** As stored: money in cents, the VAT rate in hundredths of a per cent, the day as midnight UTC. */
+export type StoredCompany = Omit<Company, 'lockedUntil'> & { _id: string; lockedUntil: Date | null };
+
+export const firstCompany: Omit<StoredCompany, '_id'> = {
+  name: DEFAULT_COMPANY_NAME,
+  nameAm: null,
+  address: null,
+  phone: null,
+  tin: null,
+  vatNo: null,
+  vat: 'none',
+  vatRate: 15_00,
+  receiptFooter: null,
+  logo: null,
+  salesDaysBack: null,
+  lockedUntil: null,
+  belowPrice: 'warn',
+  encodersMayReturn: false,
+  returnDays: null,
+  encodersMayAdjust: true,
+  newCustomerLimit: 0,
+  cashLimit: 50_000_00,
+  __v: 0,
+};
+
+const companySchema = new Schema<StoredCompany>(
+  { _id: String },
+  { collection: 'company', versionKey: false, strict: false },
+);
+export const CompanyModel = model<StoredCompany>('Company', companySchema);
+
+/**
+ * Gates that sales go through and a change of the company closes. A transaction reads the rules as of its start, so a
+ * sale could be stored after the books were closed, by the rules from before. It writes to one of the gates therefore,
+ * and the change to all: one of both runs into a write conflict and starts again. They are several, so that sales
+ * don't run into each other.
+ */
+type Gate = {
+  _id: number;
+  /** Counts the changes of the company. */
+  version: number;
+  /** Counts the sales. */
+  uses: number;
+};
+export const GATES = 32;
+const gateSchema = new Schema<Gate>(
+  { _id: Number, version: Number, uses: Number },
+  { collection: 'companygates', versionKey: false },
+);
+export const GateModel = model<Gate>('CompanyGate', gateSchema);

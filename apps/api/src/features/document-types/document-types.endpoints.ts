@@ -1,0 +1,36 @@
+import {
+  documentTypesInput,
+  documentTypesPaths,
+  documentTypesRecord,
+  documentTypesUpdated,
+} from '@app/schemas/document-types';
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { z } from 'zod';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { changeAnswer } from '../../crud/endpoints.ts';
+import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
+
+/** Document types in the settings (specification 1, sections 3 and 5). */
+export const documentTypesEndpoints = [
+  defineEndpoint({
+    route: documentTypesPaths.get,
+    summary: 'The document types',
+    access: admins,
+    request: z.object({}),
+    answer: z.object({ data: documentTypesRecord }),
+    read: async () => ({ data: await readDocumentTypes() }),
+  }),
+  defineEndpoint({
+    route: documentTypesPaths.update,
+    summary: 'Change the document types',
+    access: admins,
+    request: documentTypesInput.partial(),
+    answer: changeAnswer(documentTypesRecord),
+    queue: () => [DOCUMENT_TYPES],
+    write: async (changes, { session }) => {
+      const { record, audit } = await changeDocumentTypes(changes, session);
+      return { body: { ...inAnswer(documentTypesUpdated), data: record }, audit };
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+import { type Goods, goodsAnswer } from '@app/schemas/outbox';
+import { modelNamed } from '../../database/model.ts';
+import { readMany, readOne } from '../../database/read.ts';
+
+/** Products per call. */
+export const GOODS_PAGE = 1_000;
+
+/**
+ * Reads the newest products, or those older than one, with the stocks of the caller's own warehouse and all warehouses.
+ */
+export async function goodsFor(userId: string, before: string | null | undefined): Promise<Goods> {
+  const user = await readOne(modelNamed('User'), { _id: userId }, { projection: { wareHouse: 1 } });
+  const ownWarehouse = user?.wareHouse ?? null;
+  const [products, warehouses] = await Promise.all([
+    readMany(modelNamed('Product'), before ? { _id: { $lt: before } } : {}, {
+      sort: { _id: -1 },
+      limit: GOODS_PAGE,
+      projection: { name: 1, supplier: 1 },
+    }),
+    readMany(
+      modelNamed('Warehouse'),
+      {},
+      {
+        sort: { _id: -1 },
+        limit: GOODS_PAGE,
+        projection: { name: 1, address: 1 },
+      },
+    ),
+  ]);
+  const levels = await levelsOf(products, ownWarehouse);
+  const withLevels = products.map((product) => ({
+    ...product,
+    quantity: levels.get(String(product._id)) ?? 0,
+  }));
+  const next = products.length === GOODS_PAGE ? products.at(-1)?._id : null;
+  return goodsAnswer.shape.data.parse({ products: withLevels, next, warehouses, ownWarehouse });
+}
+
+async function levelsOf(products: readonly { _id: unknown }[], warehouseId: unknown) {
+  const stocks =
+    warehouseId && products.length
+      ? await readMany(
+          modelNamed('Stock'),
+          { warehouseId, productId: { $in: products.map(({ _id }) => _id) } },
+          { projection: { productId: 1, quantity: 1 } },
+        )
+      : [];
+  return new Map(stocks.map(({ productId, quantity }) => [String(productId), quantity]));
+}

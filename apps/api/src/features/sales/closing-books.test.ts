@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { admin, useApi, useServer } from '../../../test/api.ts';
+import { totalOf } from '../../../test/observations.ts';
+import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../test/world.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { CompanyModel, GATES } from '../company/company.model.ts';
+import { passGate } from '../company/company.service.ts';
+
+const api = useApi();
+const other = useServer();
+const world = useWorld(api);
+const close = (values: Values) => world.admin.call('PUT /settings/company', values);
+
+describe('closing the books at the instant of sales', () => {
+  it('leaves no sale of a closed day that is stored after the answer', async () => {
+    const elsewhere = await admin(other);
+    for (let round = 0; round < 2; round++) {
+      await close({ lockedUntil: null });
+      const stocks = [];
+      for (let index = 0; index < 6; index++) stocks.push(await makeStock(world, 100));
+      const lines = stocks.map((stock) => ({ ...stock, quantity: 1, SellingPrice: 5 }));
+      const selling = Array.from({ length: 36 }, (_, index) => {
+        const line = lines[index % lines.length];
+        const who = index % 2 ? elsewhere : world.encoder;
+        return who.call('POST /sale/create', saleOf(...(line ? [line] : [])), newKey());
+      });
+      // Some have been stored by then, others not.
+      await Promise.any(selling);
+      expect((await close({ lockedUntil: '2024-01-15' })).status).toBe(200);
+      const stored = await totalOf(world.admin, 'POST /sale/getsales');
+      const answers = await Promise.all(selling);
+      expect(
+        answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409),
+      ).toEqual([]);
+      expect(await totalOf(world.admin, 'POST /sale/getsales')).toBe(stored);
+    }
+  });
+
+  it('makes a sale that began before start again and see them closed, whichever gate it takes', async () => {
+    for (let gate = 0; gate < GATES; gate++) {
+      await close({ lockedUntil: null });
+      let tries = 0;
+      const seen = await inTransaction(async (session) => {
+        await CompanyModel.findOne({}, { _id: 1 }, { session });
+        if (++tries === 1) expect((await close({ lockedUntil: '2024-01-15' })).status).toBe(200);
+        return passGate(gate, session);
+      });
+      expect([tries, seen.lockedUntil]).toEqual([2, new Date('2024-01-15')]);
+    }
+  });
+});

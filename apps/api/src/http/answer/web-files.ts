@@ -1,0 +1,35 @@
+import path from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+import { notFound } from '../../lib/errors.ts';
+import { noSuchRoute } from './error-handler.ts';
+import { describePacked, forgetPacking, preferPacked } from './packed-files.ts';
+
+/** Serves the web app: hashed files are cached for good; any other address gets the page. */
+export function webFiles(directory: string): Router {
+  const router = Router();
+  const assets = path.join(directory, 'assets');
+  router.use(
+    '/assets',
+    preferPacked(assets),
+    express.static(assets, {
+      acceptRanges: false,
+      index: false,
+      immutable: true,
+      maxAge: '1y',
+      setHeaders: describePacked,
+    }),
+    forgetPacking,
+    noSuchRoute,
+  );
+  router.use(express.static(directory, { acceptRanges: false, index: false, maxAge: 0 }));
+  router.use(page(path.join(directory, 'index.html')));
+  return router;
+}
+
+const page =
+  (file: string): RequestHandler =>
+  (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw notFound('Page');
+    res.set('Cache-Control', 'no-cache');
+    res.sendFile(file, { acceptRanges: false, cacheControl: false }, (error) => error && next(error));
+  };

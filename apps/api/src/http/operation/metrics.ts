@@ -1,0 +1,136 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Route, splitRoute } from '@app/schemas/kit/resource';
+import { msg } from '@app/schemas/messages/message';
+import type { Request, RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastDataCheck } from '../../database/data-check.ts';
+import type { Env } from '../../lib/env.ts';
+import { forbidden, unauthenticated } from '../../lib/errors.ts';
+
+/** Seconds, from a cached answer to a report of many rows. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+type Options = {
+  /** Routes with a label of their own; all other paths fall under a few kinds. */
+  routes: readonly Route[];
+  isDatabaseUp: () => Promise<boolean>;
+  env: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY'>;
+};
+
+/** Creates the process's Prometheus metrics: `observe` measures requests, `answer` serves the figures. */
+export function createMetrics({ routes, isDatabaseUp, env }: Options): {
+  observe: RequestHandler;
+  answer: RequestHandler;
+} {
+  const register = new Registry();
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, until the last byte of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  addDatabaseGauge(register, isDatabaseUp);
+  addDataCheckGauges(register);
+  const known = new Set(routes.map((route) => `/api/v1${splitRoute(route).path}`));
+  let isFirst = true;
+
+  const observe: RequestHandler = (req, res, next) => {
+    const begun = performance.now();
+    const { method } = req;
+    const route = kindOf(req.path, known);
+    res.once('close', () => {
+      const status = res.headersSent ? res.statusCode : 'aborted';
+      duration.observe({ method, route, status }, (performance.now() - begun) / 1000);
+    });
+    next();
+  };
+  const answer: RequestHandler = async (req, res) => {
+    admit(req, env);
+    // Measuring event loop and memory costs a little, so it starts with the first scrape.
+    if (isFirst) collectDefaultMetrics({ register });
+    isFirst = false;
+    res
+      .set('Cache-Control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  };
+  return { observe, answer };
+}
+
+/** Reduces a path to a known route or kind, so that callers can't fill the memory with labels. */
+function kindOf(path: string, known: ReadonlySet<string>): string {
+  if (known.has(path)) return path;
+  if (path.startsWith('/excelfiles/')) return '/excelfiles/:file';
+  return path.startsWith('/api/') ? '/api/other' : '/web';
+}
+
+function addDatabaseGauge(register: Registry, isDatabaseUp: () => Promise<boolean>): void {
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers: 1 or 0',
+    registers: [register],
+    async collect() {
+      this.set((await isDatabaseUp()) ? 1 : 0);
+    },
+  });
+}
+
+/** Reports on the embedded database once its data have been checked. */
+function addDataCheckGauges(register: Registry): void {
+  new Gauge({
+    name: 'database_faults',
+    help: 'Faults that the last check of the embedded database has found',
+    registers: [register],
+    collect() {
+      const check = lastDataCheck();
+      if (check) this.set(check.faults.length);
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: 'database_checked_timestamp_seconds',
+    help: 'When the embedded database was checked last',
+    registers: [register],
+    collect() {
+      const check = lastDataCheck();
+      if (check) this.set(check.at.getTime() / 1000);
+      else this.remove();
+    },
+  });
+}
+
+/**
+ * Admits callers with the token; if none is set, direct callers on this machine.
+ * @throws UNAUTHENTICATED, FORBIDDEN
+ */
+function admit(req: Request, { METRICS_TOKEN: token, TRUST_PROXY }: Options['env']): void {
+  if (token) {
+    if (!isSame(req.get('authorization') ?? '', `Bearer ${token}`))
+      throw unauthenticated(msg('Send the token'));
+  } else if (TRUST_PROXY || !isLocal(req)) {
+    throw forbidden(msg('Metrics are told on this machine only, unless METRICS_TOKEN is set'));
+  }
+}
+
+/** Compares digests in constant time. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+/** Headers that proxies add, beside X-Forwarded-*. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+
+/**
+ * Tells whether the caller runs on this machine. A local proxy connects from here too, for callers from anywhere: its
+ * headers, or the requested host, give it away.
+ */
+function isLocal({ socket, headers }: Request): boolean {
+  const isFromHere = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  const isForHere = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+  const isForwarded = Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name),
+  );
+  return isFromHere && isForHere && !isForwarded;
+}

@@ -1,0 +1,36 @@
+import type { Writable } from 'node:stream';
+import { withoutFormulas } from '@app/schemas/text/csv-cell';
+import papa from 'papaparse';
+import { sendParts } from '../http/answer/send.ts';
+import { type Cell, COMMA, plainValue } from './cells.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Tells spreadsheet programs that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Streams comma-separated values with backpressure (RFC 4180). Ends early, without an error, when the client
+ * disconnects.
+ */
+export async function writeCsv(
+  output: Writable,
+  { columns }: Pick<Sheet, 'columns'>,
+  batches: AsyncIterable<Cell[][]>,
+): Promise<void> {
+  async function* lines() {
+    yield BYTE_ORDER_MARK + linesOf([columns.map(({ header }) => header)]);
+    for await (const rows of batches)
+      if (rows.length)
+        yield linesOf(rows.map((row) => row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
+  }
+  await sendParts(output, lines());
+}
+
+const linesOf = (rows: readonly (readonly Cell[])[]) =>
+  `${papa.unparse(rows.map((row) => row.map(fieldOf)))}\r\n`;
+
+function fieldOf(cell: Cell): string | number {
+  if (cell === null || typeof cell === 'number') return cell ?? '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return withoutFormulas(typeof cell === 'string' ? cell : cell.join(COMMA));
+}

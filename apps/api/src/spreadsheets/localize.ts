@@ -1,0 +1,53 @@
+import { dayText } from '@app/schemas/text/day-text';
+import { fileWords } from '@app/schemas/text/file-words';
+import type { Language } from '@app/schemas/text/locale';
+import type { Cell, CellKind } from './cells.ts';
+import type { Reader } from './reader.ts';
+import type { ReportRange, Sheet } from './sheet.ts';
+
+/** Translates one of our words; unchanged if it has no translation. */
+export const sayIn =
+  (language: Language) =>
+  (english: string): string =>
+    (language === 'am' && wordOf(english)) || english;
+
+/** A status may be stored in lower case. */
+const words: Readonly<Record<string, string>> = fileWords;
+const wordOf = (english: string) =>
+  words[english] ?? words[english.slice(0, 1).toUpperCase() + english.slice(1)];
+
+/** Translates a sheet for its reader. Workbooks know no Ethiopian calendar, so its dates become texts. */
+export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
+  const say = sayIn(reader.language);
+  const isWorded = reader.calendar === 'ethiopian';
+  const kinds = sheet.columns.map(({ kind }) => kind);
+  const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
+    if (kind === 'word' && typeof cell === 'string') return say(cell);
+    return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
+  };
+  return {
+    ...sheet,
+    title: say(sheet.title),
+    columns: sheet.columns.map(({ header, kind, width }) => ({
+      header: say(header),
+      kind: isWorded && kind === 'date' ? 'text' : kind,
+      width,
+    })),
+    rows: (record, range) =>
+      sheet.rows(record, range).map((row) => row.map((cell, at) => shown(cell, kinds[at]))),
+  };
+}
+
+/** Formats a date for the head of a sheet. */
+export const dayOf = (date: Date, reader: Reader): string =>
+  reader.language === 'en' && reader.calendar === 'gregorian'
+    ? date.toISOString().slice(0, 10)
+    : dayText(date, reader);
+
+/** Formats a report's range for the head of its sheet. */
+export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
+  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayOf(date, reader));
+  const sentence =
+    from && to ? '{{from}} to {{to}}' : from ? 'from {{from}}' : to ? 'until {{to}}' : 'all days';
+  return sayIn(reader.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
+}

@@ -1,0 +1,121 @@
+import { type DeclaredField, type Declaring, fieldOf } from '@app/schemas/kit/declared';
+import type { Label } from '@app/schemas/messages/message';
+import type { Filter, StoredModel } from '../database/model.ts';
+import type { Cell, CellKind } from './cells.ts';
+
+/** Range of a report: whole days, both included. */
+export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: string };
+
+type Column = { header: string; kind: CellKind; width: number };
+
+/** A table in a file, and how it turns a stored record with names into rows. */
+export type Sheet = {
+  title: Label;
+  model: StoredModel;
+  columns: readonly Column[];
+  rows: (record: object, range: ReportRange) => Cell[][];
+  /** Expression that counts a record's rows; without it, each has one. */
+  rowCount?: (range: ReportRange) => Filter;
+};
+
+/** A report: its records, their order and its totals. */
+export type Report = Sheet & {
+  /** Selects the records of a range. Creation times fall on days of the given time zone. */
+  filter: (range: ReportRange, timeZone: string) => Filter;
+  /** Order of the rows; an index serves it. */
+  sort: Record<string, 1 | -1>;
+  /** Positions of the columns that the last row adds up. */
+  totals: readonly number[];
+};
+
+/** A column with its value. Dates come as stored, not as texts. */
+type ValueColumn<T> = Column & { value: (item: T) => unknown; isTotalled?: boolean };
+
+const columnOf =
+  (kind: CellKind) =>
+  <T>(header: string, width: number, value: (item: T) => unknown): ValueColumn<T> => ({
+    header,
+    kind,
+    width,
+    value,
+  });
+/** Makes a column of a kind from its header, its width in characters and its value. */
+export const column = {
+  text: columnOf('text'),
+  word: columnOf('word'),
+  date: columnOf('date'),
+  money: columnOf('money'),
+  quantity: columnOf('quantity'),
+  count: columnOf('count'),
+};
+type NamedColumn = {
+  width: number;
+  header?: Label;
+  kind?: CellKind;
+  isTotalled?: boolean;
+  /** Holds a choice's stored values in place of their labels. */
+  isAsStored?: boolean;
+};
+
+const kindOf: Readonly<Record<DeclaredField['kind'], CellKind>> = {
+  text: 'text',
+  'document number': 'text',
+  password: 'text',
+  reference: 'text',
+  choice: 'word',
+  date: 'date',
+  moment: 'date',
+  money: 'money',
+  quantity: 'quantity',
+  count: 'count',
+};
+
+/**
+ * Makes a resource's columns from the names of its fields, each with its width, and with what differs from the field's
+ * declaration.
+ */
+export const columnsOf = (
+  of: Declaring,
+  fields: Readonly<Record<string, number | NamedColumn>>,
+): ValueColumn<object>[] =>
+  Object.entries(fields).map(([name, given]) => {
+    const declared = fieldOf(of, name);
+    if (!declared) throw new Error(`No field is declared as ${name}`);
+    const { isAsStored, ...differing }: NamedColumn = typeof given === 'number' ? { width: given } : given;
+    return {
+      header: declared.label,
+      kind: kindOf[declared.kind],
+      value: (record) => shown(declared, valueAt(record, name), isAsStored),
+      ...differing,
+    };
+  });
+
+const valueAt = (record: object, path: string) =>
+  path
+    .split('.')
+    .reduce((at: unknown, part) => (at as Record<string, unknown> | null | undefined)?.[part], record);
+
+function shown({ kind, options }: DeclaredField, value: unknown, isAsStored?: boolean): unknown {
+  if (kind === 'reference') return (value as { name?: string } | undefined)?.name;
+  if (kind === 'choice' && !isAsStored) return options?.[String(value)] ?? value;
+  return value;
+}
+
+/** Adds the column up in the last row. */
+export const totalled = <T>(one: ValueColumn<T>): ValueColumn<T> => ({ ...one, isTotalled: true });
+
+/** Builds a table of these columns, with a row for each item of a record; by default the record is the only one. */
+export const tableOf = <T>(
+  columns: readonly ValueColumn<T>[],
+  items: (record: object, range: ReportRange) => readonly T[] = (record) => [record as T],
+): Pick<Report, 'columns' | 'rows' | 'totals'> => ({
+  columns,
+  rows: (record, range) =>
+    items(record, range).map((item) => columns.map(({ value }) => cellOf(value(item)))),
+  totals: columns.flatMap(({ isTotalled }, at) => (isTotalled ? [at] : [])),
+});
+
+const cellOf = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof Date || Array.isArray(value)
+    ? value
+    : null;

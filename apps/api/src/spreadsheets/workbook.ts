@@ -1,0 +1,137 @@
+import { Readable, type Writable } from 'node:stream';
+import type { ReadableStream, WritableStream } from 'node:stream/web';
+import { msg } from '@app/schemas/messages/message';
+import type { Language } from '@app/schemas/text/locale';
+import { Piscina } from 'piscina';
+import { unavailable } from '../lib/errors.ts';
+import { type Cell, type CellKind, decoded } from './cells.ts';
+import { sayIn } from './localize.ts';
+import { webStream } from './output.ts';
+import type { Report } from './sheet.ts';
+import { type WorkbookCell, workbookCell } from './workbook-cells.ts';
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** How many files the thread writes at a time, as some clients stop reading, and how many may wait. */
+const AT_ONCE = 64;
+const QUEUE_MAX = 200;
+/** Parts read ahead while the thread writes. */
+const PARTS_AHEAD = 2;
+
+type Formats = { whole: string; broken: string };
+const formatted = (whole: string, broken = whole): Formats => ({ whole, broken });
+const formats: Record<Exclude<CellKind, 'date'>, Formats> = {
+  text: formatted('@'),
+  word: formatted('@'),
+  money: formatted('#,##0.00'),
+  // An optional decimal would still show its point.
+  quantity: formatted('#,##0', '#,##0.###'),
+  count: formatted('0'),
+};
+/** Amharic month names need the language's code; English ones are the program's default. */
+const days: Record<Language, Formats> = {
+  en: formatted('mmm d, yyyy'),
+  am: formatted('[$-45E]mmm d "ቀን" yyyy'),
+};
+/** Wider sheets, in characters, print in landscape. */
+const UPRIGHT = 110;
+
+/** Text of the page header, and the sheet's language. */
+type Heading = { range: string; maker: string; language: Language };
+/** Rows as written to the file. */
+type Part = { rows: WorkbookCell[][]; isTotal?: true };
+export type WorkbookJob = Pick<Heading, 'range' | 'maker'> & {
+  title: string;
+  columns: { header: string; width: number; formats: Formats }[];
+  isWide: boolean;
+  footer: string;
+  parts: ReadableStream<Part>;
+  file: WritableStream<Uint8Array>;
+};
+
+const pool = new Piscina<WorkbookJob, void>({
+  filename: new URL('./workbook.worker.js', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  concurrentTasksPerWorker: AT_ONCE,
+  maxQueue: QUEUE_MAX,
+  idleTimeout: 30_000,
+  // A thread that sleeps between tasks would not receive the rows of its running ones.
+  atomics: 'disabled',
+  resourceLimits: { maxYoungGenerationSizeMb: 8 },
+});
+
+/**
+ * Streams a workbook with backpressure: frozen header, totals in the last row. Ends early, without an error, when the
+ * client disconnects.
+ * @throws UNAVAILABLE when too many files are requested at once
+ */
+export async function writeWorkbook(
+  output: Writable,
+  { title, columns, totals }: Pick<Report, 'columns' | 'totals'> & { title: string },
+  batches: AsyncIterable<Cell[][]>,
+  { language, ...heading }: Heading,
+): Promise<void> {
+  refuseIfBusy();
+  let failure: unknown;
+  const rows = noting(partsOf({ columns, totals }, batches, sayIn(language)('Total')), (error) => {
+    failure = error;
+  });
+  const parts = Readable.toWeb(Readable.from(rows, { highWaterMark: PARTS_AHEAD })) as ReadableStream<Part>;
+  const file = webStream(output);
+  const job: WorkbookJob = {
+    ...heading,
+    title,
+    columns: columns.map(({ header, width, kind }) => ({
+      header,
+      width,
+      formats: kind === 'date' ? days[language] : formats[kind],
+    })),
+    isWide: columns.reduce((sum, { width }) => sum + width, 0) > UPRIGHT,
+    footer: sayIn(language)('Page &P of &N'),
+    parts,
+    file,
+  };
+  try {
+    await pool.run(job, { transferList: [parts, file] });
+  } catch (error) {
+    // Errors come back from the thread as copies, without their class.
+    if (!output.destroyed) throw failure ?? error;
+  }
+}
+
+/** Lets callers fail before other work. @throws UNAVAILABLE when too many files are requested at once */
+export function refuseIfBusy(): void {
+  if (pool.queueSize >= QUEUE_MAX)
+    throw unavailable(msg('Too many files are being made at once. Try again in a moment.'));
+}
+
+async function* noting<T>(items: AsyncIterable<T>, note: (error: unknown) => void): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    note(error);
+    throw error;
+  }
+}
+
+/** Converts rows for the file, then adds the totals. */
+async function* partsOf(
+  { columns, totals }: Pick<Report, 'columns' | 'totals'>,
+  batches: AsyncIterable<Cell[][]>,
+  totalled: string,
+): AsyncGenerator<Part> {
+  const sums = totals.map(() => 0n);
+  for await (const rows of batches) {
+    for (const row of rows)
+      totals.forEach((at, index) => {
+        sums[index] = (sums[index] ?? 0n) + BigInt(Number(row[at]));
+      });
+    yield { rows: rows.map((row) => row.map((cell, at) => workbookCell(cell, columns[at]?.kind))) };
+  }
+  if (!totals.length) return;
+  const total: WorkbookCell[] = columns.map((_column, at) => (at === 0 ? totalled : null));
+  totals.forEach((at, index) => {
+    total[at] = decoded(Number(sums[index]), columns[at]?.kind);
+  });
+  yield { rows: [total], isTotal: true };
+}

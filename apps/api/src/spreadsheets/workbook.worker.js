@@ -1,0 +1,135 @@
+// @ts-check
+// Runs in a worker thread, since building and compressing a file keeps a processor busy.
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import ExcelJS from 'exceljs';
+
+/** Chunk size of the file; each chunk is passed between threads. */
+const PIECE = 128 * 1024;
+/** Rows that spreadsheet programs open per sheet, header included. Further rows go to more sheets. */
+const SHEET_ROWS = 1_048_576;
+/** Code of the paper size. */
+const A4 = 9;
+
+/**
+ * Streams a workbook with backpressure. Ends early when the client disconnects.
+ * @param {import('./workbook.ts').WorkbookJob} job
+ * @returns {Promise<void>}
+ */
+export default async function write(job) {
+  const { title, maker, range, columns, parts, file } = job;
+  const output = streamOf(file);
+  const gone = new AbortController();
+  output.on('error', () => gone.abort());
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    zip: { zlib: { chunkSize: PIECE } },
+  });
+  workbook.creator = maker;
+  workbook.title = `${title}, ${range}`;
+  const styles = stylesOf(columns);
+  const totals = stylesOf(columns, { bold: true });
+  let sheet = addSheet(workbook, title, job);
+  let [sheets, rowsOnSheet] = [1, 1];
+  for await (const { rows, isTotal } of parts) {
+    for (const cells of rows) {
+      if (rowsOnSheet === SHEET_ROWS) {
+        sheet.commit();
+        sheet = addSheet(workbook, `${title} ${++sheets}`, job);
+        rowsOnSheet = 1;
+      }
+      rowsOnSheet++;
+      const row = sheet.addRow(cells);
+      shareStyles(row, cells, isTotal ? totals : styles);
+      row.commit();
+    }
+    await drained(sheet, gone.signal);
+    if (gone.signal.aborted) return;
+  }
+  await Promise.race([workbook.commit(), once(output, 'close', { signal: gone.signal }).catch(() => {})]);
+}
+
+/**
+ * Adds a sheet with a frozen header.
+ * @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook
+ * @param {string} name
+ * @param {import('./workbook.ts').WorkbookJob} job
+ */
+function addSheet(workbook, name, { title, range, maker, columns, isWide, footer }) {
+  const sheet = workbook.addWorksheet(name, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: {
+      paperSize: A4,
+      orientation: isWide ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+    },
+    headerFooter: { oddHeader: pageHeader(title, range, maker), oddFooter: `&C${footer}` },
+  });
+  sheet.columns = columns.map(({ header, width, formats }) => ({
+    header,
+    width,
+    style: { numFmt: formats.whole },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).commit();
+  return sheet;
+}
+
+/**
+ * Replaces Node's adapter, which throws an uncaught error when writing fails (nodejs/node,
+ * lib/internal/webstreams/adapters.js).
+ * @param {import('node:stream/web').WritableStream<Uint8Array>} file
+ */
+function streamOf(file) {
+  const writer = file.getWriter();
+  return new Writable({
+    write: (piece, _encoding, done) => void writer.write(piece).then(() => done(), done),
+    final: (done) => void writer.close().then(() => done(), done),
+  });
+}
+
+/**
+ * Builds two styles per column, for whole and for other numbers.
+ * @param {import('./workbook.ts').WorkbookJob['columns']} columns
+ * @param {Partial<ExcelJS.Font>} [font]
+ */
+function stylesOf(columns, font) {
+  const style = (/** @type {string} */ numFmt) => ({ numFmt, ...(font && { font }) });
+  return columns.map(({ formats }) => ({ whole: style(formats.whole), broken: style(formats.broken) }));
+}
+
+/**
+ * Shares one style per column. By default exceljs makes one for every cell and serializes each to find it again: half
+ * of
+ * all its work.
+ * @param {ExcelJS.Row} row
+ * @param {unknown[]} cells
+ * @param {ReturnType<typeof stylesOf>} styles
+ */
+function shareStyles(row, cells, styles) {
+  styles.forEach(({ whole, broken }, at) => {
+    row.getCell(at + 1).style = Number.isInteger(cells[at]) ? whole : broken;
+  });
+}
+
+/**
+ * Escapes &, which starts a code in page headers.
+ * @param {string[]} parts left, middle and right
+ */
+function pageHeader(...parts) {
+  return parts.map((part, at) => `&${'LCR'[at]}${part.replaceAll('&', '&&')}`).join('');
+}
+
+/**
+ * Waits for the output to drain, which exceljs shows only on its inner pipe.
+ * @param {ExcelJS.Worksheet} sheet
+ * @param {AbortSignal} signal
+ */
+async function drained(sheet, signal) {
+  const { stream } = /** @type {{ stream: { pipes: Writable[] } }} */ (/** @type {unknown} */ (sheet));
+  const [pipe] = stream.pipes;
+  if (pipe?.writableNeedDrain) await once(pipe, 'drain', { signal }).catch(() => {});
+}

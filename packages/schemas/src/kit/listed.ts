@@ -1,0 +1,33 @@
+import type { Label } from '../messages/message.ts';
+
+/** The lists behind dropdowns (specification 2, section 3), with their labels. */
+export const referenceLists = {
+  banks: 'Banks',
+  status: 'Status',
+  import_document_status: 'Import document status',
+  transit_status_at_dryport: 'Transit status at dry port',
+  dry_ports: 'Dry ports',
+  sea_ports: 'Sea ports',
+  empty_return: 'Empty return',
+} as const;
+export type ReferenceList = keyof typeof referenceLists;
+
+/** How a field takes the names of the reference data. */
+export type Listed = {
+  /** The lists that it offers. */
+  lists: readonly ReferenceList[];
+  /** Begins the refusal of a name in none of them; without it the field takes any name. */
+  strict?: Label;
+  /** Values offered and taken whether listed or not, with their labels. */
+  always?: Readonly<Record<string, string>>;
+};
+
+const statusLists: readonly ReferenceList[] = [
+  'import_document_status',
+  'transit_status_at_dryport',
+  'empty_return',
+];
+
+/** Returns the lists whose names such a field may hold: a status may come from the status list too. */
+export const namesMayComeFrom = ({ lists }: Listed): readonly ReferenceList[] =>
+  lists.some((list) => statusLists.includes(list)) ? [...lists, 'status'] : lists;

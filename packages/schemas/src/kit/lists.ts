@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { asText, msg } from '../messages/message.ts';
+import { calendarDate, endFirst, id, inOrder, TEXT_MAX } from './fields.ts';
+import { readerFields } from './reader.ts';
+import type { Bands, Resource } from './resource.ts';
+import { isStorable } from './texts.ts';
+
+export const pageSizes = [5, 10, 15, 20, 25] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+/** How many choices a picker fetches first. */
+export const PICKER_SIZE = 40;
+/** A search isn't paged: it fetches this many matches, and their total. */
+export const SEARCH_SIZE = 100;
+
+const noPage = asText(msg('{{label}} must be a whole number from {{min}}', { label: 'Page', min: 1 }));
+const noLimit = asText(
+  msg('{{label}} must be a whole number from {{min}} to {{max}}', { label: 'Limit', min: 1, max: 100 }),
+);
+const pageFields = {
+  page: z.int(noPage).min(1, noPage).default(1),
+  limit: z.int(noLimit).min(1, noLimit).max(100, noLimit).default(DEFAULT_PAGE_SIZE),
+};
+
+const label = 'Search text';
+const searchText = z
+  .string(asText(msg('{{label}} must be a text', { label })))
+  .trim()
+  .max(TEXT_MAX, asText(msg('{{label}} must be at most {{max}} characters', { label, max: TEXT_MAX })))
+  .refine(isStorable, asText(msg("{{label}} contains characters that can't be searched", { label })))
+  .nullish();
+
+/**
+ * The body of a resource's list call: a page, optionally with order and filters. It may carry a search text too, as the
+ * specification's list of encoders does (specification 1, section 7).
+ */
+export function listRequest({ sortable, filters }: Pick<Resource, 'sortable' | 'filters'>) {
+  const order = { sort: sortField(sortable), filter: filterFields(filters) };
+  return z.object({ ...pageFields, ...order, searchQuery: searchText });
+}
+
+/**
+ * The body of a resource's search call: a list call's, with the text under another name; without a text it lists all.
+ */
+export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+  return listRequest(resource).extend({ data: searchText });
+}
+
+const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Most rows that can be selected one by one. */
+const CHOSEN_MAX = 100;
+
+/** The body of a resource's export call: all pages of the list, or only the selected rows. */
+export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+  return searchRequest(resource)
+    .omit({ page: true, limit: true, searchQuery: true })
+    .extend({
+      ids: z
+        .array(id())
+        .min(1)
+        .max(CHOSEN_MAX, asText(msg('At most {{most}} records can be chosen', { most: CHOSEN_MAX })))
+        .nullish(),
+      format: z.enum(exportFormats, asText(msg('Format must be xlsx or csv'))).default('xlsx'),
+      ...readerFields,
+    });
+}
+
+export type ListRequest = z.output<ReturnType<typeof listRequest>>;
+export type ExportRequest = z.output<ReturnType<typeof exportRequest>>;
+export type SearchRequest = z.output<ReturnType<typeof searchRequest>>;
+
+function sortField(sortable: readonly string[]) {
+  const message = asText(
+    sortable.length
+      ? msg('Sort must name one of {{fields}}', { fields: sortable.join(', ') })
+      : msg("This list can't be sorted"),
+  );
+  return z
+    .object(
+      {
+        field: z.string(message).refine((field) => sortable.includes(field), message),
+        order: z.enum(['asc', 'desc'], asText(msg("Order must be 'asc' or 'desc'"))).default('asc'),
+      },
+      message,
+    )
+    .nullish();
+}
+
+const oneOrMore = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
+
+/** A range of days, both included. */
+export const days = z
+  .object({
+    from: calendarDate('From').nullish(),
+    to: calendarDate('To').nullish(),
+  })
+  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], error: endFirst });
+const filterKinds = {
+  reference: z.preprocess(oneOrMore, z.array(id()).min(1).max(100)),
+  value: z.preprocess(oneOrMore, z.array(z.string().max(TEXT_MAX).refine(isStorable)).min(1).max(100)),
+  days,
+  moments: days,
+};
+
+function filterFields(filters: Resource['filters']) {
+  const names = Object.keys(filters);
+  const message = asText(
+    names.length
+      ? msg('Filter must name one of {{fields}}', { fields: names.join(', ') })
+      : msg("This list can't be filtered"),
+  );
+  const fields = Object.entries(filters).map(([field, kind]) => [
+    field,
+    (typeof kind === 'string' ? filterKinds[kind] : bandFilter(kind)).nullish(),
+  ]);
+  const shape = Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>;
+  return z.strictObject(shape, message).nullish();
+}
+
+function bandFilter({ bands }: Bands) {
+  const names = Object.keys(bands);
+  const band = z.enum(names, asText(msg('Level must be one of {{levels}}', { levels: names.join(', ') })));
+  return z.preprocess(oneOrMore, z.array(band).min(1));
+}
+
+/** A range of days, both included, each as midnight UTC; either may be missing. */
+export type Days = z.output<typeof days>;
+/** A parsed filter: ids, values or days. */
+export type FilterValue = string[] | Days | null | undefined;
+
+/** Totals of all matching records. */
+export type Sums = Readonly<Record<string, number>>;
+export type Page<T> = { data: T[]; totalPages: number; currentPage: number; total: number; sums?: Sums };
+
+/** The answer of a list or search call. */
+export const pageOf = <T extends z.ZodType>(record: T, sums?: z.ZodObject) =>
+  z.object({
+    data: z.array(record),
+    totalPages: z.int(),
+    currentPage: z.int(),
+    total: z.int(),
+    ...(sums && { sums: sums.optional() }),
+  });

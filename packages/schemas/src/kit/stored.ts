@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { fromCents, fromThousandths, toCents, toThousandths } from './amounts.ts';
+import { declare } from './declared.ts';
+
+/**
+ * Converts stored values to the API's answers. A record schema built from these is both the list of fields that may
+ * leave the API and the conversion from the database to JSON.
+ */
+
+/** An ObjectId, sent as its 24 hexadecimal characters. */
+export const storedId = z.unknown().transform(String).pipe(z.string());
+/** A calendar date or moment, sent as ISO 8601 in UTC. */
+export const storedDate = z
+  .date()
+  .transform((date) => date.toISOString())
+  .pipe(z.iso.datetime());
+/** Whole cents, sent as a decimal number of birr and received as one. */
+export const storedMoney = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
+/** Whole hundredths, such as those of a per cent, sent and received as a decimal number. */
+export const storedHundredths = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
+/** Whole thousandths, sent as a decimal quantity and received as one. */
+export const storedQuantity = z.codec(z.number(), z.number(), {
+  decode: fromThousandths,
+  encode: toThousandths,
+});
+/** A reference with the name that lists show. A deleted record keeps its id. */
+export const storedReference = z.object({ _id: storedId, name: z.string() });
+
+/** The fields of every record. */
+export const recordFields = {
+  _id: storedId,
+  createdBy: storedId.nullable(),
+  createdByName: declare(z.string().nullable(), { label: 'Recorded by', kind: 'text' }),
+  createdAt: declare(storedDate, { label: 'Recorded on', kind: 'moment' }),
+  updatedAt: storedDate,
+  /** Incremented by each change; an update sends it back, so that changes in between are noticed. */
+  __v: z.number(),
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { text } from '../kit/fields.ts';
+import { amharicMessages } from './amharic.ts';
+import { inAnswer, messageAnswer } from './answer.ts';
+import { countedEnglish } from './counted-english.ts';
+import { asText, english, fromText, msg } from './message.ts';
+import { translateBy } from './translate.ts';
+
+const shortage = (left: number) =>
+  msg('Only {{left, number}} of {{product}} left in {{warehouse}}, {{asked, number}} asked', {
+    left,
+    product: 'Laptop',
+    warehouse: 'Bole',
+    asked: 1_284.5,
+  });
+const inUse = msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', {
+  label: 'Product',
+  name: 'Price {{label}}',
+  uses: [msg('{{count, number}} stocks', { count: 1 }), msg('{{count, number}} sales', { count: 1_200 })],
+});
+
+describe('a message', () => {
+  it('is an English sentence with its values', () => {
+    expect(english(shortage(0.25))).toBe('Only 0.25 of Laptop left in Bole, 1,284.5 asked');
+  });
+
+  it('is one of the catalog, with all that is filled in to it', () => {
+    // @ts-expect-error the catalog has no such text
+    msg('The moon is made of cheese');
+    // @ts-expect-error there is no such label
+    msg('{{label}} is required', { label: 'Moon' });
+    // @ts-expect-error the label is missing
+    msg('{{label}} is required');
+  });
+
+  it('names fields and counts records in the language of its reader, and leaves alone what people entered', () => {
+    expect(english(inUse)).toBe(
+      'Product "Price {{label}}" can\'t be deleted: it is used by 1 stock and 1,200 sales',
+    );
+    const inAmharic = translateBy('am', amharicMessages);
+    expect(inAmharic(inUse.key, inUse.values)).toBe(
+      'ምርት "Price {{label}}" መሰረዝ አይቻልም፦ 1 ክምችት እና 1,200 ሽያጮች ይጠቀሙበታል',
+    );
+  });
+
+  it('goes through an issue of zod and comes out whole', () => {
+    const issues = text('Name', { max: 5 }).safeParse('Laptop').error?.issues ?? [];
+    expect(issues.map(({ message }) => fromText(message))).toEqual([
+      msg('{{label}} must be at most {{max}} characters', { label: 'Name', max: 5 }),
+    ]);
+  });
+
+  it('is its own text when it holds no values, and any other text stands for itself', () => {
+    expect(asText(msg('Invalid role'))).toBe('Invalid role');
+    for (const typed of ['{"a": 1} is no message', '{"key":5}', '{"key":', '{"key":"Name","values":{}}'])
+      expect(fromText(typed)).toEqual({ key: typed, values: {} });
+    expect(fromText(asText(inUse))).toEqual(inUse);
+  });
+
+  it('is answered in English, with its key and values', () => {
+    expect(z.strictObject(messageAnswer.shape).parse(inAnswer(inUse))).toEqual({
+      message: english(inUse),
+      messageKey: inUse.key,
+      messageValues: inUse.values,
+    });
+  });
+});
+
+it('every text that counts has both forms in English, and its own as the form of many', () => {
+  for (const [key, form] of Object.entries(countedEnglish)) {
+    const many = key.replace(/_(one|other)$/, '');
+    if (key.endsWith('_other')) expect(form).toBe(many);
+    expect(Object.keys(countedEnglish)).toContain(`${many}_one`);
+  }
+});
