@@ -3,20 +3,20 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each worker runs an API with a database of its own; two share this machine's cores well.
+  // Each worker runs an API with its own database; two share this machine's cores well.
   workers: 2,
   fullyParallel: false,
-  // A busy machine takes its time and stops now and then; how long a thing may take is a test of its own.
+  // Generous, as a busy machine stalls now and then; tests of their own check how long things take.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // On a machine with much else to do; what passes only then is reported as flaky, by name.
+  // For a busy machine; a test that passes only on retry is reported as flaky, by name.
   retries: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Tests stand between the page and the server, where a service worker would go past them.
+    // A service worker would bypass the tests' interception of requests.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

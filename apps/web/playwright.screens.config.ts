@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import browserTests from './playwright.config.ts';
 
-/** Takes the pictures of docs/screens: `npm run screens`. */
+/** Takes the screenshots of docs/screens: `npm run screens`. */
 export default defineConfig(browserTests, {
   testDir: 'screens',
   testMatch: 'take.ts',

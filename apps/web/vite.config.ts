@@ -5,41 +5,34 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** What drops down or stands over a page is made of these; none of it is there from the start. */
+/** The libraries behind popovers, menus and dialogs; no page needs them from the start. */
 const layers =
   '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|roving-focus|focus-scope|focus-guards)|aria-hidden|' +
   'react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref)/';
 
 /**
- * Few files that are needed together, instead of one for each module: they compress better, and a weak line
- * waits for fewer answers. What is needed only later (forms, dialogs, the calendar) stays apart.
+ * Groups modules that are needed together into few files: they compress better, and a weak connection waits for fewer
+ * responses. Code that is needed only later (forms, dialogs, the calendar) stays separate.
  */
 const groups = [
-  // Changes seldom: a browser keeps it over many releases of ours.
+  // Rarely changes: stays cached over many releases of the app.
   {
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
   },
-  // What the sign-in page needs besides, and every other page too.
+  // The code of every page, the sign-in page included, and its dependencies.
+  { name: 'base', tags: ['$initial' as const], test: /src\/(?!main\.)/ },
   {
-    name: 'base',
-    test: new RegExp(
-      [
-        'src/lib/(api|cookies|cx|entry-of|i18n|lazy-component|line|preferences|random-key|session|store|theme|toasts|translate|version)\\.',
-        'src/components/(brand|ui/(banner|button|field|input))\\.',
-        'src/app/(loading|oops|paths|prefetch|reload-offer)\\.',
-        'src/translations/en\\.',
-        'lucide-react/dist/esm/(?!icons/)',
-        'lucide-react/dist/esm/icons/(circle-alert|circle-check|eye|eye-off|languages|monitor|moon|rotate-cw|sun)\\.',
-      ].join('|'),
-    ),
+    name: 'controls',
+    test: /src\/components\/(ui\/(?!badge|kbd|skeleton|tab)|brand\.)|lucide-react\/dist\/esm\/icons\/(circle-alert|eye|eye-off|languages|monitor|moon|sun)\./,
   },
-  // What most pages share from the start, so not what opens over them later: dialogs, forms with their sending, filters.
+  // The code that most pages share from the start, as opposed to what opens later: dialogs, forms and their sending,
+  // choices.
   {
     name: 'shared',
     test: new RegExp(
       `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*${layers})|` +
-        'src/(components|crud)/(?!.*(dialog|form|menu-layer|record-picker|report|route-line|combobox|choice-|number-input|popover|date-field|unsaved|use-(change|idempotency|record-editor|send|submit|while-shown)|holds|others-changes|stored-now))',
+        'src/lib/((browser|session)/)?[^/]+$|src/components/(table/|ui/|[^/]+$)|src/crud/(list/|[^/]+$)',
     ),
     minShareCount: 4,
   },
@@ -57,7 +50,7 @@ export default defineConfig({
     preloadBodyFont(),
     packedFiles(),
   ],
-  // The shared schemas come from their TypeScript source, so that a change of theirs shows at once.
+  // Resolve the shared schemas to their TypeScript source, so that changes show at once.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     port: Number(process.env.WEB_PORT) || 5173,
@@ -70,12 +63,12 @@ export default defineConfig({
     ),
   },
   build: {
-    // The content security policy allows fonts from our own address only, no data: ones.
+    // The content security policy allows fonts from the app's own address, no data: ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The oldest browsers that the README promises; the styles need no newer ones either.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
-    // Two or three per cent smaller than what comes with Vite: the budgets of weak lines are worth the seconds.
+    // Two or three per cent smaller than Vite's default: the budgets for weak connections are worth the seconds.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     chunkSizeWarningLimit: 400,
@@ -83,7 +76,7 @@ export default defineConfig({
   },
 });
 
-/** The face that every page is set in starts to load with the page, not only once the styles are read. */
+/** Preloads the body font with the page, rather than after the styles. */
 function preloadBodyFont(): Plugin {
   const face = 'public-sans-latin-wght-normal';
   return {
@@ -101,7 +94,7 @@ function preloadBodyFont(): Plugin {
   };
 }
 
-/** Beside each script and style stands what the server sends of it: packed as small as can be, once and for all. */
+/** Writes the compressed copies of scripts and styles that the server sends, at the highest level. */
 function packedFiles(): Plugin {
   return {
     name: 'packed-files',
@@ -111,14 +104,14 @@ function packedFiles(): Plugin {
         const file = path.join(dir ?? '', name);
         const content = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(content));
-        // Without https, browsers don't take brotli.
+        // Browsers take no brotli without https.
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
       }
     },
   };
 }
 
-/** The router warns its developers at length, and is only published with the warnings on. */
+/** Turns off the router's lengthy warnings for developers, which its published build includes. */
 function withoutRouterWarnings(): Plugin {
   return {
     name: 'without-router-warnings',
@@ -130,7 +123,7 @@ function withoutRouterWarnings(): Plugin {
   };
 }
 
-/** Every zod schema can describe itself as JSON Schema. Only the API does that: no page has to load what it takes. */
+/** Removes zod's export to JSON Schema: only the API uses it, and no page should load it. */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -140,7 +133,7 @@ function withoutJsonSchema(): Plugin {
       handler: (code) => {
         const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
         const none = "const none = () => { throw new Error('JSON Schema is left out of the web app'); };";
-        // Schemas make these two methods when they are made themselves.
+        // Schemas create these two methods when they are created.
         const makers = names.filter((name) => name?.endsWith('Method'));
         const others = names.filter((name) => !name?.endsWith('Method'));
         return [
@@ -153,7 +146,7 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
-/** Zod's own sentences for what is wrong: every rule of ours brings its own. */
+/** Removes zod's own error texts: every rule of the app has its own. */
 function withoutZodTexts(): Plugin {
   return {
     name: 'without-zod-texts',

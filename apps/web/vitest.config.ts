@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Newer versions of Node have a localStorage of their own, which hides that of the page.
+// Newer versions of Node define a localStorage that hides the page's.
 const noStorageOfNode = '--no-experimental-webstorage';
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Something that people do on a page: its answer is measured from the key or click to the next paint. */
+/** A user's action on a page, measured from the key or click to the next paint. */
 export type Step = {
   name: string;
   act: (page: Page) => Promise<void>;
@@ -10,7 +10,7 @@ export type Find = (page: Page) => Locator;
 const HOVER_MS = 200;
 const KEY_MS = 120;
 
-/** Points at something and clicks, as a hand does: what is pointed at loads what a click will need. */
+/** Hovers and clicks, as a hand does: hovering preloads what a click will need. */
 export const clicks = (name: string, find: Find): Step => ({
   name,
   act: async (page) => {
@@ -25,7 +25,7 @@ export const clicks = (name: string, find: Find): Step => ({
   },
 });
 
-/** Types where the focus is; the slowest key counts. */
+/** Types into the focused field; the slowest key counts. */
 export const types = (name: string, text: string): Step => ({
   name,
   act: (page) => page.keyboard.type(text, { delay: KEY_MS }),
@@ -41,13 +41,13 @@ export const button =
   (page) =>
     page.getByRole('button', { name });
 
-/** A choice of the open menu. */
+/** An item of the open menu. */
 export const choice =
   (name: string): Find =>
   (page) =>
     page.locator('[role^=menuitem]').filter({ hasText: name });
 
-/** Something in a row of the list. @param number counted from 0 */
+/** An element in a row of the list. @param number counted from 0 */
 export const inRow =
   (number: number, selector: string): Find =>
   (page) =>

@@ -5,14 +5,14 @@ import { lendSession, type Target } from './loads.ts';
 import { type Answer, openContext, openPage } from './page.ts';
 import { visits } from './visits.ts';
 
-/** After a step the page comes to rest: searches wait half a second, then the API is asked. */
+/** Lets the page settle after a step: searches wait half a second before they call the API. */
 const REST_MS = 800;
 
 export type Answered = { name: string; answer: Answer | undefined; moved: number };
 
 type Options = { slowdown: number; only: string; profile: string | undefined };
 
-/** Does what people do, in a browser that has the app's files. */
+/** Performs the visits in a browser that has the app's files cached. */
 export async function* measureAnswers(browser: Browser, target: Target, options: Options) {
   for (const { path: address, ready, steps } of visits) {
     if (!address.includes(options.only)) continue;
@@ -40,7 +40,7 @@ export async function* measureAnswers(browser: Browser, target: Target, options:
   }
 }
 
-/** Notes what the page's processor does, until the function it gives is called with a file's name. */
+/** Profiles the page's CPU until the returned function is called with a file name. */
 async function profile(cdp: CDPSession): Promise<(file: string) => Promise<void>> {
   await cdp.send('Profiler.enable');
   await cdp.send('Profiler.setSamplingInterval', { interval: 200 });

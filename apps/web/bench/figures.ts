@@ -1,4 +1,4 @@
-/** The middle one of the figures, and the largest. */
+/** Returns median and maximum. */
 export function spread(figures: readonly number[]): { median: number; most: number } {
   const sorted = figures.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -7,7 +7,7 @@ export function spread(figures: readonly number[]): { median: number; most: numb
   return { median, most: sorted.at(-1) ?? 0 };
 }
 
-/** Figures by name, in the order in which the names came up. */
+/** Values by name, in order of first appearance. */
 export class Collected<T> {
   readonly #byName = new Map<string, T[]>();
 

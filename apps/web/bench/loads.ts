@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { Client } from '../e2e/client.ts';
+import { Client } from '../e2e/support/client.ts';
 import { openContext, openPage } from './page.ts';
 import { opened } from './visits.ts';
 
@@ -9,7 +9,7 @@ export type Target = { url: string; account: { email: string; password: string }
 const WAIT = { timeout: 20_000 };
 const QUIET_MS = 500;
 
-/** Opens each page twice: in a browser that has never seen it, and in one that keeps its files. */
+/** Opens each page twice: with a cold cache, and again with the files cached. */
 export async function* measureLoads(browser: Browser, target: Target, slowdown: number, only: string) {
   for (const { path, ready, isSignedOut } of opened) {
     if (!path.includes(only)) continue;
@@ -23,7 +23,7 @@ export async function* measureLoads(browser: Browser, target: Target, slowdown: 
       await page.waitForTimeout(QUIET_MS);
       const { largest, moved } = await seen();
       yield { name: `${path}, ${state}`, largest: largest.at, what: largest.what, moved } satisfies Load;
-      // It comes with the first page behind the sign-in.
+      // The service worker starts with the first page behind the sign-in.
       if (!isSignedOut)
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, WAIT);
       await page.waitForTimeout(QUIET_MS);

@@ -1,4 +1,4 @@
-// Runs in every measured page before anything else, and notes what the browser says of paints, moves and answers.
+// Runs in every measured page before any other script, and records the browser's paints, layout shifts and events.
 (() => {
   const seen = { largest: { at: 0, what: '' }, moved: 0, events: [] };
   globalThis.seen = seen;
@@ -11,7 +11,7 @@
     const words = element?.textContent?.trim().slice(0, 24) ?? '';
     seen.largest = { at: startTime, what: `${element?.tagName.toLowerCase()} ${words}` };
   });
-  // What moves within half a second of a click or a key was asked for.
+  // A shift within half a second of a click or key is expected.
   watch('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.moved += value;
   });

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 const observer = fileURLToPath(new URL('observer.js', import.meta.url));
-/** A program that does nothing but count; how long it takes says how fast a page's processor is. */
+/** A counting loop whose duration tells how fast a page's CPU is. */
 const COUNT_TO = 20_000_000;
 
-/** Milliseconds from a key or click to the next paint, and how the browser divides them. */
+/** Milliseconds from a key or click to the next paint, and the browser's breakdown of them. */
 export type Answer = { total: number; delay: number; handlers: number; paint: number };
 type Seen = {
   largest: { at: number; what: string };
@@ -16,20 +16,20 @@ type Seen = {
 export type MeasuredPage = {
   page: Page;
   cdp: CDPSession;
-  /** What was seen since the page was opened. */
+  /** Reads what was observed since the page opened. */
   seen: () => Promise<Seen>;
-  /** The slowest answer since it was asked last; undefined when each took less than 16 ms. */
+  /** Reads the slowest answer since the last call; undefined when each took less than 16 ms. */
   slowest: () => Promise<Answer | undefined>;
 };
 
 export const openContext = (browser: Browser, url: string) =>
   browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
-/** Opens a page whose processor is so many times slower. */
+/** Opens a page with its CPU throttled by this factor. */
 export async function openPage(context: BrowserContext, slowdown: number): Promise<MeasuredPage> {
   const page = await context.newPage();
   await page.addInitScript({ path: observer });
-  // Slowing down holds for a process: the one that serves this address has to be there first.
+  // Throttling applies to a process: the one for this address must exist first.
   await page.goto('/healthz');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -39,7 +39,7 @@ export async function openPage(context: BrowserContext, slowdown: number): Promi
     const [longest] = events.toSorted((one, other) => other.duration - one.duration);
     if (!longest) return undefined;
     const end = longest.startTime + longest.duration;
-    // Pointer down, up and click, or a key and its input, are answered by one paint.
+    // Pointer down, up and click, or a key and its input, share one paint.
     const together = events.filter((event) => Math.abs(event.startTime + event.duration - end) <= 8);
     const start = Math.min(...together.map(({ processingStart }) => processingStart));
     const ready = Math.max(...together.map(({ processingEnd }) => processingEnd));
@@ -53,7 +53,7 @@ export async function openPage(context: BrowserContext, slowdown: number): Promi
   return { page, cdp, seen, slowest };
 }
 
-/** Milliseconds that counting takes in this page: the fastest of some times, once the browser has compiled it. */
+/** Measures the counting loop in this page: the fastest of five runs, once the browser has compiled it. */
 export const countIn = (page: Page) =>
   page.evaluate((end) => {
     let fastest = Number.POSITIVE_INFINITY;

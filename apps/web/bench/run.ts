@@ -7,8 +7,8 @@ import { type Load, measureLoads, type Target } from './loads.ts';
 import { countIn, openContext, openPage } from './page.ts';
 
 /**
- * Measures the web app as people feel it, in a browser on a slow processor: until a page is there, and until a key
- * or a click is answered. See docs/performance.md.
+ * Measures the web app as users feel it, in a browser on a slow CPU: until a page shows, and until a key or click is
+ * answered. See docs/performance.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 });
 const slowdown = Number(options.slowdown);
 const { only, profile } = options;
-/** What the browser doesn't tell was answered faster than this. */
+/** The browser doesn't report faster answers. */
 const LEAST_MS = 16;
 
 type Figures = { speed: Collected<number>; loads: Collected<Load>; answers: Collected<Answered> };
@@ -34,7 +34,7 @@ const browser = await chromium.launch({
 });
 const figures = new Map(urls.map((url) => [url, newFigures()]));
 try {
-  // In turn, so that what else the machine does falls on each of them alike.
+  // In turn, so that other load on the machine affects each alike.
   for (let round = 0; round < Number(options.rounds); round++)
     for (const [url, found] of figures) await measure(browser, { url, account: admin }, found);
   for (const [url, found] of figures) print(url, found);

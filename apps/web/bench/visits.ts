@@ -1,6 +1,6 @@
 import { button, choice, clicks, type Find, field, inRow, presses, type Step, types } from './acts.ts';
 
-/** A page, and what people do on it, one thing after the other. */
+/** A page and a sequence of actions on it. */
 export type Visit = { path: string; ready: Find; steps: readonly Step[] };
 
 const closes = presses('close with Escape', 'Escape');
@@ -89,7 +89,7 @@ export const visits: readonly Visit[] = [
   },
 ];
 
-/** Pages that are opened, cold and again. */
+/** Pages to open with a cold and with a filled cache. */
 export const opened: readonly { path: string; ready: Find; isSignedOut?: true }[] = [
   { path: '/login', ready: button('Login'), isSignedOut: true },
   { path: '/dashboard', ready: (page) => page.getByRole('main').locator('svg').first() },

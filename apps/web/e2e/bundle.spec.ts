@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 const LOGIN_KB = 110;
 const LIST_KB = 190;
-/** So long after it stands, a page loads what may be needed without a line. */
+/** A page loads what offline work may need this long after it has rendered. */
 const LOADS_AHEAD_AFTER_MS = 2_000;
 const MOST_SHIFT = 0.05;
 
-/** What a visit loads of our scripts, as they come over the line: packed as small as can be, and once for good. */
+/** Returns the kB of scripts that a visit transfers, in brotli and cacheable for good. */
 async function scriptsOf(page: Page, path: string, ready: string) {
   const files = new Map<string, Record<string, string>>();
   page.on('response', (response) => {
@@ -72,7 +72,7 @@ test('a list hardly moves while it loads', async ({ adminPage: page }) => {
     '/free-zone-shipping',
   ]) {
     let least = Number.POSITIVE_INFINITY;
-    // On a busy machine the fonts may come after the rows: what moves each time is the page's own doing.
+    // On a busy machine the fonts may arrive after the rows: only a shift on every visit is the page's fault.
     for (let visits = 0; visits < 3 && least >= MOST_SHIFT; visits++) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { admin } from '@app/tests/product';
 import { expect as base, test } from '@playwright/test';
 import getPort from 'get-port';
-import { signIn } from './actions.ts';
+import { signIn } from './support/actions.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Vite makes each module ready when it is asked for first. */
+/** Vite compiles each module on first request. */
 const expect = base.configure({ timeout: 30_000 });
-/** As if somebody had saved the file: its content stays as it is. */
+/** Touches the file: its content stays the same. */
 const save = (file: string) => utimes(path.join(root, file), new Date(), new Date());
-/** Saves the file, again too: who watches it may not have been looking yet. */
+/** Touches the file repeatedly, since the watcher may not have started yet. */
 const saveUntil = (file: string, isTaken: () => Promise<void>) =>
   expect(async () => {
     await save(file);
@@ -39,7 +39,7 @@ test.describe('npm run dev', () => {
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
     };
-    // A group of its own, which can be ended with all that it has started.
+    // A process group, so that all its children can be ended.
     child = spawn('npm', ['run', 'dev'], {
       cwd: root,
       detached: true,

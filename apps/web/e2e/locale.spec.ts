@@ -1,6 +1,6 @@
-import { choose } from './actions.ts';
-import { freeZoneShipment } from './shipment-samples.ts';
-import { expect, test } from './test.ts';
+import { choose } from './support/actions.ts';
+import { freeZoneShipment } from './support/shipment-samples.ts';
+import { expect, test } from './support/test.ts';
 
 test('the Ethiopian calendar shows and picks dates, which are stored as Gregorian ones', async ({
   adminPage: page,

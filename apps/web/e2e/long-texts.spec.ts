@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
-import { expect, test } from './test.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from './support/shipment-samples.ts';
+import { expect, test } from './support/test.ts';
 
-/** As long as a text may be, without a place to break it. */
+/** The longest text allowed, without a place to break. */
 const long = 'W'.repeat(200);
 
-/** The texts of a dialog that leave it or lie over their label. */
+/** Finds texts of a dialog that overflow it or overlap their label. */
 const misplaced = (dialog: Locator) =>
   dialog.evaluate((box) => {
     const edges = box.getBoundingClientRect();

@@ -1,14 +1,14 @@
-// What has to be settled before anything else runs: theme and language as they were chosen (a page that changes
-// its colours flashes), that zod doesn't try to compile code, which the content security policy forbids, and what is
-// said where the rest doesn't come or can't run.
-// A file of its own, since that policy allows no script inside the page.
+// Runs before anything else: sets the chosen theme and language (a page that changes its colours flashes), keeps zod
+// from compiling code, which the content security policy forbids, and shows a message when the other scripts fail to
+// load or run.
+// A file of its own, since that policy allows no inline scripts.
 (() => {
   globalThis.__zod_globalConfig = { jitless: true };
   const read = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      return null; // storage is blocked: the defaults hold
+      return null; // storage is blocked: use the defaults
     }
   };
   const root = document.documentElement;
@@ -18,7 +18,7 @@
   const isAmharic = read('language') === 'am';
   if (isAmharic) root.lang = 'am';
 
-  // The newest that styles and scripts need of a browser.
+  // The newest feature that styles and scripts need.
   if (!CSS.supports('color', 'color-mix(in srgb, red, blue)')) {
     say(
       isAmharic

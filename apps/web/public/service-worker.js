@@ -1,6 +1,6 @@
-// Keeps the app's own files in the browser, so that a page opens while there is no line. It never keeps an answer of
-// the API: those are somebody's. The page names the version in this script's address: each has a cache of its own,
-// and the one before goes once no page needs it any more.
+// Caches the app's own files, so that a page opens offline. Never caches answers of the API, which belong to a user.
+// The page passes its version in this script's address: each version has its own cache, which is deleted once no page
+// needs it.
 const PAGE = '/';
 const UNHASHED = ['/first-paint.js', '/icon.svg'];
 const ours = `app-${new URL(location.href).searchParams.get('version')}`;
@@ -11,7 +11,7 @@ addEventListener('install', (event) =>
 
 addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOthers(), clients.claim()])));
 
-// A page tells which files it loaded before this script took over.
+// A page sends the files that it loaded before this worker took over.
 addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 addEventListener('fetch', (event) => {
@@ -29,13 +29,15 @@ async function keep(addresses) {
   const cache = await caches.open(ours);
   const missing = [];
   for (const address of addresses) if (!(await cache.match(address))) missing.push(address);
-  // One that is gone from the server must not cost the others.
+  // A file that is gone from the server must not fail the others.
   await Promise.allSettled(
     missing.map((address) => fetch(address).then((response) => keepFile(response, address))),
   );
 }
 
-/** A page in a file's place comes from something between here and the server, and would stay as long as the version. */
+/**
+ * Skips HTML in place of a file: it comes from a proxy or captive portal, and would stay cached as long as the version.
+ */
 async function keepFile(response, address) {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
   if (response.ok && !isPage) await put(response, address);
@@ -46,7 +48,7 @@ async function dropOthers() {
   await Promise.all(names.filter((name) => name !== ours).map((name) => caches.delete(name)));
 }
 
-/** A file whose name carries a hash never changes. */
+/** Serves from the cache first: a file with a hash in its name never changes. */
 async function keptFirst(request) {
   const kept = await caches.match(request.url);
   if (kept) return kept;
@@ -56,8 +58,8 @@ async function keptFirst(request) {
 }
 
 /**
- * Goes on asking for two seconds while the line breaks or the server starts anew: most browsers never ask again for
- * a script that they did not get once, however often the page does.
+ * Retries for two seconds while the connection drops or the server restarts: most browsers never retry a script that
+ * failed once, however often the page imports it.
  */
 async function fetchPatiently(request) {
   for (const pause of [500, 1_500]) {
@@ -69,7 +71,10 @@ async function fetchPatiently(request) {
   return fetch(request);
 }
 
-/** What is kept may be an old version's: it is for when the server can't be reached, or a proxy says that it is away. */
+/**
+ * Serves from the network first: the cache may hold an old version, for when the server can't be reached or a proxy
+ * reports it away.
+ */
 async function servedFirst(event, address, store) {
   const response = await fetch(event.request).catch(() => undefined);
   if (response?.ok) event.waitUntil(store(response.clone(), address));
@@ -84,8 +89,8 @@ async function put(response, address) {
 }
 
 /**
- * Only once the files are kept that it names: a page of a new version can't start with those of the old one. One that
- * names none is not the app's.
+ * Caches a page only once the files that it names are cached: a new version's page can't start with the old one's
+ * files. A page that names none isn't the app's.
  */
 async function keepPage(response) {
   const html = await response.clone().text();

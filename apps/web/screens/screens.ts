@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A picture in docs/screens: its name there, the address, and what to do before it is taken. */
+/** A screenshot of docs/screens: its name, the address, and what to do before it is taken. */
 export type Screen = { name: string; path: string; before?: (page: Page) => Promise<void>; signedOut?: true };
 
-/** Shows the list's first record, as a click on its row does. */
+/** Opens the list's first record by a click on its row. */
 const openFirst = async (page: Page) => {
   await page.locator('tbody tr[data-id]').first().getByRole('cell').nth(1).click();
   await page.getByRole('dialog').waitFor();
 };
 
-/** Every screen that has a picture. A new one needs one line here. */
+/** Every screen with a screenshot. A new one needs one line here. */
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/login', signedOut: true },
   { name: 'dashboard', path: '/dashboard' },

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { admin, startProduct } from '@app/tests/product';
-import { Client } from '../e2e/client.ts';
-import { test as base, expect } from '../e2e/test.ts';
+import { Client } from '../e2e/support/client.ts';
+import { test as base, expect } from '../e2e/support/test.ts';
 import { screens } from './screens.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/screens', import.meta.url));
@@ -13,7 +13,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** The product with a year of demonstration data. */
+/** The product with a year of demo data. */
 const test = base.extend({}).extend<object, object>({
   server: [
     async ({ playwright: _playwright }, use) => {

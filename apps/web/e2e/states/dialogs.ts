@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillSale, openSettings, rowAction } from '../actions.ts';
+import { fillSale, openSettings, rowAction } from '../support/actions.ts';
 import { createWarehouse, dialog, goOffline, press, type States, sendEmptyForm } from './state.ts';
 
 const shown = (text: string) => (page: Page) => rowAction(page, text, 'View');
@@ -27,7 +27,7 @@ const palette = (text: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-/** Saves a sale while there is no line. */
+/** Saves a sale while offline. */
 export async function sellOffline(page: Page): Promise<void> {
   await fillSale(page, { customer: 'Axe offline', product: 'Axe head', warehouse: 'Axe store' });
   await goOffline(page);
@@ -40,7 +40,7 @@ const refusal = {
   json: { message: 'Only 3 of Axe head left in Axe store, 8 asked', code: 'CONFLICT' },
 };
 
-/** Every dialog, with all that it can say. */
+/** Every dialog, with everything that it can show. */
 export const dialogs: States = {
   'a stock': { path: '/stocks', open: shown('Axe head') },
   'a product': { path: '/products', open: shown('Axe head') },
@@ -143,6 +143,7 @@ export const dialogs: States = {
       await page.getByRole('button', { name: 'Save password' }).click();
     },
   },
+  'the settings: company': { path: '/stocks', open: settings('Company') },
   'the settings: document types': {
     path: '/stocks',
     open: async (page) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { rowAction } from '../actions.ts';
+import { rowAction } from '../support/actions.ts';
 import { sellOffline } from './dialogs.ts';
 import { createWarehouse, dialog, goOffline, keepToast, press, type States } from './state.ts';
 
-/** Opens a filter and waits for what it offers. */
+/** Opens a filter and waits for its choices. */
 const filter = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
@@ -14,7 +14,7 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-/** Every menu, list and calendar that drops down, and what comes by itself: toasts, notices. */
+/** Every menu, list and calendar that drops down, and what appears by itself: toasts, notices. */
 export const drops: States = {
   'the menu of a row': { path: '/free-zone-shipping', open: press(/^Actions for/) },
   'the menu of columns': { path: '/ethiopian-shipping', open: press('Columns'), only: 'desk' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose } from '../actions.ts';
+import { choose } from '../support/actions.ts';
 import { goOffline, type States, sendWrong } from './state.ts';
 
 const unavailable = {
@@ -8,14 +8,14 @@ const unavailable = {
 };
 const noRecords = { json: { data: [], total: 0, totalPages: 0, currentPage: 1 } };
 
-/** The form of the first record, as its menu leads to it. */
+/** Opens the first record's form from its menu. */
 async function updateFirst(page: Page): Promise<void> {
   await page.locator('tbody [aria-haspopup=menu]').first().click();
   await page.getByRole('menuitem', { name: 'Update' }).click();
   await page.getByRole('button', { name: 'Update' }).waitFor();
 }
 
-/** Every page of the web app, with nothing open over it. */
+/** Every page of the web app, without open layers. */
 export const pages: States = {
   'the sign-in page with what is wrong': {
     path: '/login',

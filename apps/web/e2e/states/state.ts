@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Client } from '../client.ts';
-import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../shipment-samples.ts';
+import type { Client } from '../support/client.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../support/shipment-samples.ts';
 
-/** Something that people can have before them: a page, and what they opened on it. */
+/** A state of the screen: a page, with what is open on it. */
 export type State = {
   path: string;
-  /** What is done on the page before it is looked at. */
+  /** Brings the page into the state. */
   open?: (page: Page) => Promise<unknown>;
-  /** What the API answers to some calls, for what no record brings about; nothing at all without an answer. */
+  /** Mocked answers, for states that no record produces; undefined leaves the call unanswered. */
   answers?: Readonly<Record<string, { status?: number; json: object } | undefined>>;
-  /** There at this width only. */
+  /** Exists at this width only. */
   only?: 'phone' | 'desk';
   /** Nobody is signed in. */
   isSignedOut?: true;
 };
 export type States = Readonly<Record<string, State>>;
 
-/** The records that the states show. Their names are Latin, so that what is Amharic on a page is ours. */
+/** Creates the records that the states show. Their names are Latin, so that all Amharic on a page is the app's own. */
 export async function seed(api: Client): Promise<void> {
   const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
   await api.stock(product, warehouse, 9);
@@ -30,7 +30,7 @@ export async function seed(api: Client): Promise<void> {
 
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Presses a button of the page and waits until what it opens is there. */
+/** Presses a button and waits until what it opens is there. */
 export const press =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {
@@ -44,19 +44,19 @@ export const press =
       .waitFor();
   };
 
-/** Sends a form as it is, and waits until it says what is wrong. */
+/** Submits a form as it is, and waits for its errors. */
 export async function sendWrong(form: Page | Locator, button: string): Promise<void> {
   await form.getByRole('button', { name: button }).click();
   await form.locator('[aria-invalid=true]').first().waitFor();
 }
 
-/** Opens the form for a new record and sends it empty, so that it says all that is wrong. */
+/** Submits an empty form for a new record, so that all its errors show. */
 export async function sendEmptyForm(page: Page): Promise<void> {
   await press('Add New')(page);
   await sendWrong(dialog(page), 'Create');
 }
 
-/** Opens the form for a new warehouse, fills it and sends it. */
+/** Fills in and submits the form for a new warehouse. */
 export async function createWarehouse(page: Page, name: string): Promise<void> {
   await press('Add New')(page);
   await dialog(page).getByLabel('Name').fill(name);
@@ -64,13 +64,13 @@ export async function createWarehouse(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Create' }).click();
 }
 
-/** Keeps a toast on the page: it waits as long as it has the focus. */
+/** Keeps a toast open by focusing it. */
 export async function keepToast(page: Page): Promise<void> {
   await page.locator('li[data-radix-collection-item]').waitFor();
   await page.keyboard.press('F8');
 }
 
-/** Breaks the line, once both languages are loaded: that of the page is switched afterwards. */
+/** Goes offline once both languages are loaded, because the page's is switched afterwards. */
 export async function goOffline(page: Page): Promise<void> {
   for (const newValue of ['am', 'en']) {
     await page.evaluate((language) => {

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { matchRoutes, RouterProvider } from 'react-router-dom';
-import { PlainToaster } from '../components/ui/plain-toaster.tsx';
+import { PlainToaster } from '../components/layers/plain-toaster.tsx';
 import { lazyComponent, loadAhead } from '../lib/lazy-component.ts';
 import { useShownToast } from '../lib/toasts.ts';
-import { LeavingContext } from './leaving.ts';
-import { PrefetchContext } from './prefetch.ts';
+import { LeavingContext } from './page/leaving.ts';
+import { PrefetchContext } from './page/prefetch.ts';
 import { router } from './router.tsx';
 
-const Toaster = lazyComponent(() => import('../components/ui/toaster.tsx'), 'Toaster', PlainToaster);
+const Toaster = lazyComponent(() => import('../components/layers/toaster.tsx'), 'Toaster', PlainToaster);
 
 export function App() {
   return (
@@ -24,7 +24,7 @@ export function App() {
 
 function prefetch(path: string): void {
   for (const { route } of matchRoutes(router.routes, path) ?? []) {
-    // The browser keeps what did load.
+    // Loaded modules stay in the browser's cache.
     if (typeof route.lazy === 'function') void loadAhead(route.lazy);
   }
 }
@@ -34,7 +34,7 @@ function isLeaving(): boolean {
   return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
 }
 
-/** Outside of the pages, so that a toast outlives the one it was made on. Its live region is there from the start. */
+/** Outside of the pages, so that a toast outlives its page. Its live region exists from the start. */
 function Toasts() {
   const toast = useShownToast();
   return (

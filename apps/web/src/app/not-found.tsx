@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { loadSession, useSession } from '../lib/session.ts';
-import { Loading } from './loading.tsx';
-import { Oops } from './oops.tsx';
+import { loadSession, useSession } from '../lib/session/session.ts';
+import { Loading } from './page/loading.tsx';
+import { Oops } from './page/oops.tsx';
 import { Frame } from './shell/frame.tsx';
 
-/** An address that leads nowhere: inside the frame for whoever is signed in, alone for everyone else. */
+/** Shows an unknown address: inside the frame for signed-in users, alone for everyone else. */
 export function NotFound() {
   const { userData, isKnown } = useSession();
   useEffect(() => {

@@ -1,110 +1,27 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { loadSession } from '../lib/session.ts';
+import { paths } from '../lib/paths.ts';
+import { loadSession } from '../lib/session/session.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { Loading } from './loading.tsx';
-import { paths } from './paths.ts';
+import { type Page, pageGroups } from './navigation/pages.ts';
+import { Loading } from './page/loading.tsx';
 
 const loadShell = () => import('./shell/shell.tsx');
-const loadDashboard = async () => ({
-  Component: (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
-});
 
-/** For everyone who is signed in. */
-const everyonesPages: RouteObject[] = [
-  {
-    path: paths.stocks,
-    lazy: async () => ({ Component: (await import('../features/stocks/stocks.page.tsx')).StocksPage }),
-  },
-  {
-    path: paths.sales,
-    lazy: async () => ({ Component: (await import('../features/sales/sales.page.tsx')).SalesPage }),
-  },
-  {
-    // A sale of the outbox has an address of its own: to go from one to another is to leave a form.
-    path: `${paths.createSale}/:draft?`,
-    handle: { crumb: 'Create Sale' },
-    lazy: async () => ({
-      Component: (await import('../features/sales/create-sale.page.tsx')).CreateSalePage,
-    }),
-  },
+/** Routes of a page and those below it, with the breadcrumb's label in the handle. */
+const routesOf = ({ path, load, below = [] }: Page): RouteObject[] => [
+  { path, lazy: lazily(load) },
+  ...(path === paths.dashboard ? [{ index: true, lazy: lazily(load) }] : []),
+  ...below.map(({ path: rest, label, load: loadBelow }) => ({
+    path: `${path}/${rest}`,
+    handle: { crumb: label },
+    lazy: lazily(loadBelow),
+  })),
 ];
+const lazily = (load: Page['load']) => async () => ({ Component: await load() });
 
-/** For admins; anyone else is sent to the sales. */
-const adminsPages: RouteObject[] = [
-  { index: true, lazy: loadDashboard },
-  { path: paths.dashboard, lazy: loadDashboard },
-  {
-    path: paths.products,
-    lazy: async () => ({ Component: (await import('../features/products/products.page.tsx')).ProductsPage }),
-  },
-  {
-    path: paths.warehouses,
-    lazy: async () => ({
-      Component: (await import('../features/warehouses/warehouses.page.tsx')).WarehousesPage,
-    }),
-  },
-  {
-    path: paths.ethiopianShipping,
-    lazy: async () => ({
-      Component: (await import('../features/ethiopian-shipments/ethiopian-shipments.page.tsx'))
-        .EthiopianShipmentsPage,
-    }),
-  },
-  {
-    path: `${paths.ethiopianShipping}/create`,
-    handle: { crumb: 'Create' },
-    lazy: async () => ({
-      Component: (await import('../features/ethiopian-shipments/ethiopian-form.page.tsx'))
-        .CreateEthiopianShipmentPage,
-    }),
-  },
-  {
-    path: `${paths.ethiopianShipping}/:id/edit`,
-    handle: { crumb: 'Update' },
-    lazy: async () => ({
-      Component: (await import('../features/ethiopian-shipments/ethiopian-form.page.tsx'))
-        .UpdateEthiopianShipmentPage,
-    }),
-  },
-  {
-    path: paths.freeZoneShipping,
-    lazy: async () => ({
-      Component: (await import('../features/free-zone-shipments/free-zone-shipments.page.tsx'))
-        .FreeZoneShipmentsPage,
-    }),
-  },
-  {
-    path: `${paths.freeZoneShipping}/create`,
-    handle: { crumb: 'Create' },
-    lazy: async () => ({
-      Component: (await import('../features/free-zone-shipments/free-zone-form.page.tsx'))
-        .CreateFreeZoneShipmentPage,
-    }),
-  },
-  {
-    path: `${paths.freeZoneShipping}/:id/edit`,
-    handle: { crumb: 'Update' },
-    lazy: async () => ({
-      Component: (await import('../features/free-zone-shipments/free-zone-form.page.tsx'))
-        .UpdateFreeZoneShipmentPage,
-    }),
-  },
-  {
-    path: paths.chinaToFreezone,
-    lazy: async () => ({
-      Component: (await import('../features/china-shipments/china-shipments.page.tsx')).ChinaShipmentsPage,
-    }),
-  },
-  {
-    path: paths.encoders,
-    lazy: async () => ({ Component: (await import('../features/users/users.page.tsx')).UsersPage }),
-  },
-  {
-    path: paths.audits,
-    lazy: async () => ({ Component: (await import('./audit-trail.page.tsx')).AuditTrailPage }),
-  },
-];
+const pages = pageGroups.flatMap((group) => group.pages);
+const isForEveryone = (page: Page) => page.isForEveryone ?? false;
 
 export const router = createBrowserRouter([
   {
@@ -112,7 +29,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
     lazy: async () => {
-      const { LoginPage } = await import('../features/login/login.page.tsx');
+      const { LoginPage } = await import('../features/auth/login.page.tsx');
       return { element: <LoginPage home={paths.home} onSignedIn={() => void loadShell()} /> };
     },
   },
@@ -120,7 +37,7 @@ export const router = createBrowserRouter([
     path: paths.home,
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
-    // Who is signed in is asked while the page's scripts load, and never waited for here: the shell does that.
+    // Asks who is signed in while the page's scripts load; the shell waits for the answer.
     loader: () => {
       void loadSession();
       return null;
@@ -129,9 +46,12 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await loadShell()).Shell }),
     children: [
       {
-        // A page that fails leaves the sidebar and the header standing.
+        // Sidebar and header stay when a page fails.
         ErrorBoundary: ErrorPage,
-        children: [...everyonesPages, { Component: AdminOnly, children: adminsPages }],
+        children: [
+          ...pages.filter(isForEveryone).flatMap(routesOf),
+          { Component: AdminOnly, children: pages.filter((page) => !isForEveryone(page)).flatMap(routesOf) },
+        ],
       },
     ],
   },

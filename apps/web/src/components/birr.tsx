@@ -1,7 +1,7 @@
-import { formatMoney } from '../lib/format.ts';
+import { formatMoney } from '../lib/format/format.ts';
 import { useT } from '../lib/i18n.ts';
 
-/** An amount of money with its unit, which never part at the end of a line. */
+/** An amount of money with its unit; the two never break across lines. */
 export function Birr({ amount }: { amount: number }) {
   const t = useT();
   return (

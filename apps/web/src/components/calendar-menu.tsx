@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type CalendarName, calendars, chooseCalendar, useCalendarName, useT } from '../lib/i18n.ts';
+import { Menu, MenuChoice } from './layers/menu.tsx';
 import { Button } from './ui/button.tsx';
-import { Menu, MenuChoice } from './ui/menu.tsx';
 
-/** Which calendar dates are shown and picked in. */
+/** Chooses the calendar in which dates are shown and picked. */
 export function CalendarMenu() {
   const t = useT();
   const calendar = useCalendarName();

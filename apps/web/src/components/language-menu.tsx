@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import { chooseLanguage, type Language, languageFailed, languages, useLanguage, useT } from '../lib/i18n.ts';
 import { showToast } from '../lib/toasts.ts';
+import { Menu, MenuChoice } from './layers/menu.tsx';
 import { Button } from './ui/button.tsx';
-import { Menu, MenuChoice } from './ui/menu.tsx';
 
 export function LanguageMenu() {
   const t = useT();
@@ -26,7 +26,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Chooses it, and says so when its texts can't be loaded. */
+/** Switches the language; a toast reports when its texts can't be loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     await chooseLanguage(language);

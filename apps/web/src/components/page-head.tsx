@@ -1,9 +1,10 @@
+import type { Message } from '@app/schemas/messages/message';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../lib/i18n.ts';
+import { type Text, useT } from '../lib/i18n.ts';
 
-type PageHeadProps = { title: string; note?: ReactNode; action?: ReactNode };
+type PageHeadProps = { title: Text | Message; note?: ReactNode; action?: ReactNode };
 
-/** The page's one heading, which also names the browser's tab, what is said beside it, and its main action. */
+/** The page's only heading, which also titles the browser's tab, with a note and the main action beside it. */
 export function PageHead({ title, note, action }: PageHeadProps) {
   const t = useT();
   const heading = useHeadingFocus();
@@ -27,7 +28,7 @@ export function PageHead({ title, note, action }: PageHeadProps) {
   );
 }
 
-/** A new page is heard of: the focus goes to its heading, unless a field of it took it. */
+/** Announces a new page: focuses its heading, unless a field has the focus already. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

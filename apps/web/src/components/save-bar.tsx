@@ -4,15 +4,15 @@ import { Button } from './ui/button.tsx';
 
 type SaveBarProps = {
   isDirty: boolean;
-  /** What is left to mend, if anything. */
+  /** What still has to be corrected, if anything. */
   problem?: string | false;
   leave: 'Back' | 'Cancel';
   onLeave: () => void;
-  /** The button that sends the form. */
+  /** The submit button. */
   children: ReactNode;
 };
 
-/** Stays at the foot of a form: what is left to do, and the two ways out. */
+/** A bar at the foot of a form: its state, and the two ways out. */
 export function SaveBar({ isDirty, problem, leave, onLeave, children }: SaveBarProps) {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
+import { chooseTheme, type Theme, themes, useTheme } from '../lib/browser/theme.ts';
 import { useT } from '../lib/i18n.ts';
-import { chooseTheme, type Theme, themes, useTheme } from '../lib/theme.ts';
+import { Menu, MenuChoice } from './layers/menu.tsx';
 import { Button } from './ui/button.tsx';
-import { Menu, MenuChoice } from './ui/menu.tsx';
 
 export function ThemeMenu() {
   const t = useT();

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { firstPlace } from './ui/returning-focus.ts';
+import { firstPlace } from './layers/returning-focus.ts';
 
 /**
- * A row that goes while it has the focus, because its record was deleted, hands it on to the row that follows, or
- * to the one before when there is none; anything else that goes, to its heir.
- * @param heir finds who gets the focus, once what goes has gone; the same function at each call
- * @returns a reference for what may go
+ * Passes the focus on when an element that has it is removed: from a deleted record's row to the next row, or the
+ * previous one; otherwise to its heir.
+ * @param heir finds the element to focus after the removal; must be the same function at each call
+ * @returns a ref for the element that may go
  */
 export function useHandingOnFocus<E extends HTMLElement>(heir?: () => HTMLElement | null) {
   const element = useRef<E>(null);
@@ -14,7 +14,7 @@ export function useHandingOnFocus<E extends HTMLElement>(heir?: () => HTMLElemen
     return () => {
       if (!leaving?.contains(document.activeElement)) return;
       const neighbour = leaving.nextElementSibling ?? leaving.previousElementSibling;
-      // Once the rows have changed: the neighbour may have gone as well, or a new page have taken the focus.
+      // After the rows have changed: the neighbour may be gone as well, or a new page have the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const menu = neighbour?.isConnected && neighbour.querySelector<HTMLElement>('[aria-haspopup=menu]');

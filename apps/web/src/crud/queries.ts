@@ -1,5 +1,5 @@
-import type { Page } from '@app/schemas/lists';
-import type { Resource, Route } from '@app/schemas/resource';
+import type { Page } from '@app/schemas/kit/lists';
+import type { Resource, Route } from '@app/schemas/kit/resource';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Sort } from '../components/table/column.ts';
 import { call } from '../lib/api.ts';
@@ -8,16 +8,16 @@ import { translated } from '../lib/i18n.ts';
 export type PageRequest = {
   page: number;
   limit: number;
-  /** A search text: with one, the search route is asked. */
+  /** A search text: with one, the search route is called. */
   data?: string;
   sort?: Sort;
   filter?: Readonly<Record<string, unknown>>;
 };
 
-/** What the keys of all pages of a resource begin with; what a page shows comes after it. */
+/** Prefix of the query keys of all pages of a resource; the request follows it. */
 export const pagesKey = ({ name }: Pick<Resource, 'name'>) => [name, 'page'] as const;
 
-/** A page of a resource's records. The page before stays until the next one is there. */
+/** Queries a page of a resource's records. The previous page stays until the next one has loaded. */
 export const pageQuery = <R>({ name, paths }: Resource, request: PageRequest) =>
   queryOptions({
     queryKey: [...pagesKey({ name }), request],
@@ -26,7 +26,7 @@ export const pageQuery = <R>({ name, paths }: Resource, request: PageRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** One record, for an address that names it. */
+/** Queries one record, for an address that names it. */
 export const recordQuery = <R>({ name, paths }: Resource, id: string) =>
   queryOptions({
     queryKey: [name, 'one', id],
@@ -34,9 +34,9 @@ export const recordQuery = <R>({ name, paths }: Resource, id: string) =>
     select: ({ data }) => data,
   });
 
-/** After a change anything may read differently: a product's new name stands in stocks and sales too. */
+/** Invalidates everything: a change may show anywhere, as a product's new name does in stocks and sales. */
 export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries();
 
-/** The sentence of a call that failed. */
+/** Returns the translated message of a failed call. */
 export const messageOf = (error: Error | null): string | undefined =>
   error ? translated(error.message) : undefined;

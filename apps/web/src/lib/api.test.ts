@@ -8,7 +8,7 @@ const failure = (status: number, code: string) =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  fetched.mockImplementation(async () => answer(200, {})); // what asks whether the server is there
+  fetched.mockImplementation(async () => answer(200, {})); // the readiness probe
   Object.assign(document, { cookie: 'XSRF-TOKEN=a%2Bb' });
 });
 afterEach(() => {

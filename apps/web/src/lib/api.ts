@@ -1,108 +1,106 @@
-import type { ErrorCode, FieldErrors } from '@app/schemas/errors';
-import type { Route } from '@app/schemas/resource';
+import type { ErrorAnswer, ErrorCode, FieldErrors } from '@app/schemas/kit/errors';
+import type { Route } from '@app/schemas/kit/resource';
+import { fieldTextsOf, textOf } from './answer-text.ts';
+import { checkConnection, isIntercepted, markOnline } from './connection.ts';
 import { readCookie } from './cookies.ts';
-import { doubtLine, isFromBetween, lineAnswered } from './line.ts';
 
 const BASE = '/api/v1';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
 const noReason = 'The server failed and did not say why. Try again.';
 
-/** What a proxy says for a server that is away, and the API for a database that is. */
+/** Statuses of a proxy whose server is away, and of the API while its database is away. */
 const UNREACHABLE = [502, 503, 504];
 
-/** What a call that failed says: the API's own answer, or that there was none. */
+/** A failed call: the API's own error, or that no answer came. Its texts are for `translated`. */
 export class ApiError extends Error {
   /** 0 when no answer arrived. */
   readonly status: number;
   readonly code: ErrorCode | 'NO_ANSWER';
   readonly errors: FieldErrors;
   readonly requestId: string | undefined;
-  /** After so many seconds the server may be asked again, when it said so. */
+  /** Seconds after which to try again, when the server named them. */
   readonly retryAfter: number | undefined;
-  /** Whether there was an answer that said nothing: what the message says then is as good as no reason. */
+  /** Set when an answer arrived without a message: `message` is then only a stand-in. */
   readonly isWordless: boolean;
-  /** Whether its person had left the page by then: nobody there can mean it once more. */
+  /** Set when the user had left the page before the call failed: nobody there can confirm a retry. */
   isLate = false;
 
-  constructor(
-    status: number,
-    answer: Partial<Pick<ApiError, 'code' | 'message' | 'errors' | 'requestId' | 'retryAfter'>>,
-  ) {
+  constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined }) {
     const isAway = status === 0 || UNREACHABLE.includes(status);
-    super(answer.message || (isAway ? noAnswer : noReason));
+    super(textOf(answer) || (isAway ? noAnswer : noReason));
     this.isWordless = !answer.message && !isAway;
     this.name = 'ApiError';
     this.status = status;
     this.code = answer.code ?? 'NO_ANSWER';
-    this.errors = answer.errors ?? {};
+    this.errors = fieldTextsOf(answer);
     this.requestId = answer.requestId;
     this.retryAfter = answer.retryAfter;
   }
 }
 
-/** The server's sentence, else the error's own, else this one (the specification's sections 8). */
+/** Returns the server's sentence, else the error's own, else this one (the specification's sections 8). */
 export function sentenceOf(error: unknown, otherwise = ''): string {
-  const said = error instanceof Error ? error.message : '';
+  const text = error instanceof Error ? error.message : '';
   const isWordless = error instanceof ApiError && error.isWordless;
-  return isWordless ? otherwise || said : said || otherwise;
+  return isWordless ? otherwise || text : text || otherwise;
 }
 
-/** Whether the call may have done its work all the same: no answer came, or none that says what became of it. */
-export const isUnheard = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+/** Tells whether the call may have succeeded all the same: no answer came, or none that tells the outcome. */
+export const isUnanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
-/** Whether something else was recorded under the same key before: an earlier version, whose answer got lost. */
+/** Tells whether an earlier version was already recorded under the same key, with its answer lost. */
 export const isRecordedAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'IDEMPOTENCY_CONFLICT';
 
 export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Gives up for want of an answer; nobody who looks at a page is told how long to wait. */
+  /** Timeout for calls in the background; calls that a user watches have none. */
   limitMs?: number;
-  /** Nobody waits for it: that the session is over is for a call to say that somebody does wait for. */
+  /** A call in the background: it asks for no new sign-in when the session has ended. */
   isUnasked?: boolean;
 };
 
 let ownerOfPage = (): string | undefined => undefined;
 /**
- * Registers who the page is for. All pages of a browser share one session, and calls are for nobody else's. A call
- * stays its person's to its end, though another one signs in on the page meanwhile.
+ * Registers which user the page belongs to. All pages of a browser share one session, yet a call stays with the user
+ * who began it, even when another signs in meanwhile.
  */
 export const callsAreFor = (owner: () => string | undefined) => {
   ownerOfPage = owner;
 };
 
 let signInAgain = () => Promise.resolve(false);
-/** Registers what happens once the API says that the session is over. It resolves to whether there is a new one. */
+/** Registers what to do when the API says that the session is over. It resolves to whether there is a new one. */
 export const whenSessionEnds = (listener: () => Promise<boolean>) => {
   signInAgain = listener;
 };
 let askPassword = (_failure?: string): Promise<string | null> => Promise.resolve(null);
 /**
- * Registers what asks for the own password where a call wants it given again. It gets what was wrong with the last
- * one, and resolves to null when its person gives none.
+ * Registers the prompt for the user's own password, for calls that need it again. It gets the error of the last
+ * attempt, and resolves to null when the user declines.
  */
 export const whenPasswordIsDue = (listener: typeof askPassword) => {
   askPassword = listener;
 };
 
-/** For these calls, no session is an answer like any other. */
+/** Calls for which a missing session is an ordinary answer. */
 const aboutSession: readonly Route[] = ['POST /auth/login', 'GET /auth/me', 'GET /auth/logout'];
 
 /**
- * Calls a route of the API. A GET carries its fields in the address, any other call as JSON. When the session
- * has ended in the meantime, the call waits until its user has signed in again.
+ * Calls a route of the API. A GET sends its fields in the address, any other call as JSON. When the session has ended,
+ * the call waits until its user has signed in again.
  * @throws ApiError
  */
 export async function call<T>(route: Route, fields?: object, options: CallOptions = {}): Promise<T> {
   const response = await callForResponse(route, fields, options);
   return response.json().catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, {}); // it broke off
+    throw new ApiError(0, {}); // the body broke off
   }) as Promise<T>;
 }
 
-/** The same, for an answer that is no JSON. @throws ApiError */
+/** Calls a route whose answer isn't JSON. @throws ApiError */
 export async function callForResponse(
   route: Route,
   fields?: object,
@@ -115,7 +113,7 @@ export async function callForResponse(
   } catch (error) {
     if (error instanceof ApiError) error.isLate = owner !== ownerOfPage();
     if (!(error instanceof ApiError) || error.code !== 'EBADCSRFTOKEN') throw error;
-    // The token belongs to another session or is gone; asking who is signed in hands out a new one.
+    // The token belongs to another session or is gone: `GET /auth/me` issues a new one.
     await send('GET /auth/me').catch(() => {});
     return ask();
   }
@@ -138,7 +136,7 @@ async function inSession(
   }
 }
 
-/** Sends a call again with the own password, as long as that is what it lacks. */
+/** Repeats a call with the user's own password until it is accepted or declined. */
 async function withPassword(
   fields: object | undefined,
   ask: (fields?: object) => Promise<Response>,
@@ -174,18 +172,18 @@ async function send(
     ...(limitMs && { signal: AbortSignal.timeout(limitMs) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    doubtLine();
+    checkConnection();
     throw new ApiError(0, {});
   });
-  const isAnswer = !isFromBetween(response);
-  if (UNREACHABLE.includes(response.status) || !isAnswer) doubtLine();
-  else lineAnswered();
+  const isAnswer = !isIntercepted(response);
+  if (UNREACHABLE.includes(response.status) || !isAnswer) checkConnection();
+  else markOnline();
   if (response.ok && !isAnswer) throw new ApiError(0, {});
-  if (!response.ok) throw new ApiError(response.status, await saidIn(response));
+  if (!response.ok) throw new ApiError(response.status, await failureIn(response));
   return response;
 }
 
-async function saidIn(response: Response): Promise<ConstructorParameters<typeof ApiError>[1]> {
+async function failureIn(response: Response): Promise<ConstructorParameters<typeof ApiError>[1]> {
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return { ...(await response.json().catch(() => ({}))), retryAfter };
 }

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what doesn't apply. */
+/** Joins class names, skipping falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

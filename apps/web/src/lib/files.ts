@@ -1,26 +1,26 @@
-import type { Route } from '@app/schemas/resource';
+import type { Route } from '@app/schemas/kit/resource';
 import { ApiError, callForResponse } from './api.ts';
-import { isFromBetween } from './line.ts';
+import { isIntercepted } from './connection.ts';
 
 type FetchFileOptions = {
   signal: AbortSignal;
-  /** Called with the number of bytes that have arrived so far. */
+  /** Called with the number of bytes received so far. */
   onProgress: (bytes: number) => void;
 };
 
 /**
- * Fetches a file that the server makes while it sends it, so that its size is known only at the end.
- * @throws ApiError when it is refused, or when it breaks off on the way
+ * Fetches a file that the server generates while it sends it, so that its size is known only at the end.
+ * @throws ApiError when it is refused or breaks off
  */
 export const fetchFile = (path: string, options: FetchFileOptions): Promise<Blob> =>
   arrived(options, async ({ signal }) => {
     const response = await fetch(path, { credentials: 'same-origin', signal });
     if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-    if (isFromBetween(response)) throw new ApiError(0, {});
+    if (isIntercepted(response)) throw new ApiError(0, {});
     return response;
   });
 
-/** The same for a call of the API that answers with a file. */
+/** Calls a route that answers with a file. */
 export const callForFile = (route: Route, fields: object, options: FetchFileOptions): Promise<Blob> =>
   arrived(options, ({ signal }) => callForResponse(route, fields, { signal }));
 
@@ -48,12 +48,12 @@ async function readBody({ body, headers }: Response, onProgress: (bytes: number)
   return new Blob(parts, { type: headers.get('Content-Type') ?? '' });
 }
 
-/** Hands a file over to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
-/** Long enough for the slowest browser to have begun to read it. */
+/** Long enough for the slowest browser to have started reading. */
 const REVOKE_MS = 60_000;

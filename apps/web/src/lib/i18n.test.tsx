@@ -1,27 +1,28 @@
+import { asText, english, msg } from '@app/schemas/messages/message';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chooseLanguage, translated, useT } from './i18n.ts';
+import { chooseLanguage, type Text, translated, useT } from './i18n.ts';
 
 function Words() {
   const t = useT();
   return (
     <p>
       {t('Products')}, {t('{{count, number}} stocks', { count: 1 })},{' '}
-      {t('{{count, number}} stocks', { count: 1_284 })}, {t('Only {{left}} left', { left: '<3>' })}
+      {t('{{count, number}} stocks', { count: 1_284 })}, {t('Only {{left}} left' as Text, { left: '<3>' })}
     </p>
   );
 }
 
 function Named({ name }: { name: string }) {
   const t = useT();
-  return <p>{`${t(name)} ${t(`{{${name}}}`)}`}</p>;
+  return <p>{`${t(name as Text)} ${t(`{{${name}}}` as Text)}`}</p>;
 }
 
 it('English is its own key, counts and fills in; another language comes without a reload', async () => {
   render(<Words />);
   expect(screen.getByText('Products, 1 stock, 1,284 stocks, Only <3> left')).toBeTruthy();
   await act(() => chooseLanguage('am'));
-  expect(screen.getByText(/^ምርቶች, 1 መዝገብ, 1,284 መዝገቦች/)).toBeTruthy();
+  expect(screen.getByText(/^ምርቶች, 1 ክምችት, 1,284 ክምችቶች/)).toBeTruthy();
   expect(document.documentElement.lang).toBe('am');
   expect(localStorage.getItem('language')).toBe('am');
   await act(() => chooseLanguage('en'));
@@ -43,6 +44,42 @@ it.each(['constructor', 'toString', '__proto__'])('%s is a text like any other',
     expect(translated(name)).toBe(name);
   }
 });
+
+it.each([
+  [
+    msg('{{label}} must be at most {{max, number}}', { label: 'Price', max: 999_999_999 }),
+    'ዋጋ ከ999,999,999 መብለጥ የለበትም',
+  ],
+  [
+    msg('Only {{left, number}} of {{product}} left in {{warehouse}}, {{asked, number}} asked', {
+      left: 3,
+      product: 'Price',
+      warehouse: 'Bole',
+      asked: 5.5,
+    }),
+    'በBole የቀረው Price 3 ብቻ ነው፣ የተጠየቀው 5.5 ነው',
+  ],
+  [
+    msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', {
+      label: 'Product',
+      name: msg('{{product}} in {{warehouse}}', { product: 'Jack', warehouse: 'Bole' }),
+      uses: [
+        msg('{{count, number}} stocks', { count: 3 }),
+        msg('{{count, number}} sales', { count: 2 }),
+        msg('{{count, number}} users', { count: 1 }),
+      ],
+    }),
+    'ምርት "Jack በBole" መሰረዝ አይቻልም፦ 3 ክምችቶች፣ 2 ሽያጮች እና 1 ተጠቃሚ ይጠቀሙበታል',
+  ],
+])(
+  'a message is said in the language of its reader, and what people entered as they entered it',
+  async (message, text) => {
+    await act(() => chooseLanguage('am'));
+    expect(translated(asText(message))).toBe(text);
+    await act(() => chooseLanguage('en'));
+    expect(translated(asText(message))).toBe(english(message));
+  },
+);
 
 it('a sentence of the API that no catalog knows stays as it is, whatever it holds', () => {
   const sentence = 'Only 3 of {{name}} $t(x): left';

@@ -1,63 +1,73 @@
-import type { CalendarName, Language } from '@app/schemas/locale';
+import { countedEnglish } from '@app/schemas/messages/counted-english';
+import { fromText, type Message, type MessageKey } from '@app/schemas/messages/message';
+import { type Translate as TranslateAny, translateBy } from '@app/schemas/messages/translate';
+import type { CalendarName, Language } from '@app/schemas/text/locale';
+import type screens from '../translations/am.json';
 import english from '../translations/en.json';
 import { readPreference, whenChosenElsewhere, writePreference } from './preferences.ts';
 import { createStore, useStore } from './store.ts';
-import { type Translate, translateBy } from './translate.ts';
 
-export { calendars, languages } from '@app/schemas/locale';
-export type { CalendarName, Language, Translate };
+export { calendars, languages } from '@app/schemas/text/locale';
+export type { CalendarName, Language };
+
+type CatalogKey = keyof typeof screens;
+/** Any text that has its Amharic, by its English; one that counts stands there in two forms. */
+export type Text =
+  | MessageKey
+  | (CatalogKey extends infer K ? (K extends `${infer T}_${'one' | 'other'}` ? T : K) : never);
+/** A word from stored data, such as a status: has its Amharic only where it is seed data, else it stays as it is. */
+export const fromData = (word: string) => word as Text;
+export type Translate = (text: Text | Message, values?: Parameters<TranslateAny>[1]) => string;
 
 type Locale = {
   language: Language;
   calendar: CalendarName;
-  /** A new function with each choice, so that whoever reads it, text or date, is drawn again. */
-  t: Translate;
-  /** A sentence that arrived with its values filled in; undefined when the catalog has none like it. */
-  find: (sentence: string) => string | undefined;
+  /** A new function with each choice, so that components with texts or dates render again. */
+  t: TranslateAny;
 };
 
-/** The English sentence is the key: English itself only needs the texts that count something. */
-const inEnglish = { language: 'en', find: () => undefined } as const;
-const englishText = () => translateBy('en', english);
+const calendarNow = (): CalendarName => current.get().calendar;
+
+/** English sentences are the keys: only texts with counts need an English catalog. */
+const englishText = () => translateBy('en', { ...english, ...countedEnglish }, calendarNow);
 
 const current = createStore<Locale>({
-  ...inEnglish,
+  language: 'en',
   calendar: calendarNamed(readPreference('calendar')),
   t: englishText(),
 });
 
-/** Starts in the language that was chosen last. Resolves once its texts are there. */
+/** Starts in the language chosen last; resolves once its texts are loaded. */
 export async function startI18n(): Promise<void> {
-  // A catalog that doesn't load, on a line that broke, must not keep the page from starting.
+  // A catalog that fails to load on a bad connection must not keep the page from starting.
   if (readPreference('language') === 'am') await chooseLanguage('am').catch(() => {});
 }
 
-export const languageFailed = 'The language could not be loaded. Check the connection and try again.';
+export const languageFailed: Text = 'The language could not be loaded. Check the connection and try again.';
 
-/** What was chosen last: texts that come later than another choice are not wanted any more. */
+/** The last choice: texts that arrive after another choice are dropped. */
 let chosen: Language = 'en';
 
-/** @throws when its texts can't be loaded, and nothing else was chosen in the meantime */
+/** @throws when the texts fail to load, unless another language was chosen meanwhile */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosen = language;
   try {
-    const texts = language === 'en' ? { ...inEnglish, t: englishText() } : await loadAmharic();
+    const t = language === 'en' ? englishText() : await loadAmharic();
     if (chosen !== language) return;
     document.documentElement.lang = language;
-    current.set(({ calendar }) => ({ ...texts, calendar }));
+    current.set(({ calendar }) => ({ language, calendar, t }));
     writePreference('language', language);
   } catch (error) {
     if (chosen === language) throw error;
   }
 }
 
-async function loadAmharic(): Promise<Omit<Locale, 'calendar'>> {
-  const { amharic, finderIn } = await import('../translations/amharic.ts');
-  const t = translateBy('am', amharic);
-  return { language: 'am', t, find: finderIn(amharic, t) };
+async function loadAmharic(): Promise<TranslateAny> {
+  const { amharic } = await import('./amharic.ts');
+  return translateBy('am', amharic, calendarNow);
 }
 
-/** Shows and reads dates in this calendar from now on, in all windows. */
+/** Sets the calendar of dates, shown and typed, in all windows. */
 export function chooseCalendar(calendar: CalendarName): void {
   current.set(({ t, ...others }) => ({ ...others, calendar, t: (...sentence) => t(...sentence) }));
   writePreference('calendar', calendar);
@@ -67,18 +77,21 @@ function calendarNamed(name: string | null): CalendarName {
   return name === 'ethiopian' ? name : 'gregorian';
 }
 
-/** All windows of a browser speak the same language. */
+/** Keeps language and calendar the same in all windows of the browser. */
 export function followOtherWindows(): void {
   whenChosenElsewhere('language', (name) => void chooseLanguage(name === 'am' ? name : 'en').catch(() => {}));
   whenChosenElsewhere('calendar', (name) => chooseCalendar(calendarNamed(name)));
 }
 
-/** The function that translates; whoever uses it is drawn again when language or calendar change. */
+/** Returns the translating function; the component renders again when language or calendar change. */
 export const useT = (): Translate => useStore(current).t;
 export const useLanguage = (): Language => useStore(current).language;
 export const useCalendarName = (): CalendarName => useStore(current).calendar;
-/** What is chosen right now, for what formats numbers and dates. */
+/** The current choice, for formatting numbers and dates. */
 export const locale = (): Pick<Locale, 'language' | 'calendar'> => current.get();
 
-/** A sentence of the API or of a schema in the reader's language, where the catalog has it. */
-export const translated = (sentence: string): string => current.get().find(sentence) ?? sentence;
+/** Translates a text of the API or a schema; one that isn't a message stays as it is. */
+export function translated(text: string): string {
+  const { key, values } = fromText(text);
+  return current.get().t(key, values);
+}

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
-import { isLineDown, probe, whenLineIsBack } from './line.ts';
+import { isOffline, probe, whenOnline } from './connection.ts';
 import { showToast } from './toasts.ts';
 import { checkVersion } from './version.ts';
 
-/** What loads the parts of the pages that were opened so far. */
+/** Loaders of the parts of all pages opened so far. */
 const loaders = new Set<() => Promise<unknown>>();
 
 /**
- * A component that is loaded when it is first drawn. Unlike React's own `lazy` it takes any export and keeps its
- * type, and without a line it waits for one.
- * @param otherwise stands in for it where its file doesn't come, or went with an old version
+ * Loads a component on first render. Unlike React's own `lazy` it takes any export, keeps its type, and waits for the
+ * connection while offline.
+ * @param otherwise replaces it when its file can't be loaded or went with an old version
  */
 export function lazyComponent<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -19,31 +19,31 @@ export function lazyComponent<M, K extends keyof M>(
   loaders.add(load);
   const loadOne = async () => {
     try {
-      return { default: (await loadOnLine(load))[name] as ComponentType };
+      return { default: (await loadOnline(load))[name] as ComponentType };
     } catch {
       return { default: otherwise };
     }
   };
-  return lazy(loadOne) as unknown as M[K]; // a lazy component takes the props of the one that it loads
+  return lazy(loadOne) as unknown as M[K]; // a lazy component takes the props of the one it loads
 }
 
-/** Loads every part that the opened pages may still show, so that no new version takes it from work in hand. */
+/** Loads every part that the opened pages may still show, so that a new version can't break work in progress. */
 export async function loadParts(): Promise<void> {
   for (const load of loaders) await loadAhead(load); // one after the other: nobody waits for them
 }
 
 /**
- * Loads what may be needed soon. Not without a line: there, a script would be asked for in vain, and most browsers
- * never ask again for one that failed (none before autumn 2026 does).
+ * Preloads a module. Not while offline: the request would fail, and most browsers never retry a script that failed
+ * (none before autumn 2026 does).
  */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
-  if (!isLineDown()) await load().catch(() => {}); // who needs it then sees the failure
+  if (!isOffline()) await load().catch(() => {}); // whoever needs it later sees the failure
 }
 
-/** What most parts take, as far as it concerns who stands in for one. */
+/** The props of most parts that a stand-in needs. */
 type Surroundings = { trigger?: ReactNode; children?: ReactNode; onClose?: () => void };
 
-/** Says that a part is not to be had. The page stays, with all that is typed on it. */
+/** Reports that a part can't be loaded. The page stays, with everything typed on it. */
 function Gone({ trigger, children, onClose }: Surroundings) {
   useEffect(() => {
     void checkVersion().then((isNew) =>
@@ -58,18 +58,18 @@ function Gone({ trigger, children, onClose }: Surroundings) {
   return trigger ?? children;
 }
 
-async function loadOnLine<M>(load: () => Promise<M>): Promise<M> {
+async function loadOnline<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
   } catch {
-    // Once more where the server answers: the line broke for a moment, or the file went with an old version.
+    // Retry where the server answers: the connection dropped briefly, or the file went with an old version.
     if (await probe()) return load();
     await new Promise<void>((resolve) => {
-      const stop = whenLineIsBack(() => {
+      const stop = whenOnline(() => {
         stop();
         resolve();
       });
     });
-    return loadOnLine(load);
+    return loadOnline(load);
   }
 }

@@ -1,4 +1,4 @@
-/** What a person chose, kept in this browser. A browser that blocks storage forgets it, and nothing fails. */
+/** Preferences, kept in this browser. Where storage is blocked they are forgotten, and nothing fails. */
 export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,11 +11,11 @@ export function writePreference(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked or full: the choice holds until the page is left.
+    // Storage is blocked or full: the choice lasts until the page is left.
   }
 }
 
-/** Calls the listener with what a person chooses in another window of this browser. */
+/** Calls the listener when the preference changes in another window of this browser. */
 export function whenChosenElsewhere(key: string, listener: (value: string | null) => void): void {
   addEventListener('storage', (event) => event.key === key && listener(event.newValue));
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** State that lives outside of components, for the few things that all of them share. */
+/** State outside of components, for the few things that all of them share. */
 export type Store<T> = {
   get: () => T;
   set: (next: T | ((current: T) => T)) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A store with this value. `set` takes the next one, or a function of the current one. */
+/** Creates a store. `set` takes the next value, or a function of the current one. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -24,5 +24,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value; the component is drawn again when it changes. */
+/** Returns the store's value; the component renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -1,14 +1,15 @@
 import { ApiError, isRecordedAlready, sentenceOf } from './api.ts';
+import { fromData, type Text } from './i18n.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What the last change came to. A new one takes the place of the one before. */
+/** The outcome of the last change. A new one replaces it. */
 type Toast = {
   id: number;
-  title: string;
-  message?: string | undefined;
+  title: Text;
+  message?: Text | undefined;
   isFailure?: boolean;
   tryAgain?: (() => void) | undefined;
-  /** For how long it stands; five seconds when nobody says. */
+  /** How long it shows; five seconds by default. */
   durationMs?: number;
 };
 
@@ -17,7 +18,7 @@ const shown = createStore<Toast | null>(null);
 
 export const useShownToast = () => useStore(shown);
 
-/** Shows a toast in place of the one before. Its texts are English sentences, which are translated where they show. */
+/** Shows a toast in place of the last one. Its texts are English sentences, translated on display. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   shown.set({ id: lastId, ...toast });
@@ -25,14 +26,16 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 export const dismissToast = (id: number) => shown.set((current) => (current?.id === id ? null : current));
 
-/** Its person has left the page: what failed names their customers and goods, and is nobody else's to try again. */
+/**
+ * Removes a failure when its user leaves the page: it names their customers and goods, and nobody else may retry it.
+ */
 export const dropFailure = () => shown.set((current) => (current?.isFailure ? null : current));
 
-/** The specification's red toast: the server's sentence, else what went wrong, else a sentence of ours. */
-export function showFailure(title: string, error: unknown, otherwise: string, tryAgain?: () => void): void {
-  const said = sentenceOf(error, otherwise);
-  const message = said === title ? undefined : said; // nothing is said twice
-  // To send it as well has to be meant, at the form: it may make a second record of the same thing.
+/** Shows the specification's red toast: the server's sentence, else the error's own, else the given one. */
+export function showFailure(title: Text, error: unknown, otherwise: Text | '', tryAgain?: () => void): void {
+  const sentence = fromData(sentenceOf(error, otherwise));
+  const message = sentence === title ? undefined : sentence; // never the same text twice
+  // A retry could create a second record, so it must be deliberate, at the form.
   const isLate = error instanceof ApiError && error.isLate;
   const again = isRecordedAlready(error) || isLate ? undefined : tryAgain;
   showToast({ title, message, isFailure: true, tryAgain: again });

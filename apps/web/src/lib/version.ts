@@ -1,16 +1,16 @@
 import { createStore, useStore } from './store.ts';
 
 const isNew = createStore(false);
-/** Whether the server has a newer version of the web app than the one that runs. */
+/** Whether the server has a newer version of the web app than this one. */
 export const useIsNewVersion = () => useStore(isNew);
 
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
 const EVERY_MS = 15 * 60_000;
 
-/** The address of the script that runs, which every version names differently. */
+/** The address of the running script, which is different in every version. */
 const runningScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/** Compares the script that the start page names with the one that runs: whether there is a newer version. */
+/** Compares the script that the start page names with the running one. @returns whether there is a newer version */
 export async function checkVersion(): Promise<boolean> {
   const running = runningScript();
   const response = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
@@ -20,7 +20,9 @@ export async function checkVersion(): Promise<boolean> {
   return isNew.get();
 }
 
-/** Looks for a new version now and then, and whenever one comes back to the page. Returns what stops it. */
+/**
+ * Checks for a new version every 15 minutes, and when the user returns to the page after that long. @returns stops it
+ */
 export function watchVersion(): () => void {
   let last = Date.now();
   const check = () => {
@@ -36,17 +38,17 @@ export function watchVersion(): () => void {
   };
 }
 
-/** Has the browser keep this version's files, so that a page can be loaded anew without a line. */
+/** Registers the service worker, which caches this version's files so that a page can reload offline. */
 export async function keepFiles(): Promise<void> {
-  // Not everywhere: only over https and on this machine itself.
+  // Available over https and on localhost only.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!import.meta.env.PROD || !workers) return;
   await workers.register(`/service-worker.js?version=${runningScript()}`);
   if (!workers.controller) {
     await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
   }
-  // It sees what is asked for once it has taken over. What was asked for before may come only afterwards: it is
-  // told of every file when that is there.
+  // The worker sees requests once it has taken over. Earlier ones may finish only afterwards, so it is told of every
+  // file as it arrives.
   const loaded = new PerformanceObserver((list) => {
     const files = list.getEntries().flatMap(({ name }) => (name.includes('/assets/') ? [name] : []));
     if (files.length) workers.controller?.postMessage(files);

@@ -1,5 +1,5 @@
-import { matcher } from '@app/schemas/fold';
-import type { Role } from '@app/schemas/resource';
+import type { Role } from '@app/schemas/kit/resource';
+import { matcher } from '@app/schemas/text/fold';
 import {
   CalendarDays,
   Keyboard,
@@ -13,40 +13,39 @@ import {
   Sun,
 } from 'lucide-react';
 import { changeLanguage } from '../../components/language-menu.tsx';
+import { chooseTheme, type Theme, themes } from '../../lib/browser/theme.ts';
 import {
   type CalendarName,
   calendars,
   chooseCalendar,
   type Language,
   languages,
+  type Text,
   type Translate,
 } from '../../lib/i18n.ts';
-import { chooseTheme, type Theme, themes } from '../../lib/theme.ts';
-import { paths } from '../paths.ts';
-import { navigationFor } from '../shell/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { pagesFor } from '../navigation/navigation.ts';
 
-/** Something that the palette finds: a place to go to, or something to do. */
+/** An entry of the palette: a place to go, or an action. */
 export type Command = {
   id: string;
   label: string;
   icon: LucideIcon;
-  /** Said after the label, more quietly. */
+  /** Muted text after the label. */
   note?: string;
-  /** At the end of the row: an amount, or a paper's number. */
+  /** At the end of the row: an amount, or a document's number. */
   end?: string;
   number?: string;
   keys?: readonly string[];
 } & ({ path: string } | { run: () => void });
 
-export type CommandGroup = { label: string; commands: readonly Command[] };
+export type CommandGroup = { label: Text; commands: readonly Command[] };
 
 export type Openers = { onSettings: () => void; onSheet: () => void; onLogOut: () => void };
 
 /** The pages that a role may open. */
 const pageCommands = (role: Role, t: Translate): Command[] =>
-  navigationFor(role).flatMap(({ items }) =>
-    items.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, path })),
-  );
+  pagesFor(role).map(({ path, label, icon }) => ({ id: path, label: t(label), icon, path }));
 
 const actionCommands = ({ onSettings, onSheet, onLogOut }: Openers, t: Translate): Command[] => [
   { id: 'new-sale', label: t('New sale'), icon: Plus, path: paths.createSale },
@@ -55,7 +54,7 @@ const actionCommands = ({ onSettings, onSheet, onLogOut }: Openers, t: Translate
   { id: 'log-out', label: t('Log out'), icon: LogOut, run: onLogOut },
 ];
 
-/** How the product looks and speaks: many, so they show once somebody types. */
+/** Theme, language and calendar: many commands, so they show only once something is typed. */
 function preferenceCommands(t: Translate): Command[] {
   const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
   return [
@@ -80,7 +79,7 @@ function preferenceCommands(t: Translate): Command[] {
   ];
 }
 
-/** Pages and actions whose words hold all that is typed. */
+/** Finds pages and actions whose labels contain all typed words. */
 export function fixedGroups(text: string, role: Role, openers: Openers, t: Translate): CommandGroup[] {
   const isMatch = matcher(text);
   const fits = ({ label }: Command) => isMatch(label);

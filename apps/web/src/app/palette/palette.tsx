@@ -1,13 +1,13 @@
-import { fold, searchWords } from '@app/schemas/fold';
-import type { Role } from '@app/schemas/resource';
+import type { Role } from '@app/schemas/kit/resource';
+import { fold, searchWords } from '@app/schemas/text/fold';
 import { Command as Menu } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { scrim } from '../../components/ui/dialog.tsx';
+import { scrim } from '../../components/layers/dialog.tsx';
+import { useReturningFocus } from '../../components/layers/returning-focus.ts';
 import { Kbd } from '../../components/ui/kbd.tsx';
-import { useReturningFocus } from '../../components/ui/returning-focus.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isWithMod, modKey } from '../shortcuts/shortcuts.ts';
@@ -16,7 +16,7 @@ import { useFoundRecords } from './use-found-records.ts';
 
 type PaletteProps = Openers & { role: Role; onClose: () => void };
 
-/** Finds pages, records and actions by a few letters, from wherever one is. */
+/** Finds pages, records and actions by a few letters, from any page. */
 export function Palette({ role, onClose, ...openers }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -26,13 +26,13 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
   const [pages, actions] = fixedGroups(text, role, openers, t);
   const groups = [...found.groups, pages, actions].filter((group) => group && group.commands.length > 0);
   const commands = groups.flatMap((group) => group?.commands ?? []);
-  // cmdk may mark what is about to go when letters come quickly: there is always one for Enter.
+  // Quick typing may leave cmdk's highlight on a row that is gone: Enter then takes the first one.
   const current = commands.find(({ id }) => id === marked) ?? commands[0];
   const run = useRef<(() => void) | null>(null);
   const focus = useReturningFocus();
 
   const choose = (command: Command) => {
-    // Once the palette is gone, so that what opens gets the focus and gives it back to where it was.
+    // Runs once the palette is gone, so that what opens gets the focus and returns it to where it was.
     run.current = () => ('path' in command ? void navigate(command.path) : command.run());
     onClose();
   };
@@ -133,7 +133,7 @@ function Row({ command, text, onChoose }: RowProps) {
   );
 }
 
-/** The first of the typed words stands out where it occurs. */
+/** Highlights the first typed word where it occurs. */
 function Marked({ label, text }: { label: string; text: string }) {
   const [word = ''] = searchWords(text);
   const folded = fold(label);

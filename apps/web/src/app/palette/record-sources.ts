@@ -1,12 +1,12 @@
-import { billOf, type ChinaShipment, chinaShipments } from '@app/schemas/china-shipments';
-import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/ethiopian-shipments';
-import { fold } from '@app/schemas/fold';
-import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/free-zone-shipments';
+import { type User, users } from '@app/schemas/access/users';
+import type { Resource, Role } from '@app/schemas/kit/resource';
 import { type Product, products } from '@app/schemas/products';
-import type { Resource, Role } from '@app/schemas/resource';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { billOf, type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';
+import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { type Stock, stocks } from '@app/schemas/stocks';
-import { type User, users } from '@app/schemas/users';
+import { fold } from '@app/schemas/text/fold';
 import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import {
   Boxes,
@@ -18,19 +18,19 @@ import {
   UserRound,
   Warehouse as WarehouseIcon,
 } from 'lucide-react';
-import { formatAmount, formatMoney } from '../../lib/format.ts';
-import type { Translate } from '../../lib/i18n.ts';
-import { paths } from '../paths.ts';
+import { formatAmount, formatMoney } from '../../lib/format/format.ts';
+import type { Text, Translate } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Command } from './commands.ts';
 
-/** Records that the palette finds, and how it shows one that holds the text. */
+/** A kind of record that the palette finds, and how it shows a match. */
 type RecordSource = {
-  label: string;
+  label: Text;
   resource: Resource;
   toCommand: (record: never, t: Translate, text: string) => Command;
 };
 
-/** What a role finds: records whose pages it may open. */
+/** The records that a role finds: those whose pages it may open. */
 export const recordSources = (role: Role): readonly RecordSource[] =>
   role === 'admin' ? [forAdmins.products, ...forEveryone, ...forAdmins.others] : forEveryone;
 
@@ -108,7 +108,7 @@ const ethiopianCommand = (shipment: EthiopianShipment, _t: Translate, text: stri
   };
 };
 
-/** The number that was looked for, however it is grouped; else the first, by which people know the record. */
+/** Returns the number that was searched for, however it is grouped; else the first, by which people know the record. */
 function holding(text: string, numbers: readonly [string, ...string[]]): string {
   const looked = ungrouped(text);
   return numbers.find((number) => ungrouped(number).includes(looked)) ?? numbers[0];

@@ -1,9 +1,9 @@
-import type { Page } from '@app/schemas/lists';
-import type { Role } from '@app/schemas/resource';
+import type { Page } from '@app/schemas/kit/lists';
+import type { Role } from '@app/schemas/kit/resource';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { pageQuery } from '../../crud/queries.ts';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import type { CommandGroup } from './commands.ts';
 import { recordSources } from './record-sources.ts';
 
@@ -12,19 +12,19 @@ const SHOWN = 5;
 /** A single letter is in nearly every name. */
 const SHORTEST = 2;
 
-/** The records that hold the text, of those that the reader may open. */
+/** Searches the records that the reader may open. */
 export function useFoundRecords(typed: string, role: Role): { groups: CommandGroup[]; isPending: boolean } {
   const t = useT();
   const wanted = typed.trim();
   const text = useDebounced(wanted, DEBOUNCE_MS);
-  const isAsked = text.length >= SHORTEST;
-  // Those of the text before would be opened by who types on and presses Enter.
-  const isShown = isAsked && wanted === text;
+  const isSearched = text.length >= SHORTEST;
+  // Hide stale matches: typing on and pressing Enter would open one of them.
+  const isShown = isSearched && wanted === text;
   const sources = recordSources(role);
   const results: UseQueryResult<Page<never>>[] = useQueries({
     queries: sources.map(({ resource }) => ({
       ...pageQuery<never>(resource, { page: 1, limit: SHOWN, data: text }),
-      enabled: isAsked,
+      enabled: isSearched,
     })),
   });
   return {

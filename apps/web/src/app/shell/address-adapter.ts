@@ -4,13 +4,13 @@ import {
 } from 'nuqs/adapters/custom';
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
-import { useIsLeaving } from '../leaving.ts';
+import { useIsLeaving } from '../page/leaving.ts';
 
 type Options = { history: 'push' | 'replace' };
 
 /**
- * Has the router write what a list keeps in the address. The adapter that nuqs brings writes to the browser's history
- * past the router, which then can't tell how far Back went, and undoes it by loading the page again.
+ * Lets the router write a list's state to the address. The adapter of nuqs writes to the browser's history without the
+ * router, which then can't tell how far Back went, and undoes it by reloading the page.
  */
 function useRouterAdapter() {
   const navigate = useNavigate();
@@ -18,9 +18,10 @@ function useRouterAdapter() {
   const [searchParams] = useSearchParams();
   const updateUrl = useCallback(
     (search: URLSearchParams, { history }: Options) => {
-      // The address is the next page's by now, and to write another would call that page off.
+      // The address belongs to the next page already; writing to it would cancel the navigation.
       if (isLeaving()) return;
-      // At once: nuqs forgets what it has handed on, and in the router's transition a list would read the old address.
+      // Flush at once: nuqs forgets what it has handed over, and within the router's transition a list would read the
+      // old address.
       const how: NavigateOptions = {
         replace: history === 'replace',
         preventScrollReset: true,

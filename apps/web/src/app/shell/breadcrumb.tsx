@@ -1,16 +1,16 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { paths } from '../paths.ts';
-import { placeOf } from './navigation.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { placeOf } from '../navigation/navigation.ts';
 
-/** Where one is: the group and the item of the sidebar, and what lies below it. On a phone, the way back. */
+/** Shows the group and item of the sidebar, and the page below it; on a phone, the way back. */
 export function Breadcrumb() {
   const t = useT();
   const { pathname } = useLocation();
   const place = placeOf(pathname);
-  const crumb = useMatches().reduce<string | undefined>(
+  const crumb = useMatches().reduce<Text | undefined>(
     (found, { handle }) => crumbOf(handle) ?? found,
     undefined,
   );
@@ -20,23 +20,23 @@ export function Breadcrumb() {
         {place && <li>{t(place.group)}</li>}
         {place && crumb && (
           <li>
-            <Link to={place.item.path} className="hover:text-text hover:underline">
-              {t(place.item.label)}
+            <Link to={place.page.path} className="hover:text-text hover:underline">
+              {t(place.page.label)}
             </Link>
           </li>
         )}
         <li aria-current="page" className="font-medium text-text">
-          {t(crumb ?? place?.item.label ?? 'Oops')}
+          {t(crumb ?? place?.page.label ?? 'Oops')}
         </li>
       </ol>
       <Link
-        to={crumb && place ? place.item.path : paths.home}
+        to={crumb && place ? place.page.path : paths.home}
         className="inline-flex min-h-11 items-center gap-1.5 font-medium md:hidden"
       >
         {crumb && place ? (
           <>
             <ChevronLeft />
-            {t(place.item.label)}
+            {t(place.page.label)}
           </>
         ) : (
           <Brand isShort />
@@ -46,6 +46,6 @@ export function Breadcrumb() {
   );
 }
 
-/** A route below a sidebar's item carries its words in its handle. */
-const crumbOf = (handle: unknown): string | undefined =>
-  typeof handle === 'object' && handle !== null && 'crumb' in handle ? String(handle.crumb) : undefined;
+/** Reads a route's label from its handle. */
+const crumbOf = (handle: unknown): Text | undefined =>
+  typeof handle === 'object' && handle !== null && 'crumb' in handle ? (handle.crumb as Text) : undefined;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { leaveSession, logOut, signInAgain } from '../../lib/session.ts';
+import { leaveSession, logOut, signInAgain } from '../../lib/session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
-/** All that whoever has signed in with a one-time password gets to see. */
+/** The only screen for a user who signed in with a one-time password. */
 export function ChoosePassword() {
   const t = useT();
   const page = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function ChoosePassword() {
           note="You signed in with a one-time password. Choose your own to go on."
           closeLabel="Log out"
           onClose={() => void logOut()}
-          // Changing it has ended the session.
+          // The change has ended the session.
           onSaved={(password) => signInAgain(password).catch(leaveSession)}
         />
       </div>

@@ -4,8 +4,8 @@ import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeMenu } from '../../components/theme-menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { OutboxButton } from '../../outbox/outbox-button.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { OutboxButton } from './outbox-button.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
 type HeaderProps = { onToggle: () => void; onPalette: () => void; onOutbox: () => void };

@@ -1,18 +1,18 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { probe, useIsOffline } from '../../lib/connection.ts';
 import { useT } from '../../lib/i18n.ts';
-import { probe, useIsLineDown } from '../../lib/line.ts';
 import { useIsNewVersion } from '../../lib/version.ts';
 
-/** What concerns every page: no line to the server, a new version. */
+/** Notices for every page: no connection to the server, a new version. */
 export function Notices() {
   const t = useT();
-  const isLineDown = useIsLineDown();
+  const isOffline = useIsOffline();
   const isNewVersion = useIsNewVersion();
   return (
     <section aria-label={t('Notices')} aria-live="polite" className="print:hidden">
-      {isLineDown && (
+      {isOffline && (
         <Notice action={<Button onClick={() => void probe()}>{t('Connect')}</Button>}>
           <WifiOff />
           {t('No connection. What is loaded stays here, and sales wait in the outbox.')}

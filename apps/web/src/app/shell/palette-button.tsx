@@ -4,7 +4,7 @@ import { Kbd } from '../../components/ui/kbd.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { modKey } from '../shortcuts/shortcuts.ts';
 
-/** Opens the palette, and tells the keys that do so too. */
+/** Opens the palette, and shows its shortcut. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const t = useT();
   return (

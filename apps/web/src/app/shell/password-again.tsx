@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useState } from 'react';
+import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { useT } from '../../lib/i18n.ts';
-import type { useAskedPassword } from '../../lib/own-password.ts';
+import type { usePasswordPrompt } from '../../lib/session/own-password.ts';
 
-type PasswordAgainProps = NonNullable<ReturnType<typeof useAskedPassword>>;
+type PasswordAgainProps = NonNullable<ReturnType<typeof usePasswordPrompt>>;
 
-/** Asks whoever is signed in for their password, so that nobody changes accounts at a desk that was left. */
+/** Asks for the signed-in user's password, so that nobody changes accounts at an unattended desk. */
 export function PasswordAgain({ failure, give }: PasswordAgainProps) {
   const t = useT();
   const [password, setPassword] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // it is drawn inside the page, whose own form is another one
+    event.stopPropagation(); // React bubbles it to the form of the page around the dialog
     give(password);
   };
   return (

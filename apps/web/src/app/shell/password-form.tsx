@@ -1,28 +1,28 @@
-import { authMessages, authPaths, changePasswordRequest } from '@app/schemas/auth';
+import { authMessages, authPaths, changePasswordRequest } from '@app/schemas/access/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FocusEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { leaveForms } from '../../components/dirty-forms.ts';
+import { DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
+import { leaveForms } from '../../components/layers/dirty-forms.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/input.tsx';
-import { useSubmit } from '../../crud/use-submit.ts';
-import { afterPress } from '../../lib/after-press.ts';
+import { useSubmit } from '../../crud/form/use-submit.ts';
 import { call, sentenceOf } from '../../lib/api.ts';
-import { translated, useT } from '../../lib/i18n.ts';
-import { logOut } from '../../lib/session.ts';
+import { afterPress } from '../../lib/browser/after-press.ts';
+import { fromData, type Text, translated, useT } from '../../lib/i18n.ts';
+import { logOut } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-/** The new password ends every session; this one says good-bye first. */
+/** The new password ends every session; the toast shows before this one is left. */
 const LOGOUT_MS = 1_000;
 
 type PasswordFormProps = {
   onClose: () => void;
-  closeLabel?: string;
-  note?: string;
-  /** What follows a change in place of the log-out. */
+  closeLabel?: Text;
+  note?: Text;
+  /** Runs after the change, in place of the logout. */
   onSaved?: (password: string) => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function PasswordForm({
 
   const field = (name: 'oldpassword' | 'newpassword') => {
     const { onBlur, ...registered } = form.register(name);
-    // Passing through is no mistake yet.
+    // Skip validation of a field left empty on blur.
     return {
       ...registered,
       onBlur: (event: FocusEvent<HTMLInputElement>) => void (event.target.value && onBlur(event)),
@@ -53,7 +53,7 @@ export function PasswordForm({
   const save = useSubmit(form, async (passwords) => {
     try {
       await call(authPaths.changePassword, passwords);
-      showToast({ title: authMessages.passwordChanged });
+      showToast({ title: fromData(authMessages.passwordChanged.key) });
       if (onSaved) return await onSaved(passwords.newpassword);
       onClose();
       setTimeout(() => void logOut(), LOGOUT_MS);
@@ -68,7 +68,7 @@ export function PasswordForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // It ends the session, and takes what is typed on the page behind the settings with it.
+        // Saving ends the session, and discards what is typed on the page behind the settings.
         leaveForms(save);
       }}
     >

@@ -1,16 +1,18 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { Dialog } from '../../components/layers/dialog.tsx';
+import type { LeaveGuard } from '../../components/layers/unsaved-guard.tsx';
 import { Tab } from '../../components/ui/tab.tsx';
-import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
-import { useT } from '../../lib/i18n.ts';
+import type { SettingsTabProps } from '../../crud/form/settings-form.tsx';
+import { type Text, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { useRole } from '../../lib/session.ts';
+import { useRole } from '../../lib/session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
+const CompanyForm = lazyComponent(() => import('../../features/company/company-form.tsx'), 'CompanyForm');
 const DocumentTypesForm = lazyComponent(
-  () => import('../../features/settings/document-types-form.tsx'),
+  () => import('../../features/document-types/document-types-form.tsx'),
   'DocumentTypesForm',
 );
 const ReferenceDataPanel = lazyComponent(
@@ -20,25 +22,27 @@ const ReferenceDataPanel = lazyComponent(
 
 type SettingsTab = {
   id: string;
-  label: string;
+  label: Text;
   maxWidth: string;
-  Content: ComponentType<{ onClose: () => void; leaveGuard: LeaveGuard }>;
+  Content: ComponentType<SettingsTabProps>;
 };
 
 const everyonesTabs: readonly SettingsTab[] = [
   { id: 'password', label: 'Password', maxWidth: '480px', Content: PasswordForm },
 ];
 const adminsTabs: readonly SettingsTab[] = [
+  { id: 'company', label: 'Company', maxWidth: '880px', Content: CompanyForm },
+  ...everyonesTabs,
   { id: 'documents', label: 'Document types', maxWidth: '600px', Content: DocumentTypesForm },
   { id: 'reference', label: 'Reference data', maxWidth: '600px', Content: ReferenceDataPanel },
 ];
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const tabs = useRole() === 'admin' ? [...everyonesTabs, ...adminsTabs] : everyonesTabs;
+  const tabs = useRole() === 'admin' ? adminsTabs : everyonesTabs;
   const [shown, setShown] = useState('password');
   const leaveGuard: LeaveGuard = useRef((leave) => leave());
-  // It was opened over one page, and Back leads to another.
+  // Close when Back leads to another page than the one behind.
   const { pathname } = useLocation();
   const how = useNavigationType();
   const openedOver = useRef(pathname).current;
@@ -49,11 +53,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} {...(maxWidth && { maxWidth })}>
       <Tabs.Root
-        activationMode="manual" // the focus that a question gives back to a tab doesn't choose it
+        activationMode="manual" // a tab that a dialog returns the focus to isn't activated by it
         value={shown}
         onValueChange={(tab) => leaveGuard.current(() => setShown(tab))}
       >
-        <Tabs.List aria-label={t('Settings')} className="flex gap-5 border-b px-6 max-md:px-4">
+        <Tabs.List
+          aria-label={t('Settings')}
+          className="flex flex-wrap gap-x-5 border-b px-6 whitespace-nowrap max-md:px-4"
+        >
           {tabs.map(({ id, label }) => (
             <Tab key={id} value={id}>
               {t(label)}

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { useSession } from '../../lib/session.ts';
-import { Loading } from '../loading.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Loading } from '../page/loading.tsx';
 import { Frame } from './frame.tsx';
 
 const ChoosePassword = lazyComponent(() => import('./choose-password.tsx'), 'ChoosePassword');
 
-/** The main layout: only for whoever is signed in, which its route has asked. */
+/** The main layout, for signed-in users only; its route has asked who is. */
 export function Shell() {
   const { userData, isKnown } = useSession();
   if (!userData) return isKnown ? <Navigate to={paths.login} replace /> : <Loading />;
@@ -19,7 +19,7 @@ export function Shell() {
       </Suspense>
     );
   return (
-    // What one person has loaded is nobody else's: another user gets a new frame.
+    // Another user gets a new frame, and none of the data loaded before.
     <Frame key={userData._id} user={userData}>
       <Outlet />
     </Frame>

@@ -1,21 +1,22 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Brand } from '../../components/brand.tsx';
 import { CalendarMenu } from '../../components/calendar-menu.tsx';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeMenu } from '../../components/theme-menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import type { SignedIn } from '../../lib/session.ts';
-import { usePrefetch } from '../prefetch.ts';
-import { navigationFor, placeOf } from './navigation.ts';
+import type { SignedIn } from '../../lib/session/session.ts';
+import { navigationFor, placeOf } from '../navigation/navigation.ts';
+import type { Page } from '../navigation/pages.ts';
+import { usePrefetch } from '../page/prefetch.ts';
+import { CompanyBrand } from './company-brand.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
-// Only a phone has the one, only the narrow sidebar the other.
-const Sheet = lazyComponent(() => import('../../components/ui/sheet.tsx'), 'Sheet');
-const Tooltip = lazyComponent(() => import('../../components/ui/tooltip.tsx'), 'Tooltip');
+// Only a phone needs the sheet, only the narrow sidebar the tooltip.
+const Sheet = lazyComponent(() => import('../../components/layers/sheet.tsx'), 'Sheet');
+const Tooltip = lazyComponent(() => import('../../components/layers/tooltip.tsx'), 'Tooltip');
 
 type SidebarProps = {
   user: SignedIn;
@@ -24,7 +25,7 @@ type SidebarProps = {
   onLogOut: () => void;
 };
 
-/** Beside the page; on a phone it slides over it. */
+/** Stands beside the page; slides over it on a phone. */
 export function Sidebar({ sidebar, ...props }: SidebarProps) {
   const t = useT();
   const { isPhone, isWide, isOverPage, close } = sidebar;
@@ -58,15 +59,18 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
   const t = useT();
   return (
     <>
-      <Brand className={cx('h-header shrink-0', isWide ? 'px-5' : 'justify-center')} isMarkOnly={!isWide} />
+      <CompanyBrand
+        className={cx('h-header shrink-0', isWide ? 'px-5' : 'justify-center')}
+        isMarkOnly={!isWide}
+      />
       <nav aria-label={t('Main')} className="flex-1 overflow-x-hidden overflow-y-auto py-2">
-        {navigationFor(user.role).map(({ label, items }) => (
+        {navigationFor(user.role).map(({ label, pages }) => (
           <div key={label} className={cx(!isWide && 'border-t first:border-0')}>
             <p className={cx(isWide ? 'px-5 pt-4 pb-1 text-12 text-muted' : 'sr-only')}>{t(label)}</p>
             <ul aria-label={t(label)} className={cx(!isWide && 'py-2')}>
-              {items.map((item) => (
-                <li key={item.path}>
-                  <SidebarLink {...item} isWide={isWide} onLeave={onLeave} />
+              {pages.map((page) => (
+                <li key={page.path}>
+                  <SidebarLink {...page} isWide={isWide} onLeave={onLeave} />
                 </li>
               ))}
             </ul>
@@ -83,14 +87,11 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
   );
 }
 
-type SidebarLinkProps = ReturnType<typeof navigationFor>[number]['items'][number] & {
-  isWide: boolean;
-  onLeave: () => void;
-};
+type SidebarLinkProps = Page & { isWide: boolean; onLeave: () => void };
 
 function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkProps) {
   const t = useT();
-  const isCurrent = placeOf(useLocation().pathname)?.item.path === path;
+  const isCurrent = placeOf(useLocation().pathname)?.page.path === path;
   const prefetch = usePrefetch(path);
   const link = (
     <Link

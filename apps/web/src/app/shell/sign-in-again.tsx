@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { dirtyForms } from '../../components/dirty-forms.ts';
+import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
+import { dirtyForms } from '../../components/layers/dirty-forms.ts';
+import { LeaveDialog } from '../../components/layers/unsaved-guard.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { PasswordField } from '../../components/ui/password-field.tsx';
-import { LeaveDialog } from '../../components/unsaved-guard.tsx';
-import { countUnsent } from '../../features/sales/outbox.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { translated, useT } from '../../lib/i18n.ts';
-import { leaveSession, signInAgain } from '../../lib/session.ts';
-import { LogOutDialog } from './log-out-dialog.tsx';
+import { leaveSession, signInAgain } from '../../lib/session/session.ts';
+import { LogOutDialog } from '../../outbox/log-out-dialog.tsx';
+import { countUnsent } from '../../outbox/outbox.ts';
 
 /**
- * Asks for the password in place of the page, of which nothing is lost or to be seen; what was being sent goes on by
- * itself.
+ * Asks for the password in place of the page, which is hidden but loses nothing; waiting calls then go on by
+ * themselves.
  */
 export function SignInAgain({ email }: { email: string }) {
   const t = useT();
@@ -21,12 +21,12 @@ export function SignInAgain({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [asked, setAsked] = useState<'typed' | 'waiting' | null>(null);
-  const leave = () => (countUnsent() ? setAsked('waiting') : leaveSession());
+  const [confirming, setConfirming] = useState<'typed' | 'waiting' | null>(null);
+  const leave = () => (countUnsent() ? setConfirming('waiting') : leaveSession());
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // it is drawn inside the page, whose own form is another one
+    event.stopPropagation(); // React bubbles it to the form of the page around the dialog
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -56,18 +56,18 @@ export function SignInAgain({ email }: { email: string }) {
           <PasswordField label="Password" value={password} onChange={setPassword} />
         </DialogBody>
         <DialogFooter>
-          <Button onClick={() => (dirtyForms.size ? setAsked('typed') : leave())}>{t('Log out')}</Button>
+          <Button onClick={() => (dirtyForms.size ? setConfirming('typed') : leave())}>{t('Log out')}</Button>
           <Button type="submit" variant="main" disabled={isBusy}>
             {t(isBusy ? 'Logging in...' : 'Login')}
           </Button>
         </DialogFooter>
       </form>
-      {/* Its own question: what waits for the password is not being saved, though its form takes it for that. */}
-      {asked === 'typed' && (
-        <LeaveDialog isSaving={false} onLeave={leave} onStay={() => setAsked(null)} isOverAll />
+      {/* Not the form's own question: a call that waits for the password counts as saving there, and isn't. */}
+      {confirming === 'typed' && (
+        <LeaveDialog isSaving={false} onLeave={leave} onStay={() => setConfirming(null)} isOverAll />
       )}
-      {asked === 'waiting' && (
-        <LogOutDialog onLogOut={leaveSession} onStay={() => setAsked(null)} isOverAll />
+      {confirming === 'waiting' && (
+        <LogOutDialog onLogOut={leaveSession} onStay={() => setConfirming(null)} isOverAll />
       )}
     </Dialog>
   );

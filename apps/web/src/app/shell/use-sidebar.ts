@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
-import { useIsPhone } from '../../lib/use-media-query.ts';
 import { isWithMod } from '../shortcuts/shortcuts.ts';
 
 const COOKIE = 'sidebar_state';
 const WEEK_S = 7 * 24 * 3_600;
 
-/** Whether the sidebar is wide, remembered for a week; on a phone, whether it is slid over the page. */
+/** Holds whether the sidebar is wide, remembered for a week; on a phone, whether it covers the page. */
 export function useSidebar() {
   const isPhone = useIsPhone();
   const [isWide, setIsWide] = useState(() => readCookie(COOKIE) !== 'false');
   const [isOverPage, setIsOverPage] = useState(false);
 
-  // Its links close it themselves, at once; Back has to as well.
+  // Links close it themselves at once; this is for Back.
   useEffect(() => {
     const close = () => setIsOverPage(false);
     addEventListener('popstate', close);

@@ -1,12 +1,12 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from 'lucide-react';
-import { Menu, MenuItem } from '../../components/ui/menu.tsx';
+import { Menu, MenuItem } from '../../components/layers/menu.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { SignedIn } from '../../lib/session.ts';
+import type { SignedIn } from '../../lib/session/session.ts';
 
 type UserMenuProps = { user: SignedIn; isWide: boolean; onSettings: () => void; onLogOut: () => void };
 
-/** Who is signed in, with what only concerns them. */
+/** The signed-in user, with a menu for their own account. */
 export function UserMenu({ user, isWide, onSettings, onLogOut }: UserMenuProps) {
   const t = useT();
   const trigger = (

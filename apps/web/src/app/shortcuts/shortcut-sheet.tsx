@@ -1,33 +1,29 @@
-import type { Role } from '@app/schemas/resource';
+import type { Role } from '@app/schemas/kit/resource';
 import { useId } from 'react';
-import { Dialog, DialogBody } from '../../components/ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../components/layers/dialog.tsx';
 import { Kbd } from '../../components/ui/kbd.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { navigationFor } from '../shell/navigation.ts';
-import { modKey, pageKeys, turnSingleKeys, useSingleKeys } from './shortcuts.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import { pagesFor } from '../navigation/navigation.ts';
+import { modKey, turnSingleKeys, useSingleKeys } from './shortcuts.ts';
 
-const everywhere: readonly [label: string, ...keys: string[]][] = [
+const everywhere: readonly [label: Text, ...keys: string[]][] = [
   ['Search or jump to', modKey, 'K'],
   ['Show or hide the sidebar', modKey, 'B'],
   ['Send the form', modKey, '↵'],
   ['Go to the notification', 'F8'],
 ];
-const singles: readonly [label: string, ...keys: string[]][] = [
+const singles: readonly [label: Text, ...keys: string[]][] = [
   ['Search this list', '/'],
   ['Add a new record', 'N'],
   ['Show these keys', '?'],
 ];
 
-/** All keyboard shortcuts, and the switch for those that are a single key. */
+/** Lists all keyboard shortcuts, with a switch for single keys. */
 export function ShortcutSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT();
   const isOn = useSingleKeys();
   const switchId = useId();
-  const items = navigationFor(role).flatMap((group) => group.items);
-  const pages = Object.entries(pageKeys).flatMap(([key, path]) => {
-    const item = items.find((one) => one.path === path);
-    return item ? [[item.label, 'G', key.toUpperCase()] as const] : [];
-  });
+  const pages = pagesFor(role).map(({ label, letter }) => [label, 'G', letter.toUpperCase()] as const);
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose} maxWidth="640px">
       <DialogBody className="grid gap-x-10 gap-y-5 md:grid-cols-2">
@@ -55,7 +51,7 @@ export function ShortcutSheet({ role, onClose }: { role: Role; onClose: () => vo
   );
 }
 
-type KeysProps = { title: string; rows: readonly (readonly [string, ...string[]])[]; isOff?: boolean };
+type KeysProps = { title: Text; rows: readonly (readonly [Text, ...string[]])[]; isOff?: boolean };
 
 function Keys({ title, rows, isOff = false }: KeysProps) {
   const t = useT();

@@ -1,20 +1,20 @@
-import type { Role } from '@app/schemas/resource';
+import type { Role } from '@app/schemas/kit/resource';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
-import { paths } from '../paths.ts';
-import { navigationFor } from '../shell/navigation.ts';
-import { areSingleKeysOn, pageKeys } from './shortcuts.ts';
+import { paths } from '../../lib/paths.ts';
+import { pagesFor } from '../navigation/navigation.ts';
+import { areSingleKeysOn } from './shortcuts.ts';
 
 type Options = {
   role: Role;
   onPalette: () => void;
-  /** Ctrl is held: the palette may be about to open, and what is typed next is meant for it. */
+  /** Called on Ctrl: the palette may be about to open, and must be there for the next key. */
   onMod: () => void;
   onSheet: () => void;
 };
 
-/** The keys that work on every page; the sheet behind `?` tells them. */
+/** Registers the shortcuts of every page; the sheet behind `?` lists them. */
 export function useShortcuts(options: Options): void {
   const navigate = useNavigate();
   const latest = useRef(options);
@@ -23,8 +23,6 @@ export function useShortcuts(options: Options): void {
 
   useEffect(() => {
     const go = (path: string) => void navigate(path);
-    const mayOpen = navigationFor(role).flatMap(({ items }) => items.map(({ path }) => path));
-    const pages = Object.entries(pageKeys).filter(([, path]) => mayOpen.includes(path));
     const everywhere = tinykeys(
       window,
       {
@@ -44,10 +42,10 @@ export function useShortcuts(options: Options): void {
         },
         '[Shift]+?': () => latest.current.onSheet(),
         n: (event) => {
-          event.preventDefault(); // the letter would be typed in the field that gets the focus
+          event.preventDefault(); // the letter would be typed into the field that gets the focus
           if (!pressAddNew()) go(paths.createSale);
         },
-        ...Object.fromEntries(pages.map(([key, path]) => [`g ${key}`, () => go(path)])),
+        ...Object.fromEntries(pagesFor(role).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
       },
       { ignore: isElsewhere },
     );
@@ -63,7 +61,7 @@ export function useShortcuts(options: Options): void {
   }, [navigate, role]);
 }
 
-/** Whoever types, or has a dialog or a menu open, means something else by these keys. */
+/** Ignores single keys while the user types, or a dialog or menu is open. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (!areSingleKeysOn()) return true;
   if (document.querySelector(`${DIALOGS}, [role=menu]`)) return true;
@@ -84,7 +82,7 @@ function pressAddNew(): boolean {
   return control !== null;
 }
 
-/** Sends the form that one is in, as its button would: that of the open dialog or of the page, too, from its ground. */
+/** Submits the form around the focus, or else that of the open dialog or of the page. */
 function submitForm(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   const form = event.target.closest('form') ?? formAround(event.target);
@@ -95,7 +93,7 @@ function submitForm(event: KeyboardEvent): void {
 
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 
-/** The form of the topmost dialog, when it has one; without a dialog, the one that is the whole page. */
+/** Finds the form of the topmost dialog if it has exactly one; without a dialog, the form that fills the page. */
 function formAround(target: Element): HTMLFormElement | null {
   const dialog = target.closest(DIALOGS) ?? [...document.querySelectorAll(DIALOGS)].at(-1);
   if (!dialog) return document.querySelector<HTMLFormElement>('main form:has(h1)');

@@ -1,22 +1,22 @@
-import type { Sums } from '@app/schemas/lists';
+import type { Sums } from '@app/schemas/kit/lists';
 import type { ReactNode } from 'react';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Text, Translate } from '../../lib/i18n.ts';
 
 export type Column<R> = {
-  /** The field; a list is sorted by it where the API can. */
+  /** The field's name, by which the list is sorted where the API can. */
   id: string;
-  header: string;
+  header: Text;
   cell: (record: R, t: Translate) => ReactNode;
-  /** What the column comes to over all records that match. */
+  /** Renders the total over all matching records. */
   sum?: (sums: Sums, t: Translate) => ReactNode;
   width?: string;
   /** Right-aligned, in tabular digits. */
-  isFigure?: true;
-  /** Beyond the specification's columns: there when the reader asks for it. */
+  isFigure?: boolean;
+  /** Hidden at first: not among the specification's columns. */
   isHidden?: true;
-  /** Its place in a phone's row; without one it is only on wider screens. */
+  /** Its place in a phone's row; shown on wider screens only without one. */
   phone?: 'title' | 'note' | 'figure';
 };
 
-/** Without one, rows stand as the API gives them: newest first. */
+/** Without a sort, rows come in the API's order: newest first. */
 export type Sort = { field: string; order: 'asc' | 'desc' };

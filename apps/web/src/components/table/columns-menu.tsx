@@ -1,7 +1,7 @@
 import { Columns3, RotateCcw } from 'lucide-react';
 import { useT } from '../../lib/i18n.ts';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../layers/menu.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { Column } from './column.ts';
 
 type ColumnsMenuProps<R> = {
@@ -11,7 +11,7 @@ type ColumnsMenuProps<R> = {
   resetColumns: () => void;
 };
 
-/** Shows and hides columns; the first one, which names the record, stays. */
+/** Shows and hides columns; the first one, which names the record, always shows. */
 export function ColumnsMenu<R>({ columns, hidden, setHidden, resetColumns }: ColumnsMenuProps<R>) {
   const t = useT();
   const trigger = (

@@ -1,8 +1,8 @@
 import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { cx } from '../../lib/cx.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
 import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 import type { Column, Sort } from './column.ts';
 import { RowCheck } from './row-check.tsx';
@@ -15,43 +15,43 @@ import { useRowOpening } from './use-row-opening.ts';
 
 const features = tableFeatures({});
 
-/** An answer that comes sooner isn't announced: dimming every row for a blink flickers, and costs a paint of them all. */
+/** Faster answers don't dim the rows: a short dimming flickers, and repaints every row. */
 const DIM_AFTER_MS = 200;
 
 type Row = { _id: string };
 
 type DataTableProps<R extends Row> = {
   columns: readonly Column<R>[];
-  /** The fields that the list can be sorted by. */
+  /** The fields by which the list can be sorted. */
   sortable: readonly string[];
   isNumbered: boolean;
-  /** Scrolls sideways; its name says of what, to whom can't see it. */
+  /** Accessible name of a table that scrolls sideways. */
   wideName?: string | undefined;
   rows: readonly R[];
-  /** The number that a row carries. */
+  /** Returns the row's number. */
   numberOf: (record: R) => number;
-  /** Said above the rows of which of them these are. */
-  lead?: string | undefined;
+  /** A line above the rows that tells which ones they are. */
+  lead?: Text | undefined;
   hidden: readonly string[];
   isCompact: boolean;
-  /** The rows of the page before, until the next one is there. */
+  /** Set while the previous page's rows show until the next ones load. */
   isStale: boolean;
   sort: Sort | undefined;
   onSort: (field: string) => void;
-  /** Which rows are chosen, where rows can be. */
+  /** The selected rows, where rows can be selected. */
   selection?: Selection | undefined;
-  /** What a click on a row opens, if anything. */
+  /** Opens a clicked row, where rows open. */
   onOpen: ((record: R) => void) | undefined;
-  /** The cell at the end of a row, if there is one. */
+  /** Renders the cell at the end of a row. */
   actions: ((record: R) => ReactNode) | undefined;
-  /** In place of the rows: there are none, or none could be had. */
+  /** Replaces the rows when there are none, or loading failed. */
   instead?: ReactNode;
   sums?: TableSums | undefined;
-  /** So many rows are about to be there. */
+  /** The number of rows being loaded. */
   loadingRows?: number | undefined;
 };
 
-/** A ledger: a head that stays, numbered rows, a margin line after the first column. */
+/** A ledger: sticky header, numbered rows, a margin line after the first column. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { isNumbered, rows, hidden, loadingRows, instead, onOpen, actions } = props;
   const hasActions = actions !== undefined;
@@ -95,9 +95,11 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           />
           <tbody ref={body} className={cx(isWaiting && 'opacity-60', onOpen && 'ledger-openable')}>
             {props.lead && !loadingRows && (
-              <TableLead isNumbered={isNumbered} columns={shown.length + Number(hasActions)}>
-                {props.lead}
-              </TableLead>
+              <TableLead
+                isNumbered={isNumbered}
+                columns={shown.length + Number(hasActions)}
+                text={props.lead}
+              />
             )}
             {loadingRows ? (
               <TableSkeleton
@@ -139,14 +141,14 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   );
 }
 
-type TableLeadProps = { isNumbered: boolean; columns: number; children: string };
+type TableLeadProps = { isNumbered: boolean; columns: number; text: Text };
 
-function TableLead({ isNumbered, columns, children }: TableLeadProps) {
+function TableLead({ isNumbered, columns, text }: TableLeadProps) {
   const t = useT();
   return (
     <tr className="ledger-lead">
       {isNumbered && <td className="ledger-number" />}
-      <td colSpan={columns}>{t(children)}</td>
+      <td colSpan={columns}>{t(text)}</td>
     </tr>
   );
 }
@@ -159,7 +161,7 @@ type LedgerRowProps<R extends Row> = {
   actions: DataTableProps<R>['actions'];
 };
 
-/** Drawn again only when it changes itself: turning a page or opening a record leaves 25 of them as they are. */
+/** Memoized: turning a page or opening a record leaves the 25 rows as they are. */
 const LedgerRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<R extends Row>({ row, number, hidden, isSelected, actions }: LedgerRowProps<R>) {
@@ -185,7 +187,7 @@ function DrawnRow<R extends Row>({ row, number, hidden, isSelected, actions }: L
   );
 }
 
-/** The table's columns from the view's; the one that names the record opens it by keyboard. */
+/** Builds the table's columns from the view's; the column that names the record holds the button that opens it. */
 function columnDefs<R extends Row>(
   columns: readonly Column<R>[],
   isNumbered: boolean,

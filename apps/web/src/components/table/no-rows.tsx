@@ -1,22 +1,22 @@
 import { RotateCw, Search, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { translated, useT } from '../../lib/i18n.ts';
+import { type Text, translated, useT } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 
 type NoRowsProps = {
-  /** The search text, when there is one. */
+  /** The search text, if any. */
   text: string;
   isFiltered: boolean;
-  /** What makes the first record, when the reader may. */
+  /** Creates the first record, if the reader may. */
   action: ReactNode;
   onClearText: () => void;
   onClearFilters: () => void;
 };
 
-/** Nothing yet, or nothing that matches: two different things. */
+/** Tells an empty list from one without matches. */
 export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }: NoRowsProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }
   );
 }
 
-/** None of the loaded rows holds the text; others may. */
+/** Shown when no loaded row contains the text; others may. */
 export function NoneOfLoaded({ text }: { text: string }) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ export function NoneOfLoaded({ text }: { text: string }) {
 
 type SearchAllProps = { onAsk: () => void; children: string };
 
-/** Below the loaded rows that match: the way to all others. */
+/** The button below the loaded matches that searches all records. */
 export function SearchAll({ onAsk, children }: SearchAllProps) {
   const button = useHandingOnFocus<HTMLButtonElement>(searchBox);
   return (
@@ -63,12 +63,12 @@ export function SearchAll({ onAsk, children }: SearchAllProps) {
   );
 }
 
-function sentenceOf(text: string, isFiltered: boolean): string {
+function sentenceOf(text: string, isFiltered: boolean): Text {
   if (text) return 'Nothing matches “{{text}}”.';
   return isFiltered ? 'Nothing matches these filters.' : 'Nothing has been recorded yet.';
 }
 
-/** A list that could not be had is not an empty one. */
+/** A list that failed to load, as opposed to an empty one. */
 export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -93,7 +93,7 @@ export function RowsFailed({ error, onRetry }: { error: Error; onRetry: () => vo
 
 const searchBox = () => document.querySelector<HTMLElement>('main [type=search]');
 
-/** Goes once it has brought rows; who pressed it by keyboard goes on where the list began. */
+/** A button that disappears with the new rows; the focus then goes to the search box. */
 function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
   const button = useHandingOnFocus<HTMLButtonElement>(searchBox);
   return <Button ref={button} {...props} />;

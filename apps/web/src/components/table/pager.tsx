@@ -1,34 +1,34 @@
-import { pageSizes, SEARCH_SIZE } from '@app/schemas/lists';
+import { pageSizes, SEARCH_SIZE } from '@app/schemas/kit/lists';
 import { type ReactNode, useId } from 'react';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import { NativeSelect } from '../controls/native-select.tsx';
 import { Button } from '../ui/button.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
 
 const sizes = Object.fromEntries(pageSizes.map((size) => [size, String(size)]));
 
 type PagerProps = {
-  /** The page that was asked for, from which Previous and Next go on. */
+  /** The requested page, which Previous and Next start from. */
   page: number;
-  /** The page that the rows belong to. */
+  /** The page of the visible rows. */
   shownPage: number;
-  /** Undefined as long as nobody knows. */
+  /** Undefined until known. */
   pages: number | undefined;
   size: number;
-  /** The number before the first row's. */
+  /** How many rows precede the first. */
   before: number;
   shown: number;
   total: number;
   /** A search shows its first matches on one page. */
   isSearch: boolean;
   isLoading: boolean;
-  /** What can be done with the chosen rows, in place of how many rows there are. */
+  /** Actions for the selected rows, in place of the row counts. */
   bulk?: ReactNode;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
-/** Where one is in a list, and the way on. */
+/** The position in a list, and the buttons to other pages. */
 export function Pager(props: PagerProps) {
   const t = useT();
   const sizeId = useId();
@@ -62,7 +62,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** 11–20 of 214; of a search, how many matches are shown. */
+/** 11–20 of 214; for a search, the number of matches shown. */
 function rangeOf({ shown, before, total, isSearch }: PagerProps, t: Translate): string {
   if (!shown) return '';
   const all = formatAmount(total);

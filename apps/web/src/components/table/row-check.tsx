@@ -2,8 +2,8 @@ import { useT } from '../../lib/i18n.ts';
 import { useSelectionContext } from './selection.ts';
 
 /**
- * Chooses a row; with Shift, all from the one that was chosen last. Not there where rows can't be chosen. The cell
- * that it stands in has its name without it.
+ * Selects a row; with Shift, all rows from the last one. Renders nothing where rows can't be selected. Its cell is
+ * named without it.
  */
 export function RowCheck({ id }: { id: string }) {
   const t = useT();
@@ -22,7 +22,7 @@ export function RowCheck({ id }: { id: string }) {
   );
 }
 
-/** Chooses all rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function AllCheck() {
   const t = useT();
   const selection = useSelectionContext();

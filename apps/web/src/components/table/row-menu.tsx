@@ -1,9 +1,9 @@
 import { Ellipsis, Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { useT } from '../../lib/i18n.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import { Menu, MenuItem, MenuSeparator } from '../layers/menu.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
-export type RowAction<R> = { label: string; icon: LucideIcon; run: (record: R) => void };
+export type RowAction<R> = { label: Text; icon: LucideIcon; run: (record: R) => void };
 
 type RowMenuProps<R> = {
   record: R;
@@ -14,7 +14,7 @@ type RowMenuProps<R> = {
   onRemove: ((record: R) => void) | undefined;
 };
 
-/** What can be done with a row: a menu, or a plain button when all that can be done is to look. */
+/** The actions of a row: a menu, or a plain button when viewing is the only one. */
 export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemove }: RowMenuProps<R>) {
   const t = useT();
   if (onView && !onUpdate && !onRemove && !extra.length) {

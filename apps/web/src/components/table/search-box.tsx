@@ -11,7 +11,7 @@ type SearchBoxProps = {
   onEnter?: ((text: string) => void) | undefined;
 };
 
-/** Has the focus when its list opens. What is typed counts half a second after the last key. */
+/** Takes the focus when its list opens. Searches half a second after the last key. */
 export function SearchBox({ text, onSearch, onEnter }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function SearchBox({ text, onSearch, onEnter }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (text === sent.current) return;
-    sent.current = text; // changed by Back or by Clear, not by typing
+    sent.current = text; // changed by Back or Clear, not by typing
     setTyped(text);
   }, [text]);
 
@@ -53,7 +53,7 @@ export function SearchBox({ text, onSearch, onEnter }: SearchBoxProps) {
       onChange={(event) => type(event.target.value)}
       onKeyDown={({ key, currentTarget, nativeEvent }) => {
         if (key === 'Enter' && !nativeEvent.isComposing) enter();
-        // Out of the field that has the focus first, so that the keys of the page can be reached.
+        // Leave the field, so that the page's shortcuts work.
         if (key === 'Escape' && !typed) currentTarget.blur();
       }}
       start={<Search className="text-muted" />}

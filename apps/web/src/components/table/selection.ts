@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Which rows of the table are chosen. */
+/** The table's selected rows. */
 export type Selection = {
   isSelected: (id: string) => boolean;
-  /** @param toHere chooses all rows from the one that was chosen last */
+  /** @param toHere selects all rows from the last selected one */
   toggle: (id: string, toHere: boolean) => void;
   state: 'all' | 'some' | 'none';
-  /** While there are none, nothing can be chosen: a press would be lost. */
+  /** False without rows: a press would be lost. */
   hasRows: boolean;
   toggleAll: () => void;
 };
 
-/** Null where rows can't be chosen. */
+/** Null where rows can't be selected. */
 export const SelectionContext = createContext<Selection | null>(null);
 export const useSelectionContext = () => useContext(SelectionContext);

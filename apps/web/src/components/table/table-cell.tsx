@@ -7,7 +7,7 @@ import { RowCheck } from './row-check.tsx';
 type TableCellProps<R> = {
   column: Column<R>;
   record: R;
-  /** The row is chosen here. */
+  /** Holds the row's checkbox. */
   hasCheck: boolean;
   onOpen?: ((record: R) => void) | undefined;
 };
@@ -21,7 +21,7 @@ export function TableCell<R extends { _id: string }>({
   const t = useT();
   const content = column.cell(record, t);
   const contentId = useId();
-  const title = typeof content === 'string' ? content : undefined; // what is cut off can still be read
+  const title = typeof content === 'string' ? content : undefined; // so that clipped text can be read
   return (
     <td
       aria-labelledby={hasCheck ? contentId : undefined}

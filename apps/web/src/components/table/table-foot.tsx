@@ -1,10 +1,10 @@
-import type { Sums } from '@app/schemas/lists';
+import type { Sums } from '@app/schemas/kit/lists';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Column } from './column.ts';
 
-/** What all records that match add up to, those of other pages too. */
+/** The totals of all matching records, other pages included. */
 export type TableSums = { total: number; of: Sums };
 
 type TableFootProps<R> = {
@@ -14,7 +14,7 @@ type TableFootProps<R> = {
   sums: TableSums;
 };
 
-/** The sums, under their columns; one of the first column stands beside the row's name. */
+/** The totals below their columns; the first column's stands beside the row's name. */
 export function TableFoot<R>({ columns, isNumbered, hasActions, sums }: TableFootProps<R>) {
   const t = useT();
   const [first, ...others] = columns;

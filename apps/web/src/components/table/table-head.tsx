@@ -8,7 +8,7 @@ import { AllCheck } from './row-check.tsx';
 type TableHeadProps<R> = {
   columns: readonly Column<R>[];
   isNumbered: boolean;
-  /** Wider than the page, perhaps: no column can have a share of that. */
+  /** May exceed the page's width: percentages of it make no sense. */
   isWide: boolean;
   hasActions: boolean;
   /** The fields that the API can sort by. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Column } from './column.ts';
 
-/** Widths that look like words of different lengths, the same at every load. */
+/** Varying widths that resemble words, the same on every load. */
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3'];
 
 type TableSkeletonProps<R> = {
@@ -11,7 +11,7 @@ type TableSkeletonProps<R> = {
   hasActions: boolean;
 };
 
-/** Rows in the shape of those that are on their way. */
+/** Placeholder rows in the shape of those being loaded. */
 export function TableSkeleton<R>({ rows, columns, isNumbered, hasActions }: TableSkeletonProps<R>) {
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row} className="ledger-loading">
@@ -21,7 +21,7 @@ export function TableSkeleton<R>({ rows, columns, isNumbered, hasActions }: Tabl
         </td>
       )}
       {columns.map(({ id, isFigure, phone }, index) => (
-        <td key={id} className={isFigure && 'ledger-figure'} data-phone={phone}>
+        <td key={id} className={isFigure ? 'ledger-figure' : undefined} data-phone={phone}>
           <Skeleton className={isFigure ? 'w-12' : (WIDTHS[(row + index) % WIDTHS.length] ?? '')} />
         </td>
       ))}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A click anywhere in a row opens its record; by keyboard the button in the row does the same. A click on a
- * control in the row, or the end of a selection of text, is none of that.
+ * Opens a record on a click anywhere in its row; by keyboard the row's button does. Ignores clicks on a control, and
+ * those that end a text selection.
  */
 export function useRowOpening<R extends { _id: string }>(
   rows: readonly R[],
@@ -18,7 +18,7 @@ export function useRowOpening<R extends { _id: string }>(
       const row = target.closest('tr');
       const record = rows.find(({ _id }) => _id === row?.dataset.id);
       if (!record) return;
-      row?.querySelector('button')?.focus(); // it has the focus back when the record is closed
+      row?.querySelector('button')?.focus(); // gets the focus back when the record is closed
       onOpen(record);
     };
     section.addEventListener('click', open);

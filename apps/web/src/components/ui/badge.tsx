@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones;
 
 type BadgeProps = { tone: Tone; isHollow?: boolean; className?: string; children: ReactNode };
 
-/** A tinted word with a dot; the dot is hollow for a "not", so that a pair differs by shape too. */
+/** A tinted word with a dot; hollow for a "not", so that a pair differs by shape too. */
 export function Badge({ tone, isHollow = false, className, children }: BadgeProps) {
   return (
     <span

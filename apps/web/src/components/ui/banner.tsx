@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 
-/** A message in its place, above the form that it speaks of. */
+/** A message above the form that it is about. */
 export function Banner({ type, children }: { type: 'success' | 'error'; children: string }) {
   const isError = type === 'error';
   const Icon = isError ? CircleAlert : CircleCheck;

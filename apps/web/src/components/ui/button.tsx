@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const variants = {
-  /** The one that the page is for; at most one a page. */
+  /** The page's primary action; at most one per page. */
   main: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',
   plain: 'border-edge bg-surface hover:bg-hover [&>.lucide]:text-muted',
   bare: 'border-transparent hover:bg-hover [&>.lucide]:text-muted',
@@ -17,7 +17,7 @@ const sizes = {
 };
 type Look = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };
 
-/** The look of a button, for links that look like one. */
+/** A button's classes, for links that look like one. */
 export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, className?: string): string =>
   cx(
     'inline-flex items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
@@ -27,7 +27,7 @@ export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, classN
     className,
   );
 
-/** A button, which sends no form unless its type says so. */
+/** A button that submits no form unless its type says so. */
 export function Button({ variant, size, className, ref, ...props }: ComponentProps<'button'> & Look) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);

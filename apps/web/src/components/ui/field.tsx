@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { translated, useT } from '../../lib/i18n.ts';
+import { type Text, translated, useT } from '../../lib/i18n.ts';
 
-/** What a control needs to be tied to its label, its hint and its message. */
+/** Ties a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-invalid': boolean;
@@ -11,7 +11,7 @@ export type ControlProps = {
 };
 
 type FieldProps = {
-  label: string;
+  label: Text;
   error?: string | undefined;
   hint?: ReactNode;
   isOptional?: boolean;
@@ -19,7 +19,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its label above and its hint, or what is wrong, below. */
+/** A control with its label above and its hint or error below. */
 export function Field({ label, error, hint, isOptional = false, className, children }: FieldProps) {
   const t = useT();
   const id = useId();

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 
-/** The frame round what takes input; it lights up when the control inside has the focus. */
+/** The frame around an input, highlighted while the control inside has the focus. */
 export const inputFrame =
   'flex min-h-control min-w-0 items-center rounded-control border border-field bg-surface ' +
   'has-[input:focus-visible,select:focus-visible]:border-ring has-[input:focus-visible,select:focus-visible]:outline ' +
@@ -29,7 +29,7 @@ export function Input({ start, end, boxClassName, className, ...props }: InputPr
   );
 }
 
-/** A password, which can be looked at before it is sent. */
+/** A password field that can show its text. */
 export function PasswordInput(props: InputProps) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);

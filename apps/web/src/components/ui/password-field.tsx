@@ -1,14 +1,15 @@
+import type { Text } from '../../lib/i18n.ts';
 import { Field } from './field.tsx';
 import { PasswordInput } from './input.tsx';
 
 type PasswordFieldProps = {
-  label: string;
+  label: Text;
   error?: string;
   value: string;
   onChange: (password: string) => void;
 };
 
-/** Asks whoever is signed in for the password that they have. */
+/** Asks for the signed-in user's current password. */
 export const PasswordField = ({ label, error, value, onChange }: PasswordFieldProps) => (
   <Field label={label} error={error}>
     {(control) => (

@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx.ts';
 
-/** Stands where something is about to be, in its size. */
+/** A placeholder in the size of what is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cx('inline-block h-2 animate-pulse rounded-check bg-skeleton', className)} />;
 }

@@ -1,15 +1,15 @@
-import { type AuditEntry, type auditActions, audits } from '@app/schemas/audits';
-import { roles } from '@app/schemas/users';
+import { type AuditEntry, type auditActions, audits } from '@app/schemas/access/audits';
+import { roles } from '@app/schemas/access/users';
 import { type ComponentType, useMemo } from 'react';
-import { ListPage } from '../../crud/list-page.tsx';
-import { userPicker } from '../../crud/pickers.ts';
-import { defineResourceView } from '../../crud/resource-view.ts';
+import { defineResourceView } from '../../crud/define-view.ts';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { entryOf } from '../../lib/entry-of.ts';
-import { formatAmount } from '../../lib/format.ts';
-import type { Translate } from '../../lib/i18n.ts';
+import { formatAmount } from '../../lib/format/format.ts';
+import { fromData, type Translate } from '../../lib/i18n.ts';
+import { userPicker } from '../users/user-picker.shared.ts';
 import { message, when, who } from './entry-words.tsx';
 
-/** What was done, as a noun: on buttons the same words are requests. */
+/** Names of actions as nouns: on buttons the same words are commands. */
 const actionWords: Record<(typeof auditActions)[number], string> = {
   Create: 'Action: Create',
   Update: 'Action: Update',
@@ -25,7 +25,7 @@ const actionWords: Record<(typeof auditActions)[number], string> = {
   Export: 'Action: Export',
 };
 
-/** Kinds of records and of answers that entries are about. */
+/** The kinds of records and files that entries are about. */
 const types = [
   'Product',
   'Warehouse',
@@ -39,19 +39,21 @@ const types = [
 ];
 const typeWords = Object.fromEntries(types.map((type) => [type, type]));
 
-const action = ({ action: done }: AuditEntry, t: Translate) => t(entryOf(actionWords, done) ?? done);
+const action = ({ action: done }: AuditEntry, t: Translate) =>
+  t(fromData(entryOf(actionWords, done) ?? done));
 /** Name, role and e-mail, as far as the entry has them. */
 const author = ({ userName, role, user }: AuditEntry, t: Translate) =>
   userName ? (
     <span>
       {userName}
-      {role && `, ${t(entryOf(roles, role) ?? role)}`} <span className="block text-muted">{user}</span>
+      {role && `, ${t(fromData(entryOf(roles, role) ?? role))}`}{' '}
+      <span className="block text-muted">{user}</span>
     </span>
   ) : (
     user
   );
 
-/** @param Changes says what an entry has changed */
+/** @param Changes shows what an entry changed */
 const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
   defineResourceView<AuditEntry>({
     resource: audits,
@@ -60,31 +62,36 @@ const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
     nameOf: message,
     hasRowActions: false,
     columns: [
-      { id: 'action', header: 'Action', cell: action, width: '11rem' },
-      { id: 'type', header: 'Type', cell: ({ type }, t) => t(type), phone: 'note', width: '16rem' },
-      { id: 'message', header: 'Message', cell: message, phone: 'title' },
-      { id: 'user', header: 'By', cell: who, isHidden: true, width: '18%' },
-      { id: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
+      { field: 'action', header: 'Action', cell: action, width: '11rem' },
+      {
+        field: 'type',
+        header: 'Type',
+        cell: ({ type }, t) => t(fromData(type)),
+        phone: 'note',
+        width: '16rem',
+      },
+      { field: 'message', header: 'Message', cell: message, phone: 'title' },
+      { field: 'user', header: 'By', cell: who, isHidden: true, width: '18%' },
+      { field: 'at', header: 'When', cell: when, isHidden: true, width: '13.75rem' },
     ],
     filters: [
       {
-        kind: 'reference',
         field: 'user',
         label: 'Who',
         of: userPicker,
         nameIn: ({ userId, userName }: AuditEntry, id) =>
           userId === id ? (userName ?? undefined) : undefined,
       },
-      { kind: 'value', field: 'action', label: 'Action', options: actionWords },
-      { kind: 'value', field: 'type', label: 'Type', options: typeWords },
-      { kind: 'days', field: 'at', label: 'When' },
+      { field: 'action', label: 'Action', options: actionWords },
+      { field: 'type', label: 'Type', options: typeWords },
+      { field: 'at', label: 'When' },
     ],
     details: {
       title: 'Audit entry',
       maxWidth: '640px',
       items: [
         { label: 'Action', value: action },
-        { label: 'Type', value: ({ type }, t) => t(type) },
+        { label: 'Type', value: ({ type }, t) => t(fromData(type)) },
         { label: 'Message', value: message },
         { label: 'By', value: author },
         { label: 'When', value: when },

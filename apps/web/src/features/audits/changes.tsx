@@ -1,27 +1,27 @@
-import type { Change, ChangedRow } from '@app/schemas/audits';
+import type { Change, ChangedRow } from '@app/schemas/access/audits';
 import type { ReactNode } from 'react';
 import type { DescribedField, RowsField } from '../../crud/described-fields.ts';
 import { cx } from '../../lib/cx.ts';
-import { useT } from '../../lib/i18n.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
 import { comparedRows } from './compared-rows.ts';
 import { fieldOf, labelOf, unitOf, wordsOf } from './words.ts';
 
 type ChangesProps = {
   changes: readonly Change[];
-  /** What the forms of such records say of their fields. */
+  /** The fields of the record's form, for labels and formats. */
   fields: readonly DescribedField[];
-  /** Among others, with no lines between. */
+  /** Drops the rules between rows, for use in a list. */
   isDense?: true;
 };
 
-/** Each field that an update changed, with what it was and what it became. */
+/** Lists each field that an update changed, with its old and new value. */
 export function Changes({ changes, fields, isDense }: ChangesProps) {
   const t = useT();
   return (
     <ul>
       {changes.map((change) => (
         <li key={change.field} className={cx(!isDense && 'border-b py-2 last:border-0')}>
-          <span className="text-muted">{t(labelOf(fields, change.field))}:</span>{' '}
+          <span className="text-muted">{t(fromData(labelOf(fields, change.field)))}:</span>{' '}
           <ChangedField change={change} fields={fields} />
         </li>
       ))}
@@ -46,7 +46,7 @@ const rowsIn = (value: Change['from']) => (Array.isArray(value) ? value : []);
 
 type BecameProps = { field: Parameters<typeof wordsOf>[0]; from: string | null; to: string | null };
 
-/** What it was, an arrow, what it is, as on paper: 1,180.00 → 1,250.00 birr. */
+/** Shows old and new value as on paper: 1,180.00 → 1,250.00 birr. */
 function Became({ field, from, to }: BecameProps) {
   const t = useT();
   const unit = unitOf(field, t);
@@ -67,7 +67,7 @@ function Became({ field, from, to }: BecameProps) {
 
 type ChangedRowsProps = { list: RowsField | undefined; from: ChangedRow[]; to: ChangedRow[] };
 
-/** Rows of a list: those that came, those that changed, those that went. */
+/** Lists the added, changed and removed rows of a list. */
 function ChangedRows({ list, from, to }: ChangedRowsProps) {
   const t = useT();
   const { added, removed, changed } = comparedRows(from, to, list);
@@ -88,7 +88,7 @@ function ChangedRows({ list, from, to }: ChangedRowsProps) {
           {name}
           {parts.map(({ part, from: was, to: is }) => (
             <span key={part}>
-              , <span className="text-muted">{t(partOf(list, part)?.label ?? part)}:</span>{' '}
+              , <span className="text-muted">{t(fromData(partOf(list, part)?.label ?? part))}:</span>{' '}
               <Became field={partOf(list, part)} from={was} to={is} />
             </span>
           ))}

@@ -1,10 +1,10 @@
-import type { ChangedRow } from '@app/schemas/audits';
+import type { ChangedRow } from '@app/schemas/access/audits';
 import type { RowsField } from '../../crud/described-fields.ts';
 
-/** A row that stayed, by its name, and the parts of it that are others now. */
+/** A row that stayed, by name, with the parts that changed. */
 type OtherRow = { name: string; parts: { part: string; from: string | null; to: string | null }[] };
 
-/** Tells rows that are others now from those that came or went. The first field of a row is its name. */
+/** Sorts rows into added, removed and changed ones. A row's first field is its name. */
 export function comparedRows(
   from: readonly ChangedRow[],
   to: readonly ChangedRow[],

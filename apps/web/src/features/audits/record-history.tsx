@@ -1,13 +1,13 @@
-import { type AuditEntry, audits } from '@app/schemas/audits';
-import type { Page } from '@app/schemas/lists';
+import { type AuditEntry, audits } from '@app/schemas/access/audits';
+import type { Page } from '@app/schemas/kit/lists';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { DialogBody } from '../../components/layers/dialog.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DialogBody } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { call } from '../../lib/api.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { message, when, who } from './entry-words.tsx';
 
@@ -15,11 +15,11 @@ const PAGE_SIZE = 10;
 
 type RecordHistoryProps = {
   id: string;
-  /** Says what an entry has changed. */
+  /** Shows what an entry changed. */
   Changes: ComponentType<{ record: AuditEntry }>;
 };
 
-/** What the audit trail tells of one record, newest first. */
+/** The audit trail of one record, newest first. */
 export function RecordHistory({ id, Changes }: RecordHistoryProps) {
   const t = useT();
   const query = useInfiniteQuery({
@@ -35,7 +35,7 @@ export function RecordHistory({ id, Changes }: RecordHistoryProps) {
       currentPage < totalPages ? currentPage + 1 : undefined,
   });
   const { data, error, isPending } = query;
-  // An entry that came meanwhile moves the others on to the next page.
+  // By id: an entry added meanwhile shifts the others, so one may be on two pages.
   const entries = [
     ...new Map(data?.pages.flatMap((page) => page.data.map((one) => [one._id, one]))).values(),
   ];

@@ -2,17 +2,17 @@ import { statusLabel } from '../../components/status-badge.tsx';
 import type { DescribedField } from '../../crud/described-fields.ts';
 import type { FormField } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
-import { formatAmount, formatDate, formatMoney } from '../../lib/format.ts';
-import type { Translate } from '../../lib/i18n.ts';
+import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
+import { fromData, type Translate } from '../../lib/i18n.ts';
 
 export const fieldOf = (fields: readonly DescribedField[], name: string): DescribedField | undefined =>
   fields.find((field) => field.name === name);
 
-/** A field's label in its form; of one that has no field there any more, its name in words. */
+/** Returns a field's label in its form; for a field no longer there, its name in words. */
 export const labelOf = (fields: readonly DescribedField[], name: string): string =>
   fieldOf(fields, name)?.label ?? name.replace(/[._]+/g, ' ');
 
-/** A value of the audit trail as people read it: by the kind of its field, in their language and calendar. */
+/** Formats a value of the audit trail by the kind of its field, in the reader's language and calendar. */
 export function wordsOf(field: FormField | undefined, value: string | null, t: Translate): string {
   if (value === null) return t('nothing');
   switch (field?.kind) {
@@ -21,9 +21,9 @@ export function wordsOf(field: FormField | undefined, value: string | null, t: T
     case 'number':
       return Number.isFinite(Number(value)) ? numberWords(field, Number(value)) : value;
     case 'select':
-      return t(entryOf(field.options, value) ?? value);
+      return t(fromData(entryOf(field.options, value) ?? value));
     case 'listed':
-      return t(entryOf(field.always, value) ?? statusLabel(value));
+      return t(fromData(entryOf(field.of.always, value) ?? statusLabel(value)));
     default:
       return value;
   }
@@ -32,6 +32,6 @@ export function wordsOf(field: FormField | undefined, value: string | null, t: T
 const numberWords = ({ isMoney }: FormField & { kind: 'number' }, value: number) =>
   isMoney ? formatMoney(value) : formatAmount(value);
 
-/** What is said after an amount, once for both. */
+/** Returns the unit after an amount, shown once for both values. */
 export const unitOf = (field: FormField | undefined, t: Translate): string =>
   field?.kind === 'number' && field.isMoney ? ` ${t('birr')}` : '';

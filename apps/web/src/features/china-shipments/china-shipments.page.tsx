@@ -4,23 +4,19 @@ import {
   chinaShipments,
   chinaStatuses,
   documentationStatuses,
-} from '@app/schemas/china-shipments';
-import { chinaRouteStage } from '@app/schemas/shipment-route';
+} from '@app/schemas/shipments/china-shipments';
+import { chinaRouteStage } from '@app/schemas/shipments/shipment-route';
 import { Copy } from 'lucide-react';
-import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { copyText } from '../../crud/copy-text.ts';
-import { ListPage } from '../../crud/list-page.tsx';
-import { lostContainers } from '../../crud/lost-containers.ts';
+import { defineResourceView } from '../../crud/define-view.ts';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
-import { ReportButton } from '../../crud/report-button.tsx';
-import { defineResourceView } from '../../crud/resource-view.ts';
-import { today } from '../../lib/company-zone.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { ReportButton } from '../reports/report-button.shared.tsx';
+import { lostContainers } from '../shipments/lost-containers.shared.ts';
+import { RouteBar } from '../shipments/route-line.shared.tsx';
 
 const billNo = (record: ChinaShipment) => <span className="document-number">{billOf(record)}</span>;
-const containers = ({ No_of_Containers }: ChinaShipment) => formatAmount(No_of_Containers);
-const arrival = ({ ExpectedDjiboutiArrivalDate }: ChinaShipment) => formatDate(ExpectedDjiboutiArrivalDate);
 const status = ({ Status }: ChinaShipment) => <StatusBadge value={Status} label={chinaStatuses[Status]} />;
 const documentation = ({ OriginSupplierDocumenationStatus: value }: ChinaShipment) => (
   <StatusBadge value={value} label={documentationStatuses[value]} />
@@ -34,29 +30,19 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
   isWide: true,
   pageSize: 5,
   columns: [
+    { field: 'OriginSupplierName', header: 'Supplier name', phone: 'title' },
+    { field: 'DjiboutiFreeZoneName', header: 'Freezone name' },
     {
-      id: 'OriginSupplierName',
-      header: 'Supplier name',
-      cell: ({ OriginSupplierName }) => OriginSupplierName,
-      phone: 'title',
+      field: 'OriginBillofLoadingNo',
+      header: 'Bill of loading no',
+      cell: billNo,
+      isFigure: false,
+      width: '8.5rem',
     },
+    { field: 'No_of_Containers', header: 'Containers', width: '6.5rem' },
+    { field: 'ExpectedDjiboutiArrivalDate', header: 'Expected arrival', width: '9.25rem', phone: 'figure' },
     {
-      id: 'DjiboutiFreeZoneName',
-      header: 'Freezone name',
-      cell: ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName,
-    },
-    { id: 'OriginBillofLoadingNo', header: 'Bill of loading no', cell: billNo, width: '8.5rem' },
-    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '6.5rem' },
-    {
-      id: 'ExpectedDjiboutiArrivalDate',
-      header: 'Expected arrival',
-      cell: arrival,
-      width: '9.25rem',
-      phone: 'figure',
-    },
-    {
-      id: 'Status',
-      header: 'Status',
+      field: 'Status',
       cell: (record) => (
         <span className="flex items-center gap-x-4 gap-y-1 max-md:flex-wrap">
           <RouteBar stage={chinaRouteStage(record)} />
@@ -67,20 +53,16 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       phone: 'note',
     },
     {
-      id: 'OriginSupplierDocumenationStatus', // sic
+      field: 'OriginSupplierDocumenationStatus', // sic
       header: 'Documentation',
       cell: documentation,
       isHidden: true,
       width: '9rem',
     },
-    ...recordedColumns<ChinaShipment>(),
+    ...recordedColumns,
   ],
-  filters: [
-    { kind: 'value', field: 'Status', label: 'Status', options: chinaStatuses },
-    { kind: 'days', field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' },
-  ],
+  filters: ['Status', { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' }],
   details: {
-    title: 'Shipment Details',
     actions: [
       {
         label: 'Copy bill of loading number',
@@ -89,52 +71,27 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       },
     ],
     items: [
-      { label: 'Supplier name', value: ({ OriginSupplierName }) => OriginSupplierName },
-      { label: 'Freezone name', value: ({ DjiboutiFreeZoneName }) => DjiboutiFreeZoneName },
-      { label: 'Bill of loading no', value: billNo },
-      { label: 'Containers', value: containers },
-      { label: 'Expected arrival', value: arrival },
-      { label: 'Documentation', value: documentation },
-      { label: 'Status', value: status },
-      ...recordedDetails<ChinaShipment>(),
+      { field: 'OriginSupplierName', label: 'Supplier name' },
+      { field: 'DjiboutiFreeZoneName', label: 'Freezone name' },
+      { field: 'OriginBillofLoadingNo', label: 'Bill of loading no', value: billNo },
+      { field: 'No_of_Containers', label: 'Containers' },
+      { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' },
+      { field: 'OriginSupplierDocumenationStatus', label: 'Documentation', value: documentation },
+      { field: 'Status', value: status },
+      ...recordedDetails,
     ],
   },
   form: {
-    createTitle: 'Add New Shipment',
-    updateTitle: 'Update Shipment',
     maxWidth: '640px',
     fields: [
-      { kind: 'text', name: 'OriginSupplierName', label: 'Origin Supplier Name' },
-      { kind: 'text', name: 'DjiboutiFreeZoneName', label: 'Djibouti Free Zone Name' },
-      { kind: 'number', name: 'OriginBillofLoadingNo', label: 'Origin Bill of Loading No' },
-      {
-        kind: 'text',
-        name: 'billOfLading',
-        label: 'Bill of lading',
-        hint: 'As printed, with its letters; the number may then stay empty',
-        isOptional: true,
-      },
-      { kind: 'number', name: 'No_of_Containers', label: 'Number of Containers' },
-      {
-        kind: 'date',
-        name: 'ExpectedDjiboutiArrivalDate',
-        label: 'Expected Arrival Date',
-        min: today,
-      },
-      {
-        kind: 'select',
-        name: 'OriginSupplierDocumenationStatus',
-        label: 'Origin Supplier Documentation Status',
-        options: documentationStatuses,
-        initial: 'Declared',
-      },
-      {
-        kind: 'select',
-        name: 'Status',
-        label: 'Status',
-        options: chinaStatuses,
-        initial: 'AwaitingBankPermit',
-      },
+      'OriginSupplierName',
+      'DjiboutiFreeZoneName',
+      'OriginBillofLoadingNo',
+      { field: 'billOfLading', hint: 'As printed, with its letters; the number may then stay empty' },
+      'No_of_Containers',
+      'ExpectedDjiboutiArrivalDate',
+      'OriginSupplierDocumenationStatus',
+      'Status',
     ],
   },
   lost: lostContainers,

@@ -1,8 +1,8 @@
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { formatAmount, formatDay } from '../../lib/format.ts';
+import { formatAmount, formatDay } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
 
@@ -15,7 +15,7 @@ const columns: readonly FigureColumn<Arrival>[] = [
   { header: 'To', value: ({ place }) => place },
 ];
 
-/** Where the shipment can be seen: by its id, or found by its bill of loading, which no single call gives. */
+/** Links to the shipment by its id, or through a search for its bill of loading, as no call serves single ones. */
 const addressOf = ({ kind, _id, reference }: Arrival) =>
   kind === 'ethiopian'
     ? `${paths.ethiopianShipping}?view=${_id}`
@@ -36,7 +36,7 @@ export function Arrivals({ arrivals: { count, items } }: { arrivals: Dashboard['
         <table className="mt-2 w-full">
           <thead className="sr-only">
             <tr>
-              {['Day', 'Shipment', 'Containers'].map((header) => (
+              {(['Day', 'Shipment', 'Containers'] as const).map((header) => (
                 <th key={header} scope="col">
                   {t(header)}
                 </th>

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 
 type Bar = { key: string; label: ReactNode; figure: string; value: number };
 
-/** Bars below their words, with the figures at the end; the longest one fills the width. */
+/** Bars below their labels, with the values at the end; the longest fills the width. */
 export function BarList({ bars, className }: { bars: readonly Bar[]; className: string }) {
   const most = Math.max(...bars.map(({ value }) => value), 1);
   return (

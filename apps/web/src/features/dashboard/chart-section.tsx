@@ -1,11 +1,11 @@
 import { Download, Ellipsis, Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Menu, MenuItem } from '../../components/layers/menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Menu, MenuItem } from '../../components/ui/menu.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { saveFile } from '../../lib/files.ts';
-import { useT } from '../../lib/i18n.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { type FigureColumn, toCsv } from './figure-columns.ts';
@@ -13,18 +13,18 @@ import { type FigureColumn, toCsv } from './figure-columns.ts';
 const FigureDialog = lazyComponent(() => import('./figure-dialog.tsx'), 'FigureDialog');
 
 type ChartSectionProps<R> = {
-  title: string;
+  title: Text;
   note?: ReactNode;
-  /** Beside the title: a legend, a choice. */
+  /** Beside the title: a legend or a select. */
   tools?: ReactNode;
   columns: readonly FigureColumn<R>[];
   rows: readonly R[];
-  /** Its figures are a table already. */
+  /** Set when the figures are a table already. */
   isTable?: boolean;
   children: ReactNode;
 };
 
-/** A chart or list of the dashboard under its heading, which can be read as a table and taken along as a file. */
+/** A titled chart or list of the dashboard, also available as a table and a file. */
 export function ChartSection<R>({ title, columns, rows, isTable = false, ...props }: ChartSectionProps<R>) {
   const t = useT();
   const headingId = useId();
@@ -34,7 +34,7 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
     try {
       saveFile(await toCsv(columns, rows), `${title}.csv`);
     } catch {
-      // What writes the file is loaded first, and the line may be down.
+      // The library that writes the file loads first, and the connection may be lost.
       showFailure('Export failed', new ApiError(0, {}), '', () => void download());
     }
   };

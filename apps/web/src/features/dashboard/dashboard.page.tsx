@@ -4,9 +4,9 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHead } from '../../components/page-head.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { call } from '../../lib/api.ts';
-import { today } from '../../lib/company-zone.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatInOtherCalendar } from '../../lib/format.ts';
+import { today } from '../../lib/format/company-zone.ts';
+import { formatDate, formatInOtherCalendar } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Arrivals } from './arrivals.tsx';
 import { LowStock } from './low-stock.tsx';
@@ -64,7 +64,7 @@ export function DashboardPage() {
 
 type FiguresProps = { figures: Dashboard; days: Period; isStale: boolean; onDays: (days: Period) => void };
 
-/** All of it hangs on one vertical line, at two thirds. */
+/** All sections align on one vertical line, at two thirds. */
 function Figures({ figures, days, isStale, onDays }: FiguresProps) {
   return (
     <div className={cx('flex flex-1 flex-col', isStale && 'opacity-60')}>

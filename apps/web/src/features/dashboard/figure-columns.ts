@@ -1,14 +1,16 @@
-import { formatAmount, formatDate, formatMoney } from '../../lib/format.ts';
+import { withoutFormulas } from '@app/schemas/text/csv-cell';
+import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
+import type { Text } from '../../lib/i18n.ts';
 
-/** A column of a chart's figures, as its table shows them and its CSV file holds them. */
+/** A column of a chart's figures, for its table and its CSV file. */
 export type FigureColumn<R> = {
-  header: string;
+  header: Text;
   value: (row: R) => string | number;
   /** Texts have none. */
   kind?: 'day' | 'birr' | 'amount';
 };
 
-/** A figure as people read it. */
+/** Formats a figure for reading. */
 export function readable<R>({ value, kind }: FigureColumn<R>, row: R): string {
   const figure = value(row);
   if (kind === 'day') return formatDate(String(figure));
@@ -19,11 +21,14 @@ export function readable<R>({ value, kind }: FigureColumn<R>, row: R): string {
 /** Excel reads a file as UTF-8 only when it starts with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The same as a file: plain numbers, days as yyyy-MM-dd. A text that looks like a formula stays a text. */
+/** Writes the figures as CSV: plain numbers, days as yyyy-MM-dd. Escapes texts that look like formulas. */
 export async function toCsv<R>(columns: readonly FigureColumn<R>[], rows: readonly R[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const fields = columns.map(({ header }) => header);
-  const data = rows.map((row) => columns.map(({ value }) => value(row)));
-  const text = papa.unparse({ fields, data }, { escapeFormulae: true });
+  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+  const data = cells.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? withoutFormulas(cell) : cell)),
+  );
+  const text = papa.unparse({ fields, data });
   return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
+import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type FigureColumn, readable } from './figure-columns.ts';
@@ -13,7 +13,7 @@ type FigureDialogProps<R> = {
   onClose: () => void;
 };
 
-/** The figures of a chart, to be read one by one. */
+/** The figures of a chart as a table. */
 export function FigureDialog<R>({ name, columns, rows, onDownload, onClose }: FigureDialogProps<R>) {
   const t = useT();
   const sideOf = ({ kind }: FigureColumn<R>) =>

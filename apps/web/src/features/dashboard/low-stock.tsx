@@ -1,9 +1,9 @@
 import type { Dashboard } from '@app/schemas/dashboard';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
 
@@ -16,7 +16,7 @@ const columns: readonly FigureColumn<LowStockItem>[] = [
   { header: 'Left', value: ({ quantity }) => quantity, kind: 'amount' },
 ];
 
-/** The low stocks, the lowest first, where the quantity of one of them can be corrected. */
+/** Lists the low stocks, lowest first, where their quantities can be corrected. */
 const lowest = `${paths.stocks}?level=out,low&sort=quantity`;
 
 export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['lowStock'] }) {

@@ -1,9 +1,10 @@
 import type { dashboardPeriods } from '@app/schemas/dashboard';
+import type { Text } from '../../lib/i18n.ts';
 
-/** How many days the sales are shown for. */
+/** The number of days for which sales are shown. */
 export type Period = (typeof dashboardPeriods)[number];
 
-export const periodNames: Record<Period, string> = {
+export const periodNames: Record<Period, Text> = {
   '7': '7 days',
   '30': '30 days',
   '90': '90 days',

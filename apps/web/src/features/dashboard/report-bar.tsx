@@ -1,18 +1,18 @@
-import type { FieldErrors } from '@app/schemas/errors';
+import type { FieldErrors } from '@app/schemas/kit/errors';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
-import { DateField } from '../../components/date-field.tsx';
+import { DateField } from '../../components/dates/date-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { warehousePicker } from '../../crud/pickers.ts';
-import { RecordPicker } from '../../crud/record-picker.tsx';
-import { ReportProgress } from '../../crud/report-progress.tsx';
-import { useReport } from '../../crud/use-report.ts';
+import { RecordPicker } from '../../crud/choices/record-picker.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ReportProgress } from '../reports/report-progress.shared.tsx';
+import { useReport } from '../reports/use-report.shared.ts';
+import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 
 const blank = { startDate: '', endDate: '', warehouseId: '' };
 
-/** The sales report: of all sales, or of one warehouse or some days. What is empty is sent too. */
+/** Requests the sales report: of all sales, one warehouse or some days. Empty fields are sent too. */
 export function ReportBar() {
   const t = useT();
   const [request, setRequest] = useState(blank);
@@ -89,7 +89,7 @@ type CellProps = {
   children: (control: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 };
 
-/** A control with what is wrong with it right below. */
+/** A control with its error below. */
 function Cell({ errors, children }: CellProps) {
   const id = useId();
   const message = errors?.[0];

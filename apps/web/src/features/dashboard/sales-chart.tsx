@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatCompact, formatDay, formatMoney, formatWhole } from '../../lib/format.ts';
+import { formatCompact, formatDay, formatMoney, formatWhole } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { DayLabels, MonthLabels } from './time-labels.tsx';
 import type { SalesPoint } from './weeks.ts';
@@ -14,13 +14,13 @@ type SalesChartProps = {
   /** Days, or weeks named by their first day. */
   points: readonly SalesPoint[];
   isWeekly: boolean;
-  /** Names the period before; undefined where it had no sales. */
+  /** The name of the previous period; undefined when it had no sales. */
   before: string | undefined;
 };
 
 /**
- * Sales by day or week over those of the period before. The lines are drawn in per cent of their box, the words stand
- * over it, so that the chart fits any width. By keyboard it is a slider over the points: it reads each one.
+ * Sales by day or week against the previous period. Lines are drawn in per cent of their box with the labels on top, so
+ * that the chart fits any width. By keyboard it is a slider that reads out each point.
  */
 export function SalesChart({ points, isWeekly, before }: SalesChartProps) {
   const t = useT();
@@ -93,7 +93,7 @@ export function SalesChart({ points, isWeekly, before }: SalesChartProps) {
   );
 }
 
-/** Where days and amounts lie and the lines run, in per cent of the box, and the amounts that its rules stand for. */
+/** Computes positions and lines in per cent of the box, and the amounts of its grid lines. */
 function drawingOf(points: readonly SalesPoint[]) {
   const most = Math.max(...points.flatMap(({ total, previousTotal }) => [total, previousTotal]), 1);
   const scale = scaleLinear([0, most], [100, 0]).nice(LINES);
@@ -147,19 +147,19 @@ const Mark = ({ left, top }: { left: number; top: number }) => (
   />
 );
 
-/** The highest point, above its mark. Where the line of the period before runs there too, a halo keeps it off. */
+/** Labels the highest point, above its mark. A halo separates it from the previous period's line. */
 function Peak({ left, top, children }: { left: number; top: number; children: string }) {
   return (
     <span
       className={cx(
         'pointer-events-none absolute -mt-1.5 -translate-y-full text-12 font-medium figures [paint-order:stroke] [-webkit-text-stroke:5px_var(--color-surface)]',
-        // Contrast themes paint the margin round the letters in the colour of the letters.
+        // Contrast themes would paint the halo in the text's colour.
         'forced-colors:[-webkit-text-stroke:0]',
         left > 85 ? '-translate-x-full' : left > 15 && '-translate-x-1/2',
       )}
       style={{ left: `${left}%`, top: `${top}%` }}
     >
-      {/* One text: the halo of a second one would lie over the end of the first. */}
+      {/* A single text node: the halo of a second one would cover the end of the first. */}
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@app/schemas/dashboard';
-import { NativeSelect } from '../../components/ui/native-select.tsx';
-import { formatDate, formatDay, formatWhole } from '../../lib/format.ts';
+import { NativeSelect } from '../../components/controls/native-select.tsx';
+import { formatDate, formatDay, formatWhole } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
@@ -21,7 +21,7 @@ export function SalesOverTime({ figures: { period, byDay }, days, onDays }: Sale
   const t = useT();
   const before = period.previous.sales ? t('{{period}} before', { period: t(periodNames[days]) }) : undefined;
   const isWeekly = days === '365';
-  // Without their years, the ends of a year would be one and the same day.
+  // Keep the year: both ends of a year are the same day without it.
   const nameOf = isWeekly ? formatDate : formatDay;
   return (
     <ChartSection
@@ -73,7 +73,7 @@ function Legend({ className, isDashed, children }: { className: string; isDashed
   );
 }
 
-/** 11,914,000 birr in 30 days, 13% more than before. */
+/** Summarizes the period: 11,914,000 birr in 30 days, 13% more than before. */
 function summaryOf({ total, previous }: Dashboard['period'], period: string, t: Translate): string {
   const sum = t('{{total}} birr in {{period}}', { total: formatWhole(total), period });
   if (!previous.total) return t('{{sum}}, no sales before', { sum });

@@ -1,11 +1,11 @@
-import { chinaStatuses } from '@app/schemas/china-shipments';
 import type { Dashboard } from '@app/schemas/dashboard';
+import { chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { statusLabel } from '../../components/status-badge.tsx';
 import { entryOf } from '../../lib/entry-of.ts';
-import { formatAmount } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { formatAmount } from '../../lib/format/format.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { BarList } from './bar-list.tsx';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
@@ -24,16 +24,16 @@ const columns: readonly FigureColumn<Counted>[] = [
   { header: 'Shipments', value: ({ count }) => count, kind: 'amount' },
 ];
 
-/** Shipments from China have statuses of their own; all others are names of the reference data. */
+/** Shipments from China have statuses of their own; all others come from the reference data. */
 const labelOf = (status: string) => entryOf<string>(chinaStatuses, status) ?? statusLabel(status);
 
-/** How many shipments of each area have which status. */
+/** Counts the shipments of each area by status. */
 export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) {
   const t = useT();
   const rows = areas.flatMap(({ field, label }) =>
     shipments[field].map(({ status, count }) => ({
       area: t(label),
-      status: t(labelOf(status)),
+      status: t(fromData(labelOf(status))),
       count,
     })),
   );
@@ -53,7 +53,7 @@ export function Shipments({ shipments }: { shipments: Dashboard['shipments'] }) 
                   className="bg-primary"
                   bars={shipments[field].map(({ status, count }) => ({
                     key: status,
-                    label: t(labelOf(status)),
+                    label: t(fromData(labelOf(status))),
                     figure: formatAmount(count),
                     value: count,
                   }))}

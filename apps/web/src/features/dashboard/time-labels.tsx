@@ -1,14 +1,14 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDay, formatMonthOfYear, formatShortMonth, formatYear } from '../../lib/format.ts';
+import { formatDay, formatMonthOfYear, formatShortMonth, formatYear } from '../../lib/format/format.ts';
 import type { SalesPoint } from './weeks.ts';
 
 type TimeLabelsProps = {
   points: readonly SalesPoint[];
-  /** Where a point lies, in per cent of the box. */
+  /** A point's position, in per cent of the box. */
   x: (index: number) => number;
 };
 
-/** The first day, the last one, and three between; on a phone only the middle one of these. */
+/** Labels the first day, the last and three between; on a phone only the middle one of these. */
 export function DayLabels({ points, x }: TimeLabelsProps) {
   const last = points.length - 1;
   const indexes = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * last)))];
@@ -26,7 +26,7 @@ export function DayLabels({ points, x }: TimeLabelsProps) {
   ));
 }
 
-/** Every other month where it begins, with its year where that is a new one; on a phone every fourth. */
+/** Labels every other month at its start, with a new year's number; on a phone every fourth. */
 export function MonthLabels({ points, x }: TimeLabelsProps) {
   const begins = points.flatMap(({ day }, index) => {
     const before = points[index - 1];

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@app/schemas/dashboard';
-import { formatWhole } from '../../lib/format.ts';
+import { formatWhole } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BarList } from './bar-list.tsx';
 import { ChartSection } from './chart-section.tsx';

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@app/schemas/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { formatAmount, formatMonth, formatWhole } from '../../lib/format.ts';
-import { locale, useT } from '../../lib/i18n.ts';
+import { formatAmount, formatMonth, formatWhole } from '../../lib/format/format.ts';
+import { locale, type Text, useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 
-/** The four totals as a ruled strip; each leads to what it counts. */
+/** The four totals as a ruled strip; each links to what it counts. */
 export function Totals({ figures }: { figures: Dashboard }) {
   const t = useT();
   const { users, activeUsers, today, yesterday, lowStock } = figures;
@@ -46,7 +46,7 @@ export function Totals({ figures }: { figures: Dashboard }) {
   );
 }
 
-type TotalProps = { label: string; count: number; path: string; beside?: ReactNode; children?: ReactNode };
+type TotalProps = { label: Text; count: number; path: string; beside?: ReactNode; children?: ReactNode };
 
 function Total({ label, count, path, beside, children }: TotalProps) {
   const t = useT();

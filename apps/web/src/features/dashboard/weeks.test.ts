@@ -4,7 +4,7 @@ import { weeksOf } from './weeks.ts';
 const day = (date: string, total: number) => ({ day: date, sales: 1, total, previousTotal: 0.1 });
 
 it('adds days up to weeks from Monday, whose sum is that of the days', () => {
-  // November 22, 2026 is a Sunday.
+  // 22 November 2026 is a Sunday.
   const days = ['22', '23', '24', '29', '30'].map((date, index) => day(`2026-11-${date}`, index + 0.1));
   expect(weeksOf(days)).toEqual([
     { day: '2026-11-22', sales: 1, total: 0.1, previousTotal: 0.1 },

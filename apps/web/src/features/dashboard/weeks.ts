@@ -4,7 +4,7 @@ export type SalesPoint = Dashboard['byDay'][number];
 
 const MONDAY = 1;
 
-/** Adds days up to weeks that begin on Monday, each named by its first day; the first and the last may be shorter. */
+/** Sums days into weeks that begin on Monday, named by their first day; the first and last may be shorter. */
 export function weeksOf(days: readonly SalesPoint[]): SalesPoint[] {
   const weeks: SalesPoint[] = [];
   for (const day of days) {
@@ -19,5 +19,5 @@ export function weeksOf(days: readonly SalesPoint[]): SalesPoint[] {
   return weeks;
 }
 
-/** Takes off what binary fractions leave behind the cents. */
+/** Rounds away binary fractions of a cent. */
 const inCents = (birr: number) => Math.round(birr * 100) / 100;

@@ -1,7 +1,8 @@
-import type { FormField } from '../../crud/resource-view.ts';
-import { askIfBeforeLoading, askOfContainer } from '../../crud/shipment-questions.ts';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { formFieldsOf } from '../../crud/declared-fields.tsx';
+import { askIfBeforeLoading, askOfContainer } from '../shipments/shipment-questions.shared.ts';
 
-/** A container as it is typed. */
+/** A container as typed. */
 export type ContainerLine = {
   containerNo: string;
   size: number | null;
@@ -9,7 +10,7 @@ export type ContainerLine = {
   portname: string;
 };
 
-/** Containers of a shipment mostly travel together: another one is like the one before, but for its number. */
+/** Starts a container as a copy of the previous one, without its number: those of a shipment mostly travel together. */
 export const nextContainer = (before?: ContainerLine): ContainerLine => ({
   size: before?.size ?? null,
   containerArrival: before?.containerArrival ?? '',
@@ -17,21 +18,13 @@ export const nextContainer = (before?: ContainerLine): ContainerLine => ({
   containerNo: '',
 });
 
-/** The fields of a container. */
-export const containerFields: readonly FormField[] = [
-  { kind: 'text', name: 'containerNo', label: 'Container number', ask: askOfContainer },
-  { kind: 'number', name: 'size', label: 'Container size', hint: 'In feet' },
-  {
-    kind: 'date',
-    name: 'containerArrival',
-    label: 'Container arrival date',
-    ask: askIfBeforeLoading,
-  },
-  {
-    kind: 'listed',
-    name: 'portname',
-    label: 'Port name',
-    lists: ['dry_ports'],
-    placeholder: 'Select port...',
-  },
-];
+export const containerFields = formFieldsOf(
+  ethiopianShipments,
+  [
+    { field: 'containerNo', ask: askOfContainer },
+    { field: 'size', hint: 'In feet' },
+    { field: 'containerArrival', ask: askIfBeforeLoading },
+    'portname',
+  ],
+  'containers',
+);

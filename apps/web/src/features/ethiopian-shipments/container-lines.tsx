@@ -1,14 +1,14 @@
-import { CONTAINERS_MAX } from '@app/schemas/ethiopian-shipments';
+import { CONTAINERS_MAX, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { FormField } from '../../crud/form-field.tsx';
-import { useListedOptions } from '../../crud/reference-data.ts';
+import { FormField } from '../../crud/form/form-field.tsx';
 import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useListedOptions } from '../reference-data/reference-data.shared.ts';
 import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
 import { isOfCells, pastedContainers } from './container-paste.ts';
 
@@ -17,23 +17,23 @@ type Form = { containers: ContainerLine[]; No_of_Containers: number | null };
 const fieldsOf = (index: number): FormFieldView[] =>
   containerFields.map((field) => ({ ...field, name: `containers.${index}.${field.name}` }));
 
-/** The containers of a shipment, one below the other. The first one stays. */
+/** The containers of a shipment, one below the other. The first can't be removed. */
 export function ContainerLines() {
   const t = useT();
   const { getValues, setValue, setFocus, formState } = useFormContext<Form>();
   const { fields, append, remove, replace } = useFieldArray<Form>({ name: 'containers' });
-  const { options: ports } = useListedOptions(['dry_ports']);
+  const { options: ports } = useListedOptions(ethiopianShipments.listed['containers.portname']);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const addContainer = useRef<HTMLButtonElement>(null);
   const { containers: wrong } = formState.errors;
   const message = wrong?.root?.message ?? wrong?.message;
-  /** The number of containers follows the list, unless it says something else already. */
+  /** Keeps the number of containers equal to the list's length, unless another number was typed. */
   const follow = (count: number) => {
     const { No_of_Containers: typed } = getValues();
     if (typed !== null && typed !== fields.length) return;
     setValue('No_of_Containers', count, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
-  /** Rows of a spreadsheet in a container's number become containers, in place of blank ones that follow. */
+  /** Turns spreadsheet rows pasted into a container's number into containers, replacing blank ones below. */
   const takeRows = (event: ClipboardEvent, index: number) => {
     const text = event.clipboardData.getData('text');
     if (!(event.target as Element).matches('[name$=containerNo]') || !isOfCells(text)) return;
@@ -72,7 +72,7 @@ export function ContainerLines() {
               onClick={() => {
                 remove(index);
                 follow(fields.length - 1);
-                setTimeout(() => addContainer.current?.focus()); // it may only now be there again
+                setTimeout(() => addContainer.current?.focus()); // the button may only now be back
               }}
             >
               <X />
@@ -97,7 +97,7 @@ export function ContainerLines() {
           onClick={() => {
             append(nextContainer(getValues('containers').at(-1)), { shouldFocus: false });
             follow(fields.length + 1);
-            setTimeout(() => setFocus(`containers.${fields.length}.containerNo`)); // once it is there
+            setTimeout(() => setFocus(`containers.${fields.length}.containerNo`)); // once the field is mounted
           }}
         >
           <Plus />

@@ -1,19 +1,19 @@
-import { containerKey } from '@app/schemas/containers';
-import { readDay } from '../../lib/read-day.ts';
+import { containerKey } from '@app/schemas/shipments/containers';
+import { readDay } from '../../lib/format/read-day.ts';
 import { type ContainerLine, nextContainer } from './container-line.ts';
 
 export type PastedContainers = {
   lines: readonly ContainerLine[];
-  /** Cells that are no number, size, day or port: nothing that was pasted goes unsaid. */
+  /** Cells that are neither number, size, day nor port, to be reported: no pasted text is dropped silently. */
   left: readonly string[];
 };
 
-/** Whether a text holds more than one cell of a spreadsheet. */
+/** Tells whether a text holds more than one spreadsheet cell. */
 export const isOfCells = (text: string): boolean => /[\t\n\r]/.test(text.trim());
 
 /**
- * Reads rows of a spreadsheet as containers, one for each number: whichever of its cells is a size, a day or one of
- * these ports fills the line, in any order; what a row doesn't say is as in the line before.
+ * Reads spreadsheet rows as containers, one for each number. Cells with a size, a day or one of these ports fill the
+ * line, in any order; what a row lacks is copied from the line before.
  * @param line the line that the rows are pasted into
  */
 export function pastedContainers(
@@ -26,7 +26,7 @@ export function pastedContainers(
   for (const row of text.split(/[\r\n]+/)) {
     const cells = row.split('\t').flatMap((cell) => unquoted(cell) || []);
     const numbers = cells.filter(isContainerNo);
-    // Numbers of another form are taken for one where they stand first.
+    // Without a valid number in the row, the first cell counts as one.
     const isNumber = numbers.length > 0 ? isContainerNo : (cell: string) => cell === cells[0];
     let current: ContainerLine | undefined;
     for (const cell of cells) {

@@ -1,8 +1,8 @@
-import type { EthiopianShipment } from '@app/schemas/ethiopian-shipments';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import type { EthiopianShipment } from '@app/schemas/shipments/ethiopian-shipments';
+import { formatAmount, formatDate } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 
-/** The containers of a shipment, in its view dialog. */
+/** The containers of a shipment, for its view dialog. */
 export function ContainerTable({ record }: { record: EthiopianShipment }) {
   const t = useT();
   return (

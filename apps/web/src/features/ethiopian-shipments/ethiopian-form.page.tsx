@@ -1,4 +1,4 @@
-import { CreatePage, UpdatePage } from '../../crud/record-form-page.tsx';
+import { CreatePage, UpdatePage } from '../../crud/form/record-form-page.tsx';
 import { ethiopianFormPage as formPage } from './ethiopian-form.ts';
 import { ethiopianShipmentsView as view } from './ethiopian-shipments.view.tsx';
 

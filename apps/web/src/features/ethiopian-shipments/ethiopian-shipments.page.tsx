@@ -1,5 +1,5 @@
-import { ListPage } from '../../crud/list-page.tsx';
-import { ReportButton } from '../../crud/report-button.tsx';
+import { ListPage } from '../../crud/list/list-page.tsx';
+import { ReportButton } from '../reports/report-button.shared.tsx';
 import { ethiopianShipmentsView } from './ethiopian-shipments.view.tsx';
 
 export const EthiopianShipmentsPage = () => (

@@ -1,4 +1,4 @@
-import { CreatePage, UpdatePage } from '../../crud/record-form-page.tsx';
+import { CreatePage, UpdatePage } from '../../crud/form/record-form-page.tsx';
 import { freeZoneFormPage as formPage } from './free-zone-form.ts';
 import { freeZoneShipmentsView as view } from './free-zone-shipments.view.tsx';
 

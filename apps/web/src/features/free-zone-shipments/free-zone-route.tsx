@@ -1,12 +1,12 @@
-import type { FreeZoneShipment } from '@app/schemas/free-zone-shipments';
-import { freeZoneRouteStage } from '@app/schemas/shipment-route';
-import { RouteLine } from '../../components/route-line.tsx';
+import type { FreeZoneShipment } from '@app/schemas/shipments/free-zone-shipments';
+import { freeZoneRouteStage } from '@app/schemas/shipments/shipment-route';
 import { statusLabel } from '../../components/status-badge.tsx';
-import { today } from '../../lib/company-zone.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { today } from '../../lib/format/company-zone.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
+import { RouteLine } from '../shipments/route-line.shared.tsx';
 
-/** How far a shipment through the free zone has come, with what its record says of each stop. */
+/** Shows how far a free-zone shipment has come, with its record's data for each stop. */
 export function FreeZoneRoute({ record }: { record: FreeZoneShipment }) {
   const t = useT();
   const { loading_Status, Djibouti_transit_Status: djibouti, Arrival_Status: arrival } = record;
@@ -19,7 +19,7 @@ export function FreeZoneRoute({ record }: { record: FreeZoneShipment }) {
         {
           title: t('Djibouti free zone'),
           note: t('transit {{status}} {{day}}', {
-            status: t(statusLabel(djibouti.status)).toLowerCase(),
+            status: t(fromData(statusLabel(djibouti.status))).toLowerCase(),
             day: formatDate(djibouti.date),
           }),
         },

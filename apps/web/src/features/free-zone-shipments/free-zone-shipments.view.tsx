@@ -1,32 +1,22 @@
-import {
-  documentToFzcoStatuses,
-  type FreeZoneShipment,
-  freeZoneShipments,
-  transitStatuses,
-} from '@app/schemas/free-zone-shipments';
-import { freeZoneRouteStage } from '@app/schemas/shipment-route';
+import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
+import { freeZoneRouteStage } from '@app/schemas/shipments/shipment-route';
 import { Copy } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { RouteBar } from '../../components/route-line.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { RowAction } from '../../components/table/row-menu.tsx';
-import { copyText } from '../../crud/copy-text.ts';
-import { lostContainers } from '../../crud/lost-containers.ts';
+import { defineResourceView } from '../../crud/define-view.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
-import { defineResourceView } from '../../crud/resource-view.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { lostContainers } from '../shipments/lost-containers.shared.ts';
+import { RouteBar } from '../shipments/route-line.shared.tsx';
 import { FreeZoneRoute } from './free-zone-route.tsx';
-
-const number = (value: string) => <span className="document-number">{value}</span>;
-const dateOrDash = (date: string | null | undefined) => (date ? formatDate(date) : '—');
 
 const copyNumber: RowAction<FreeZoneShipment> = {
   label: 'Copy Operation number',
   icon: Copy,
   run: ({ OperationNo }) => void copyText(OperationNo, 'Operation number copied'),
 };
-const waybill = ({ Truckwaybillnumber }: FreeZoneShipment) => number(Truckwaybillnumber);
-const containers = ({ No_of_Containers }: FreeZoneShipment) => formatAmount(No_of_Containers);
 const fzco = ({ DocumentToFzco }: FreeZoneShipment) => <StatusBadge value={DocumentToFzco.status} />;
 const transit = ({ Transit_Status }: FreeZoneShipment) => <StatusBadge value={Transit_Status} />;
 
@@ -39,19 +29,13 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
   isNumbered: false,
   isWide: true,
   columns: [
+    { field: 'OperationNo', header: 'Operation No', width: '9.75rem', phone: 'title' },
+    'importer',
+    { field: 'Truckwaybillnumber', header: 'Waybill No', width: '7.25rem' },
+    { field: 'DocumentToFzco', header: 'FZCO Status', cell: fzco, width: '6.5rem' },
+    { field: 'No_of_Containers', header: 'Containers', width: '6.5rem' },
     {
-      id: 'OperationNo',
-      header: 'Operation No',
-      cell: ({ OperationNo }) => number(OperationNo),
-      width: '9.75rem',
-      phone: 'title',
-    },
-    { id: 'importer', header: 'Importer', cell: ({ importer }) => importer },
-    { id: 'Truckwaybillnumber', header: 'Waybill No', cell: waybill, width: '7.25rem' },
-    { id: 'DocumentToFzco', header: 'FZCO Status', cell: fzco, width: '6.5rem' },
-    { id: 'No_of_Containers', header: 'Containers', cell: containers, isFigure: true, width: '6.5rem' },
-    {
-      id: 'Transit_Status',
+      field: 'Transit_Status',
       header: 'Transit Status',
       cell: (record) => (
         <span className="flex items-center gap-x-4 gap-y-1 max-md:flex-wrap">
@@ -62,32 +46,17 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       width: '15rem',
       phone: 'note',
     },
-    {
-      id: 'Arrival_Status.date',
-      header: 'Arrival Date',
-      cell: ({ Arrival_Status }) => dateOrDash(Arrival_Status.date),
-      width: '9.25rem',
-      phone: 'figure',
-    },
-    {
-      id: 'BillofLoading',
-      header: 'Bill of loading',
-      cell: ({ BillofLoading }) => number(BillofLoading),
-      isHidden: true,
-      width: '9.5rem',
-    },
-    ...recordedColumns<FreeZoneShipment>(),
+    { field: 'Arrival_Status.date', header: 'Arrival Date', width: '9.25rem', phone: 'figure' },
+    { field: 'BillofLoading', isHidden: true, width: '9.5rem' },
+    ...recordedColumns,
   ],
   filters: [
-    { kind: 'value', field: 'DocumentToFzco.status', label: 'FZCO Status', options: documentToFzcoStatuses },
+    { field: 'DocumentToFzco.status', label: 'FZCO Status' },
     {
-      kind: 'listed',
       field: 'Transit_Status',
       label: 'Transit Status',
-      lists: ['transit_status_at_dryport'],
-      always: transitStatuses,
     },
-    { kind: 'days', field: 'Arrival_Status.date', label: 'Arrival Date' },
+    { field: 'Arrival_Status.date', label: 'Arrival Date' },
   ],
   actions: [copyNumber],
   details: {
@@ -98,62 +67,38 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
     maxWidth: '800px',
     lead: FreeZoneRoute,
     items: [
-      { group: 'Basic Information', label: 'Importer', value: ({ importer }) => importer },
-      { group: 'Basic Information', label: 'Truck waybill number', value: waybill },
-      {
-        group: 'Basic Information',
-        label: 'Bill of loading',
-        value: ({ BillofLoading }) => number(BillofLoading),
-      },
-      { group: 'Basic Information', label: 'Number of containers', value: containers },
+      { group: 'Basic Information', field: 'importer' },
+      { group: 'Basic Information', field: 'Truckwaybillnumber' },
+      { group: 'Basic Information', field: 'BillofLoading' },
+      { group: 'Basic Information', field: 'No_of_Containers' },
       { group: 'Document Status', label: 'Document to FZCO', value: fzco },
-      {
-        group: 'Document Status',
-        label: 'Document to FZCO date',
-        value: ({ DocumentToFzco }) => dateOrDash(DocumentToFzco.date),
-      },
+      { group: 'Document Status', field: 'DocumentToFzco.date' },
       {
         group: 'Document Status',
         label: 'Import document',
         value: ({ ImportDocumentStatus }) => <StatusBadge value={ImportDocumentStatus.status} />,
       },
-      {
-        group: 'Document Status',
-        label: 'Import document date',
-        value: ({ ImportDocumentStatus }) => dateOrDash(ImportDocumentStatus.date),
-      },
+      { group: 'Document Status', field: 'ImportDocumentStatus.date' },
       {
         group: 'Transit Information',
         label: 'Djibouti transit',
         value: (record) => <StatusBadge value={record.Djibouti_transit_Status.status} />,
       },
-      {
-        group: 'Transit Information',
-        label: 'Djibouti transit date',
-        value: (record) => dateOrDash(record.Djibouti_transit_Status.date),
-      },
-      { group: 'Transit Information', label: 'Transit status', value: transit },
-      {
-        group: 'Transit Information',
-        label: 'Loading date',
-        value: ({ loading_Status }) => dateOrDash(loading_Status),
-      },
+      { group: 'Transit Information', field: 'Djibouti_transit_Status.date' },
+      { group: 'Transit Information', field: 'Transit_Status', value: transit },
+      { group: 'Transit Information', field: 'loading_Status' },
       {
         group: 'Transit Information',
         label: 'Arrival port and date',
-        value: ({ Arrival_Status: { portname, date } }) => `${portname}, ${dateOrDash(date)}`,
+        value: ({ Arrival_Status: { portname, date } }) => `${portname}, ${formatDate(date)}`,
       },
       {
         group: 'Transit Information',
-        label: 'Return status',
+        field: 'return',
         value: (record) => <StatusBadge value={record.return} />,
       },
-      { group: 'Bank Information', label: 'Bank name', value: ({ Bank_Permit }) => Bank_Permit.Bankname },
-      {
-        group: 'Bank Information',
-        label: 'Permit date',
-        value: ({ Bank_Permit }) => dateOrDash(Bank_Permit.date),
-      },
+      { group: 'Bank Information', field: 'Bank_Permit.Bankname' },
+      { group: 'Bank Information', field: 'Bank_Permit.date', label: 'Permit date' },
     ],
   },
   createPath: `${paths.freeZoneShipping}/create`,

@@ -1,19 +1,20 @@
-import { type ReferenceList, referenceCreate } from '@app/schemas/reference-data';
+import type { ReferenceList } from '@app/schemas/kit/listed';
+import { referenceCreate } from '@app/schemas/reference-data';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { type LeaveGuard, useGuardedLeave, useUnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useChange } from '../../crud/use-change.ts';
-import { useSubmit } from '../../crud/use-submit.ts';
+import { useChange } from '../../crud/change/use-change.ts';
+import { useSubmit } from '../../crud/form/use-submit.ts';
 import { useT } from '../../lib/i18n.ts';
 import { referenceItems } from './use-reference-data.ts';
 
 const resolver = zodResolver(referenceCreate.pick({ name: true }));
 
-/** Puts a new item at the end of a list; the field is ready for the next one then. */
+/** Appends an item to a list, and clears the field for the next one. */
 export function AddItem({ list, leaveGuard }: { list: ReferenceList; leaveGuard: LeaveGuard }) {
   const t = useT();
   const { mutateAsync } = useChange(referenceItems);

@@ -1,7 +1,7 @@
 import type { ReferenceItem } from '@app/schemas/reference-data';
 import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../components/layers/menu.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../components/ui/menu.tsx';
 import { useHandingOnFocus } from '../../components/use-handing-on-focus.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,7 +10,7 @@ type ItemRowProps = {
   item: ReferenceItem;
   isFirst: boolean;
   isLast: boolean;
-  /** By one place, up or down; `control` is the button that was pressed. */
+  /** Moves one place up or down; `control` is the pressed button. */
   onMove: (by: 1 | -1, control: HTMLElement) => void;
   onToggle: () => void;
   onRename: () => void;
@@ -68,7 +68,7 @@ const rowButton =
 type MoveButtonProps = {
   icon: LucideIcon;
   label: string;
-  /** There is nowhere further to go; the button keeps the focus all the same. */
+  /** Marks the button disabled, while it stays focusable. */
   isAtEnd: boolean;
   onMove: (control: HTMLElement) => void;
 };

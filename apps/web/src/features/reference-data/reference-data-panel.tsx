@@ -1,12 +1,12 @@
-import { type ReferenceList, referenceLists } from '@app/schemas/reference-data';
+import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import { useState } from 'react';
+import { NativeSelect } from '../../components/controls/native-select.tsx';
+import { DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
+import type { LeaveGuard } from '../../components/layers/unsaved-guard.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { NativeSelect } from '../../components/ui/native-select.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import type { LeaveGuard } from '../../components/unsaved-guard.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { AddItem } from './add-item.tsx';
 import { ReferenceItems } from './reference-items.tsx';
@@ -14,7 +14,7 @@ import { useAllReferenceData } from './use-reference-data.ts';
 
 type ReferenceDataPanelProps = { onClose: () => void; leaveGuard: LeaveGuard };
 
-/** The care of the lists that fill the dropdowns of the shipping forms. */
+/** Maintains the lists behind the dropdowns of the shipping forms. */
 export function ReferenceDataPanel({ onClose, leaveGuard }: ReferenceDataPanelProps) {
   const t = useT();
   const [list, setList] = useState<ReferenceList>('banks');

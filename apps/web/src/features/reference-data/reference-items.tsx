@@ -1,25 +1,26 @@
-import { type ReferenceItem, type ReferenceList, referenceLists } from '@app/schemas/reference-data';
+import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
+import type { ReferenceItem } from '@app/schemas/reference-data';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { FormDialog } from '../../crud/form-dialog.tsx';
-import { RemoveDialog } from '../../crud/remove-dialog.tsx';
+import { RemoveDialog } from '../../crud/change/remove-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { ItemRow } from './item-row.tsx';
 import { useItemChanges } from './use-item-changes.ts';
 import { referenceItems } from './use-reference-data.ts';
 
-type Asked = { kind: 'rename' | 'remove'; item: ReferenceItem } | null;
+type Opened = { kind: 'rename' | 'remove'; item: ReferenceItem } | null;
 
 type ReferenceItemsProps = {
   list: ReferenceList;
   items: readonly ReferenceItem[];
-  /** They are being read again, so that places may be others in a moment. */
+  /** Set while the items are refetched: places may be about to change. */
   isStale: boolean;
 };
 
-/** The items of a list in their order, and what can be done with each. */
+/** The items of a list in order, with their actions. */
 export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [opened, setOpened] = useState<Opened>(null);
   const change = useItemChanges(items, isStale);
   const pressed = useFocusAfterMove(items);
   return (
@@ -39,25 +40,25 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
               change(item._id, { by });
             }}
             onToggle={() => change(item._id, { active: !item.active })}
-            onRename={() => setAsked({ kind: 'rename', item })}
-            onRemove={() => setAsked({ kind: 'remove', item })}
+            onRename={() => setOpened({ kind: 'rename', item })}
+            onRemove={() => setOpened({ kind: 'remove', item })}
           />
         ))}
         {!items.length && (
           <li className="py-6 text-center text-muted">{t('Nothing has been recorded yet.')}</li>
         )}
       </ol>
-      {asked?.kind === 'rename' && (
-        <FormDialog view={referenceItems} record={asked.item} onClose={() => setAsked(null)} />
+      {opened?.kind === 'rename' && (
+        <FormDialog view={referenceItems} record={opened.item} onClose={() => setOpened(null)} />
       )}
-      {asked?.kind === 'remove' && (
-        <RemoveDialog view={referenceItems} record={asked.item} onClose={() => setAsked(null)} />
+      {opened?.kind === 'remove' && (
+        <RemoveDialog view={referenceItems} record={opened.item} onClose={() => setOpened(null)} />
       )}
     </>
   );
 }
 
-/** A row that is moved within the page loses the focus; the button pressed last has it back, for the next press. */
+/** Restores the focus to the last pressed button: moving its row within the page drops it. */
 function useFocusAfterMove(items: readonly ReferenceItem[]) {
   const pressed = useRef<HTMLElement>(null);
   const shown = useRef(items);

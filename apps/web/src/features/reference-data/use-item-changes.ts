@@ -1,16 +1,16 @@
 import type { ReferenceItem } from '@app/schemas/reference-data';
 import { useEffect, useRef } from 'react';
-import { useChange } from '../../crud/use-change.ts';
+import { useChange } from '../../crud/change/use-change.ts';
 import { referenceItems } from './use-reference-data.ts';
 
-/** What a press of a button asks for: another state, or a place so many further down. */
+/** What a press asks for: a new state, or a move by one place. */
 type Wish = { active: boolean } | { by: 1 | -1 };
 
 /**
- * Changes items one press after the other, as fast as they may come: a place, and the version that a change names,
- * are known once the list has been read again after the change before.
- * @param isStale the items are being read again
- * @returns what takes the next press
+ * Queues presses and sends one change at a time: an item's place and version are known only after the list has been
+ * read again.
+ * @param isStale set while the items are refetched
+ * @returns queues a press
  */
 export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean) {
   const { mutate, isPending } = useChange(referenceItems);
@@ -26,7 +26,7 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
         tryAgain: () => send(item, part),
       },
       {
-        onError: () => presses.current.splice(0), // they were meant for what failed
+        onError: () => presses.current.splice(0), // they were based on the failed change
         onSettled: () => {
           isSending.current = false;
         },
@@ -38,7 +38,7 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
       const { _id, wish } = presses.current.shift() as (typeof presses.current)[number];
       const index = items.findIndex((item) => item._id === _id);
       const item = items[index];
-      if (!item || ('active' in wish && item.active === wish.active)) continue; // gone, or so already
+      if (!item || ('active' in wish && item.active === wish.active)) continue; // deleted, or in that state already
       if ('active' in wish) send(item, wish);
       else if (items[index + wish.by]) send(item, { position: index + wish.by });
     }

@@ -1,12 +1,14 @@
 import {
   type ReferenceData,
   type ReferenceItem,
+  referenceCreate,
   referenceMessages,
   referencePaths,
   referenceUpdate,
 } from '@app/schemas/reference-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { FormField } from '../../crud/resource-view.ts';
+import { formFieldsOf } from '../../crud/declared-fields.tsx';
+import type { Failures, FormView } from '../../crud/resource-view.ts';
 import { call } from '../../lib/api.ts';
 
 const allItemsQuery = queryOptions({
@@ -15,13 +17,14 @@ const allItemsQuery = queryOptions({
   select: ({ data }) => data[0],
 });
 
-/** Every list with all of its items, inactive ones too. */
+/** Loads every list with all items, inactive ones included. */
 export const useAllReferenceData = () => useQuery(allItemsQuery);
 
-const hint = 'Shipments that hold the old name take the new one.';
-const fields: readonly FormField[] = [{ kind: 'text', name: 'name', label: 'Name', hint, isWide: true }];
+const fields = formFieldsOf({ create: referenceCreate }, [
+  { field: 'name', hint: 'Shipments that hold the old name take the new one.', isWide: true },
+]);
 
-/** The items as what can be changed and deleted. */
+/** The items as a resource that can be changed and deleted. */
 export const referenceItems = {
   resource: {
     name: 'reference data',
@@ -30,11 +33,11 @@ export const referenceItems = {
     update: referenceUpdate,
   },
   nameOf: ({ name }: ReferenceItem) => name,
-  form: { fields, createTitle: 'New item', updateTitle: 'Rename item', maxWidth: '420px' },
+  form: { fields, createTitle: 'New item', updateTitle: 'Rename item', maxWidth: '420px' } satisfies FormView,
   failures: {
     create: 'There was a problem adding the item.',
     update: 'There was a problem updating the item.',
     remove: 'There was a problem deleting the item.',
     removeTitle: 'Failed to delete item',
-  },
+  } satisfies Failures,
 };

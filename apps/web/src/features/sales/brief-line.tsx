@@ -1,13 +1,13 @@
-import { lineTotalCents } from '@app/schemas/amounts';
+import { lineTotalCents } from '@app/schemas/kit/amounts';
 import { ChevronDown } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount, formatCents, formatMoney } from '../../lib/format.ts';
+import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { isCounted, type SaleLine } from './sale-form.ts';
+import { isCounted, type SaleLine } from '../../outbox/sale-form.ts';
 
 type BriefLineProps = { index: number; line: SaleLine; isWrong: boolean; onOpen: () => void };
 
-/** A line that is not in hand: what it says in two rows, and a tap opens it. */
+/** A closed line: a summary in two rows that opens on a tap. */
 export function BriefLine({ index, line, isWrong, onOpen }: BriefLineProps) {
   const t = useT();
   return (

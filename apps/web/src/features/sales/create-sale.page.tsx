@@ -1,32 +1,28 @@
+import { sales } from '@app/schemas/sales';
 import { type KeyboardEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useUnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
-import { FormFailure } from '../../crud/form-failure.tsx';
-import { FormField } from '../../crud/form-field.tsx';
-import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
-import { today } from '../../lib/company-zone.ts';
+import { formFieldsOf } from '../../crud/declared-fields.tsx';
+import { FormFailure } from '../../crud/form/form-failure.tsx';
+import { FormField } from '../../crud/form/form-field.tsx';
+import { paths } from '../../lib/paths.ts';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { useSaleForm } from './use-sale-form.ts';
 import { useSaleLines } from './use-sale-lines.ts';
 
-const headFields: readonly FormFieldView[] = [
-  { kind: 'text', name: 'custormerName', label: 'Customer name' }, // sic
-  { kind: 'date', name: 'SalesDate', label: 'Sale date', max: today },
-  { kind: 'text', name: 'SalesMan', label: 'Sales man' },
-];
+const headFields = formFieldsOf(sales, ['custormerName', 'SalesDate', 'SalesMan']);
 
-/** A new sale, or one of the outbox that the server refused, when the address names one: each is a form of its own. */
+/** A new sale, or the refused sale of the outbox in the address; each has a form of its own. */
 export function CreateSalePage() {
   const { draft } = useParams();
   return <SaleInHand key={draft} draftId={draft} />;
 }
 
-/** A sale as it is rung up: who, when, and the goods line by line. */
+/** The form of a sale: who, when, and the goods line by line. */
 function SaleInHand({ draftId }: { draftId: string | undefined }) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
@@ -67,8 +63,8 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
 }
 
 /**
- * Enter sends the sale while there is no item, too: the browser doesn't send a form whose button is disabled, and
- * nobody would hear why.
+ * Submits on Enter while there is no item, too: the browser doesn't submit a form whose button is disabled, and no
+ * error would show.
  */
 const isEnterInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement;

@@ -1,18 +1,19 @@
+import type { Product } from '@app/schemas/products';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { NumberInput } from '../../components/controls/number-input.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { NumberInput } from '../../components/ui/number-input.tsx';
-import { useBoundField } from '../../crud/form-field.tsx';
-import { RecordPicker } from '../../crud/record-picker.tsx';
+import { RecordPicker } from '../../crud/choices/record-picker.tsx';
+import { useBoundField } from '../../crud/form/form-field.tsx';
 import type { PickerSource } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
-import { useT } from '../../lib/i18n.ts';
-import type { SaleForm } from './sale-form.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import type { SaleForm } from '../../outbox/sale-form.ts';
 
-/** The cells of a line stand joined, like those of a printed form; on a phone each for itself. */
+/** Joins the cells of a line as in a printed form; on a phone they stand apart. */
 const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control';
 
-type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: string };
+type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: Text };
 
 export function PickerCell({ index, field, of, label }: PickerCellProps) {
   const t = useT();
@@ -33,7 +34,9 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
         value={bound.value}
         chosenName={String(name ?? '')}
         onBlur={bound.onBlur}
-        onChange={(id, chosenName) => {
+        onChange={(id, chosenName, record) => {
+          if (field === 'product')
+            setValue(`soldData.${index}.listPrice`, (record as Partial<Product>)?.price);
           setValue(`soldData.${index}.${field}Name`, chosenName);
           setValue(`soldData.${index}.${field}Id`, id, { shouldDirty: true, shouldValidate: true });
         }}
@@ -46,10 +49,10 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
 type AmountCellProps = {
   index: number;
   field: 'quantity' | 'SellingPrice';
-  label: string;
+  label: Text;
   format: (value: number) => string;
   hint?: string | undefined;
-  /** Where a message stands that is too long for this cell. */
+  /** Id of a message too long for this cell. */
   problemId?: string | undefined;
 };
 
@@ -75,7 +78,7 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
       />
       {message && <FieldError id={noteId}>{message}</FieldError>}
       {!message && hint !== undefined && (
-        // Its line is there before it says anything, so that nothing moves under the pointer.
+        // Always rendered, so that nothing moves under the pointer.
         <p
           id={noteId}
           className="min-h-5 pt-1 pr-2.75 text-right text-12 text-muted max-lg:pr-0 max-lg:text-left"
@@ -87,8 +90,8 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
   );
 }
 
-/** On wider screens the head of the column says it. */
-function CellLabel({ children }: { children: string }) {
+/** For narrow screens; elsewhere the column's header says it. */
+function CellLabel({ children }: { children: Text }) {
   const t = useT();
   return (
     <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted lg:hidden">

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
-import type { SaleForm } from './sale-form.ts';
+import type { SaleForm } from '../../outbox/sale-form.ts';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
 export function SaleBar({ lines, onCancel }: { lines: SaleLinesState; onCancel: () => void }) {

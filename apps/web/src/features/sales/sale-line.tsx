@@ -1,13 +1,16 @@
-import { lineTotalCents } from '@app/schemas/amounts';
+import { lineTotalCents } from '@app/schemas/kit/amounts';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { productPicker, warehousePicker } from '../../crud/pickers.ts';
-import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format.ts';
+import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from '../../outbox/sale-form.ts';
+import { companyQuery } from '../company/company.shared.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
+import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { AmountCell, PickerCell } from './line-cells.tsx';
-import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from './sale-form.ts';
 import type { LineState } from './use-sale-lines.ts';
 
 export const lineGrid =
@@ -23,7 +26,7 @@ type SaleLineProps = {
   onRemove: () => void;
 };
 
-/** One sold item: what, from where, how much of what is there, at which price. */
+/** One sold item: product, warehouse, quantity (with the stock left) and price. */
 export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLineProps) {
   const t = useT();
   const { errors } = useFormState<SaleForm>();
@@ -52,7 +55,13 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
         problemId={problem ? problemId : undefined}
         hint={problem ? undefined : stockHint(state, t)}
       />
-      <AmountCell index={index} field="SellingPrice" label="Selling price" format={formatMoney} />
+      <AmountCell
+        index={index}
+        field="SellingPrice"
+        label="Selling price"
+        format={formatMoney}
+        hint={useBelowPriceHint(line)}
+      />
       <td className="text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:row-start-6 max-lg:flex max-lg:justify-between max-lg:border-t max-lg:border-dashed max-lg:pt-2 max-lg:leading-5 max-lg:font-medium">
         <span className="font-normal text-muted lg:hidden">{t('Total')}</span>
         {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
@@ -83,13 +92,13 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
   );
 }
 
-/** Said before anything is sent: the server would refuse it. */
+/** Warns of a shortage before sending: the server would refuse the sale. */
 function shortageOf(
   { warehouseName }: SaleLineValues,
   { available, left, asOf }: LineState,
   t: Translate,
 ): string | undefined {
-  // What was known a while ago refuses nothing: goods may have come since.
+  // Cached levels refuse nothing: goods may have come in since.
   if (asOf || available === undefined || left === undefined || left >= 0) return undefined;
   if (available <= 0)
     return t('None left in {{warehouse}}. Choose another warehouse.', { warehouse: warehouseName });
@@ -97,6 +106,15 @@ function shortageOf(
     left: formatAmount(available),
     warehouse: warehouseName,
   });
+}
+
+/** Tells the list price of a line below it, unless the company allows that without a word (specification 3, section 1). */
+function useBelowPriceHint({ SellingPrice, listPrice }: SaleLineValues): string {
+  const t = useT();
+  const { data: company } = useQuery(companyQuery);
+  const isBelow = SellingPrice !== null && listPrice !== undefined && SellingPrice < listPrice;
+  if (!isBelow || !company || company.belowPrice === 'allow') return '';
+  return t('List price {{price}}', { price: formatMoney(listPrice) });
 }
 
 function stockHint({ available, left, asOf }: LineState, t: Translate): string {

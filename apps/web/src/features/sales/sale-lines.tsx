@@ -2,15 +2,15 @@ import { Plus } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { useIsNarrow } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount, formatCents } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { formatAmount, formatCents } from '../../lib/format/format.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
 import { BriefLine } from './brief-line.tsx';
 import { lineGrid, SaleLine } from './sale-line.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
-/** The sold items as a ledger. Where there is little room only the one in hand is open. */
+/** The sold items as a ledger. Narrow screens show only the current one open. */
 export function SaleLines({ lines }: { lines: SaleLinesState }) {
   const t = useT();
   const isNarrow = useIsNarrow();
@@ -41,7 +41,7 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
                       onOpen={() => lines.reopen(index)}
                     />
                   )}
-                  {/* Its fields stay while it is closed: only they know what was typed that is no number. */}
+                  {/* Hidden rather than unmounted: only its fields know typed text that isn't a number. */}
                   <SaleLine {...{ index, line, state }} isHidden={isBrief} onRemove={remove} />
                 </Fragment>
               );
@@ -68,23 +68,23 @@ function Heads() {
   return (
     <thead className="block max-lg:hidden">
       <tr className={`${lineGrid} h-9 items-center border-b border-edge text-12 text-muted`}>
-        <Head className="pr-5 text-right">No.</Head>
-        <Head className="pl-2.75 text-left">Product</Head>
-        <Head className="pl-2.75 text-left">Warehouse</Head>
-        <Head className="pr-2.75 text-right">Quantity</Head>
-        <Head className="pr-2.75 text-right">Selling price</Head>
-        <Head className="text-right">Total</Head>
-        <Head className="sr-only">Actions</Head>
+        <Head className="pr-5 text-right" text="No." />
+        <Head className="pl-2.75 text-left" text="Product" />
+        <Head className="pl-2.75 text-left" text="Warehouse" />
+        <Head className="pr-2.75 text-right" text="Quantity" />
+        <Head className="pr-2.75 text-right" text="Selling price" />
+        <Head className="text-right" text="Total" />
+        <Head className="sr-only" text="Actions" />
       </tr>
     </thead>
   );
 }
 
-function Head({ className, children }: { className: string; children: string }) {
+function Head({ className, text }: { className: string; text: Text }) {
   const t = useT();
   return (
     <th scope="col" className={cx('font-medium', className)}>
-      {t(children)}
+      {t(text)}
     </th>
   );
 }

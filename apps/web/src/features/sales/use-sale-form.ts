@@ -1,40 +1,43 @@
+import type { MessageAnswer } from '@app/schemas/messages/answer';
 import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useWhileShown } from '../../components/use-while-shown.ts';
+import { useIdempotencyKey } from '../../crud/change/use-idempotency-key.ts';
+import { useSubmit } from '../../crud/form/use-submit.ts';
+import { useWhileShown } from '../../crud/form/use-while-shown.ts';
 import { refreshAll } from '../../crud/queries.ts';
-import { useIdempotencyKey } from '../../crud/use-idempotency-key.ts';
-import { useSubmit } from '../../crud/use-submit.ts';
-import { afterPress } from '../../lib/after-press.ts';
+import { textOf } from '../../lib/answer-text.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { probe } from '../../lib/line.ts';
+import { afterPress } from '../../lib/browser/after-press.ts';
+import { probe } from '../../lib/connection.ts';
+import { fromData, type Text } from '../../lib/i18n.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from './outbox.ts';
-import { emptySale, mergeDoubled, type SaleForm, wireSale } from './sale-form.ts';
-import { problemOf } from './waiting-problem.ts';
+import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from '../../outbox/outbox.ts';
+import { emptySale, mergeDoubled, type SaleForm, wireSale } from '../../outbox/sale-form.ts';
+import { problemOf } from '../../outbox/waiting-problem.ts';
 
-const noItems = 'Validation Error: Please add at least one item to the sale';
-const failed = 'There was a problem creating the sale.';
-const notKept =
-  'This browser could not keep the sale. Leave this page open and try again once the line is back.';
+const noItems: Text = 'Validation Error: Please add at least one item to the sale';
+const failed: Text = 'There was a problem creating the sale.';
+const notKept: Text =
+  'This browser could not keep the sale. Leave this page open and try again once the connection is back.';
 
 type Options = {
-  /** Names the refused sale of the outbox that is gone on with. */
+  /** Id of the refused sale of the outbox that is being changed. */
   draftId: string | undefined;
   onSaved: () => void;
   onFailed: (errors: FieldErrors<SaleForm>) => void;
 };
 
-/** The form of a sale and its sending: however often it is pressed, one sale is made. */
+/** Manages the form of a sale and sends it: however often the button is pressed, one sale is made. */
 export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useIdempotencyKey();
   const leave = useWhileShown(onSaved);
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
-    // The schema takes numbers; while they are typed they may still be missing.
+    // The schema requires numbers that may still be missing while the user types.
     resolver: afterPress(
       zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true }),
     ),
@@ -46,11 +49,11 @@ export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
   useDraft(form, key, changed);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
-      once((idempotencyKey) => call<{ message: string }>(sales.paths.create, sale, { idempotencyKey })),
+      once((idempotencyKey) => call<MessageAnswer>(sales.paths.create, sale, { idempotencyKey })),
     onSettled: () => void refreshAll(client),
   });
 
-  /** The line is down: the sale waits in the outbox, with the key that makes it one sale. */
+  /** Queues the sale in the outbox while offline, under the same key, which makes it one sale. */
   const keep = async (draft: SaleForm, tryAgain: () => void) => {
     const keepingProblem = () =>
       putInOutbox(userId, key.current, draft, changed?.id).then(
@@ -59,25 +62,30 @@ export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
       );
     const problem = problemOf(draft) ?? (await keepingProblem());
     if (problem)
-      return showToast({ title: 'Error creating sale', message: problem, isFailure: true, tryAgain });
+      return showToast({
+        title: 'Error creating sale',
+        message: fromData(problem),
+        isFailure: true,
+        tryAgain,
+      });
     leave();
-    showToast({ title: 'Saved in the outbox', message: 'It is sent once the line is back.' });
+    showToast({ title: 'Saved in the outbox', message: 'It is sent once the connection is back.' });
   };
 
   const send = async ({ soldData, ...sale }: SaleForm, tryAgain: () => void) => {
     const merged = mergeDoubled(soldData);
     const draft = { ...sale, soldData: merged };
-    // The server's messages name lines by their place: the form shows the lines that were sent.
+    // The server's messages name lines by position, so the form must show the lines that were sent.
     if (merged.length < soldData.length) form.setValue('soldData', merged);
     try {
-      const { message } = await mutateAsync(wireSale(draft));
-      showToast({ title: message, message: 'New sale has been added to the inventory' });
+      const answer = await mutateAsync(wireSale(draft));
+      showToast({ title: fromData(textOf(answer)), message: 'New sale has been added to the inventory' });
     } catch (error) {
       if (await isUnreachable(error)) return keep(draft, tryAgain);
       showFailure('Error creating sale', error, failed, tryAgain);
       throw error;
     }
-    // The sale is recorded from here on, whatever becomes of the outbox.
+    // The sale is recorded: nothing that happens to the outbox changes that.
     leave();
     if (changed) await takeOut(userId, changed.id);
   };
@@ -97,14 +105,11 @@ async function takeOut(userId: string, id: string): Promise<void> {
   }
 }
 
-/** Whether there was no answer, and still is none: a call that got lost on a good line can be tried again. */
+/** Tells whether the server still doesn't answer; a call lost on a good connection can be retried. */
 const isUnreachable = async (error: unknown) =>
   error instanceof ApiError && error.status === 0 && !(await probe());
 
-/**
- * Begins with what the refused sale of the outbox holds, and under its key: in two windows gone on with, it still is
- * one sale.
- */
+/** Fills the form with a refused sale of the outbox, under its key: continued in two windows, it is still one sale. */
 function useDraft(
   form: UseFormReturn<SaleForm>,
   key: RefObject<string>,

@@ -1,4 +1,4 @@
-import { saleTotalCents } from '@app/schemas/amounts';
+import { saleTotalCents } from '@app/schemas/kit/amounts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
@@ -11,25 +11,25 @@ import {
   type SaleLine,
   stockOf,
   takenByStock,
-} from './sale-form.ts';
+} from '../../outbox/sale-form.ts';
 import { useStockLevels } from './use-stock-levels.ts';
 
-/** What is known of a line beyond what is typed in it. */
+/** What is known of a line beyond its input. */
 export type LineState = {
-  /** What the stock holds; undefined until that is known. */
+  /** The quantity in stock; undefined until known. */
   available: number | undefined;
-  /** What it will hold after all lines of this sale. */
+  /** The quantity left after all lines of this sale. */
   left: number | undefined;
-  /** From when `available` is, where there is no line to ask anew. */
+  /** The date of a cached `available`, while offline. */
   asOf: string | undefined;
-  /** The number of the line above that has the same goods. */
+  /** The number of a line above with the same goods. */
   doubles: number | null;
 };
 
-/** The open one of the lines, or each of them where there is room. */
+/** The open line, or all lines where there is room. */
 const OPEN_LINE = 'tr[tabindex]:not([hidden])';
 
-/** The sold items: the lines, the stock behind them, their total, and which one a phone shows open. */
+/** Manages the sold items: lines, stock levels, total, and the line that a phone shows open. */
 export function useSaleLines(form: UseFormReturn<SaleForm>) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'soldData' });
@@ -37,7 +37,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   const [open, setOpen] = useState(0);
   const items = useRef<HTMLFieldSetElement>(null);
   const added = useRef<number | null>(null);
-  // The new line is drawn when its values are known, which may be some rendering later.
+  // The new line renders with its values, which may take several renders.
   useEffect(() => {
     if (added.current === null || !lines[added.current]) return;
     form.setFocus(`soldData.${added.current}.productId`);
@@ -54,7 +54,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     return { available, left, asOf: level?.asOf, doubles: doubledLine(lines, index) };
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
-  /** A cell that nobody has been in yet is not wrong so far. */
+  /** A cell not visited yet shows no error. */
   const isWrong = (index: number) =>
     Object.keys(errors.soldData?.[index] ?? {}).some(
       (field) => isSubmitted || touchedFields.soldData?.[index]?.[field as keyof SaleLine],
@@ -65,12 +65,12 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   return {
     rows: fields.map(({ id }, index) => ({ id, line: lines[index], state: states[index] })),
     count: fields.length,
-    /** Of the lines as they are sent: rounding doubled ones each for itself may come to another sum. */
+    /** Sums merged lines, as they are sent: rounding doubled lines one by one may give another total. */
     totalCents: saleTotalCents(mergeDoubled(lines).filter(isCounted)),
     error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong,
     open,
-    /** The focus goes to the line as a whole: a phone's keyboard would come up for a field. */
+    /** Focuses the line as a whole: a field would open a phone's keyboard. */
     reopen: (index: number) => {
       flushSync(() => setOpen(index));
       items.current?.querySelector<HTMLElement>(OPEN_LINE)?.focus();
@@ -84,9 +84,9 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
       remove(index);
       setOpen(Math.max(0, index - 1));
     },
-    /** Where the lines stand on the page. */
+    /** The element around the lines. */
     items,
-    /** A phone may have closed the line that needs mending. Elsewhere the form itself gives it the focus. */
+    /** Opens the first invalid line, which a phone may have closed. Elsewhere the form focuses the error itself. */
     openFirstWrong: ({ soldData, ...others }: FieldErrors<SaleForm>) => {
       const first = soldData?.findIndex?.(Boolean) ?? -1;
       if (first < 0 || first === open) return;

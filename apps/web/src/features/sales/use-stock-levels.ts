@@ -1,14 +1,14 @@
-import type { Page } from '@app/schemas/lists';
+import type { Page } from '@app/schemas/kit/lists';
 import { type Stock, stocks } from '@app/schemas/stocks';
 import { queryOptions, useQueries } from '@tanstack/react-query';
-import { useKeptGoods } from '../../crud/use-kept-goods.ts';
 import { call } from '../../lib/api.ts';
-import type { KeptGoods } from '../../lib/goods.ts';
-import { type SaleLine, stockOf } from './sale-form.ts';
+import type { KeptGoods } from '../../outbox/goods.ts';
+import { type SaleLine, stockOf } from '../../outbox/sale-form.ts';
+import { useKeptGoods } from '../../outbox/use-kept-goods.ts';
 
 const FRESH_MS = 5_000;
 
-/** What is left of a product in a warehouse; no record is none left. */
+/** Reads the stock of a product in a warehouse; no record means none. */
 const levelQuery = (stock: string) =>
   queryOptions({
     queryKey: [stocks.name, 'level', stock],
@@ -21,10 +21,10 @@ const levelQuery = (stock: string) =>
     staleTime: FRESH_MS,
   });
 
-/** What a stock holds, and from when that is known, where there is no line to ask anew. */
+/** The quantity in stock, with the date of a cached one while offline. */
 export type Level = { quantity: number; asOf?: string };
 
-/** The stock behind each line, by `stockOf`. Unknown until it has been answered. */
+/** Returns the stock levels of the lines, by `stockOf`; those not loaded yet are missing. */
 export function useStockLevels(lines: readonly SaleLine[]): ReadonlyMap<string, Level> {
   const wanted = [...new Set(lines.map(stockOf))].filter((stock) => stock !== null);
   const { answered, isFailed } = useQueries({

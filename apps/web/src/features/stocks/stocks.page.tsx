@@ -1,89 +1,72 @@
-import { toThousandths } from '@app/schemas/amounts';
+import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { LOW_STOCK, type Stock, stockChanges, stocks } from '@app/schemas/stocks';
 import { Badge } from '../../components/ui/badge.tsx';
-import { ListPage } from '../../crud/list-page.tsx';
-import { productPicker, warehousePicker } from '../../crud/pickers.ts';
+import { defineResourceView } from '../../crud/define-view.ts';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
-import { defineResourceView } from '../../crud/resource-view.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
+import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 
 const levelNames = { out: 'Out of stock', low: 'Low', ok: 'Enough' };
 
 export const stocksView = defineResourceView<Stock>({
   resource: stocks,
-  title: 'Manage Stocks',
-  counted: '{{count, number}} stocks',
   nameOf: ({ productId, warehouseId }) => `${productId.name}, ${warehouseId.name}`,
   columns: [
     {
-      id: 'productId',
+      field: 'productId',
       header: 'Product name',
-      cell: ({ productId }) => productId.name,
       sum: ({ products = 0 }, t) => t('{{count, number}} products', { count: products }),
       phone: 'title',
     },
+    { field: 'warehouseId', header: 'Warehouse name', phone: 'note', width: '30%' },
     {
-      id: 'warehouseId',
-      header: 'Warehouse name',
-      cell: ({ warehouseId }) => warehouseId.name,
-      phone: 'note',
-      width: '30%',
-    },
-    {
-      id: 'quantity',
-      header: 'Quantity',
+      field: 'quantity',
       cell: ({ quantity }) => <Quantity quantity={quantity} />,
       sum: ({ quantity = 0 }) => formatAmount(quantity),
-      isFigure: true,
       phone: 'figure',
       width: '10.5rem',
     },
-    ...recordedColumns<Stock>(),
+    ...recordedColumns,
   ],
   filters: [
-    { kind: 'reference', field: 'productId', label: 'Product', of: productPicker },
-    { kind: 'reference', field: 'warehouseId', label: 'Warehouse', of: warehousePicker },
-    { kind: 'value', field: 'level', label: 'Level', options: levelNames },
+    { field: 'productId', of: productPicker },
+    { field: 'warehouseId', of: warehousePicker },
+    { field: 'level', label: 'Level', options: levelNames },
   ],
   loadedSearch: {
     textOf: ({ productId, warehouseId }) => `${productId.name} ${warehouseId.name}`,
     askAll: 'Search all stocks for “{{text}}”',
   },
   details: {
-    title: 'Stock Details',
     items: [
-      { label: 'Product', value: ({ productId }) => productId.name },
-      { label: 'Warehouse', value: ({ warehouseId }) => warehouseId.name },
-      { label: 'Quantity', value: ({ quantity }) => <Quantity quantity={quantity} /> },
-      ...recordedDetails<Stock>(),
+      'productId',
+      'warehouseId',
+      { field: 'quantity', value: ({ quantity }) => <Quantity quantity={quantity} /> },
+      ...recordedDetails,
     ],
   },
   form: {
-    createTitle: 'Add New Stock',
-    updateTitle: 'Update Stock',
     changes: stockChanges,
     fields: [
-      { kind: 'picker', name: 'productId', label: 'Product', of: productPicker, isWide: true },
-      { kind: 'picker', name: 'warehouseId', label: 'Warehouse', of: warehousePicker, isWide: true },
-      { kind: 'number', name: 'quantity', label: 'Quantity', isWide: true },
+      { field: 'productId', of: productPicker, isWide: true },
+      { field: 'warehouseId', of: warehousePicker, isWide: true },
+      { field: 'quantity', isWide: true },
     ],
   },
   lost: (records, t) =>
     t('{{amount}} in stock', {
-      amount: formatAmount(records.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0) / 1000),
+      amount: formatAmount(
+        fromThousandths(records.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0)),
+      ),
     }),
-  failures: {
-    create: 'There was a problem creating the stock.',
-    update: 'There was a problem updating the stock.',
-    remove: 'There was a problem deleting the stock.',
-    removeTitle: 'Failed to delete stock',
-  },
 });
 
 export const StocksPage = () => <ListPage view={stocksView} />;
 
-/** What is left, and whether that is little. */
+/** The quantity left, marked when low. */
 function Quantity({ quantity }: { quantity: number }) {
   const t = useT();
   return (

@@ -1,21 +1,22 @@
-import type { resetPasswordAnswer } from '@app/schemas/users';
-import { resetPasswordPath, type User } from '@app/schemas/users';
+import type { resetPasswordAnswer } from '@app/schemas/access/users';
+import { resetPasswordPath, type User, users } from '@app/schemas/access/users';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../components/ui/dialog.tsx';
-import { copyText } from '../../crud/copy-text.ts';
+import { failuresOf } from '../../crud/define-view.ts';
 import { call } from '../../lib/api.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { formatMoment } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { showFailure } from '../../lib/toasts.ts';
 
 const resetting = createStore<User | null>(null);
-/** Opens the question whether to reset this user's password. */
+/** Asks before resetting this user's password. */
 export const askToReset = (user: User) => resetting.set(user);
 
-type Told = z.output<typeof resetPasswordAnswer>['data'];
+type Issued = z.output<typeof resetPasswordAnswer>['data'];
 
 /** Gives a user a one-time password, which is shown until the dialog closes and never again. */
 export function ResetPassword() {
@@ -25,20 +26,15 @@ export function ResetPassword() {
 
 function ResetDialog({ user: { _id, email } }: { user: User }) {
   const t = useT();
-  const [told, setTold] = useState<Told | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const close = () => resetting.set(null);
   const reset = async () => {
     setIsBusy(true);
     try {
-      setTold((await call<z.output<typeof resetPasswordAnswer>>(resetPasswordPath, { _id })).data);
+      setIssued((await call<z.output<typeof resetPasswordAnswer>>(resetPasswordPath, { _id })).data);
     } catch (error) {
-      showFailure(
-        'Something went wrong',
-        error,
-        'There was a problem updating the user.',
-        () => void reset(),
-      );
+      showFailure('Something went wrong', error, failuresOf(users.label).update, () => void reset());
     } finally {
       setIsBusy(false);
     }
@@ -46,15 +42,15 @@ function ResetDialog({ user: { _id, email } }: { user: User }) {
   return (
     <Dialog title={t('Reset password')} description={email} onClose={close} staysOnOutsideClick>
       <DialogBody className="grid gap-3">
-        {told ? (
+        {issued ? (
           <>
             <p className="text-pretty">
               {t('Tell it to its user now: it is shown only once, and works until {{moment}}.', {
-                moment: formatMoment(told.expires),
+                moment: formatMoment(issued.expires),
               })}
             </p>
             <output aria-label={t('One-time password')} className="document-number text-16 select-all">
-              {told.oneTimePassword}
+              {issued.oneTimePassword}
             </output>
           </>
         ) : (
@@ -64,11 +60,11 @@ function ResetDialog({ user: { _id, email } }: { user: User }) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>{t(told ? 'Close' : 'Cancel')}</Button>
-        {told ? (
+        <Button onClick={close}>{t(issued ? 'Close' : 'Cancel')}</Button>
+        {issued ? (
           <Button
             variant="main"
-            onClick={() => void copyText(told.oneTimePassword, 'One-time password copied')}
+            onClick={() => void copyText(issued.oneTimePassword, 'One-time password copied')}
           >
             {t('Copy')}
           </Button>

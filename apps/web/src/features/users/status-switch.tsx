@@ -1,10 +1,10 @@
-import { type User, userStatuses } from '@app/schemas/users';
+import { type User, userStatuses } from '@app/schemas/access/users';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useStatusToggle } from './use-status-toggle.ts';
 
-/** The specification's status dot with its word: a switch whose name says what it does. */
+/** The specification's status dot with its word: a switch whose name tells what it does. */
 export function StatusSwitch({ user, name }: { user: User; name: string }) {
   const t = useT();
   const toggle = useStatusToggle(user);

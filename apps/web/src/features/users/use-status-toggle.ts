@@ -1,19 +1,19 @@
-import type { Page } from '@app/schemas/lists';
-import { type User, users } from '@app/schemas/users';
+import { type User, users } from '@app/schemas/access/users';
+import type { Page } from '@app/schemas/kit/lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useChange } from '../../crud/change/use-change.ts';
+import { failuresOf } from '../../crud/define-view.ts';
 import { pagesKey } from '../../crud/queries.ts';
-import { useChange } from '../../crud/use-change.ts';
-import { userFailures } from './user-failures.ts';
 
 /**
- * Turns a user active or inactive, one press at a time. The list shows it at once, and shows the old status again
- * when the API refused it.
+ * Switches a user between active and inactive, one press at a time. The list shows the new status at once, and the old
+ * one again when the API refuses.
  */
 export function useStatusToggle({ _id, status }: User) {
   const client = useQueryClient();
   const isSending = useRef(false);
-  const { mutate } = useChange<User>({ resource: users, failures: userFailures });
+  const { mutate } = useChange<User>({ resource: users, failures: failuresOf(users.label) });
 
   const show = (shown: User['status']) =>
     client.setQueriesData<Page<User>>(
@@ -26,9 +26,9 @@ export function useStatusToggle({ _id, status }: User) {
     );
 
   const set = async (wanted: User['status']) => {
-    if (isSending.current) return; // a second press may come before anything shows of the first
+    if (isSending.current) return; // a second press may come before the first shows
     isSending.current = true;
-    // An answer that is on its way still tells the old status.
+    // An answer in flight still has the old status.
     await client.cancelQueries({ queryKey: pagesKey(users) });
     show(wanted);
     mutate(

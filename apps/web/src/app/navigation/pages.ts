@@ -1,0 +1,174 @@
+import {
+  Boxes,
+  Container,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Ship,
+  Tags,
+  Truck,
+  Users,
+  Warehouse,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Text } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/** A page of the sidebar: its place there, its routes, its shortcut, its command in the palette. */
+export type Page = {
+  path: string;
+  label: Text;
+  icon: LucideIcon;
+  /** Opens the page when pressed after G. */
+  letter: string;
+  /** Open to encoders too; without it they are redirected to the sales. */
+  isForEveryone?: true;
+  load: Load;
+  /** Pages below it, by the rest of their path. */
+  below?: readonly { path: string; label: Text; load: Load }[];
+};
+export type PageGroup = { label: Text; pages: readonly Page[] };
+
+/** Every page behind the sign-in, in the sidebar's order. A new page needs one entry here. */
+export const pageGroups: readonly PageGroup[] = [
+  {
+    label: 'Operations',
+    pages: [
+      {
+        path: paths.dashboard,
+        label: 'Dashboard',
+        icon: LayoutDashboard,
+        letter: 'd',
+        load: async () => (await import('../../features/dashboard/dashboard.page.tsx')).DashboardPage,
+      },
+      {
+        path: paths.stocks,
+        label: 'Stocks',
+        icon: Boxes,
+        letter: 's',
+        isForEveryone: true,
+        load: async () => (await import('../../features/stocks/stocks.page.tsx')).StocksPage,
+      },
+      {
+        path: paths.sales,
+        label: 'Sale',
+        icon: ReceiptText,
+        letter: 'r',
+        isForEveryone: true,
+        load: async () => (await import('../../features/sales/sales.page.tsx')).SalesPage,
+        below: [
+          {
+            // A sale of the outbox has its own address: going from one to another leaves a form.
+            path: 'create/:draft?',
+            label: 'Create Sale',
+            load: async () => (await import('../../features/sales/create-sale.page.tsx')).CreateSalePage,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Catalogue',
+    pages: [
+      {
+        path: paths.products,
+        label: 'Products',
+        icon: Tags,
+        letter: 'p',
+        load: async () => (await import('../../features/products/products.page.tsx')).ProductsPage,
+      },
+      {
+        path: paths.warehouses,
+        label: 'Warehouses',
+        icon: Warehouse,
+        letter: 'w',
+        load: async () => (await import('../../features/warehouses/warehouses.page.tsx')).WarehousesPage,
+      },
+    ],
+  },
+  {
+    label: 'Shipping',
+    pages: [
+      {
+        path: paths.chinaToFreezone,
+        label: 'China to Freezone',
+        icon: Ship,
+        letter: 'c',
+        load: async () =>
+          (await import('../../features/china-shipments/china-shipments.page.tsx')).ChinaShipmentsPage,
+      },
+      {
+        path: paths.freeZoneShipping,
+        label: 'Freezone Shipping',
+        icon: Container,
+        letter: 'f',
+        load: async () =>
+          (await import('../../features/free-zone-shipments/free-zone-shipments.page.tsx'))
+            .FreeZoneShipmentsPage,
+        below: [
+          {
+            path: 'create',
+            label: 'Create',
+            load: async () =>
+              (await import('../../features/free-zone-shipments/free-zone-form.page.tsx'))
+                .CreateFreeZoneShipmentPage,
+          },
+          {
+            path: ':id/edit',
+            label: 'Update',
+            load: async () =>
+              (await import('../../features/free-zone-shipments/free-zone-form.page.tsx'))
+                .UpdateFreeZoneShipmentPage,
+          },
+        ],
+      },
+      {
+        path: paths.ethiopianShipping,
+        label: 'Ethiopian Shipping',
+        icon: Truck,
+        letter: 't',
+        load: async () =>
+          (await import('../../features/ethiopian-shipments/ethiopian-shipments.page.tsx'))
+            .EthiopianShipmentsPage,
+        below: [
+          {
+            path: 'create',
+            label: 'Create',
+            load: async () =>
+              (await import('../../features/ethiopian-shipments/ethiopian-form.page.tsx'))
+                .CreateEthiopianShipmentPage,
+          },
+          {
+            path: ':id/edit',
+            label: 'Update',
+            load: async () =>
+              (await import('../../features/ethiopian-shipments/ethiopian-form.page.tsx'))
+                .UpdateEthiopianShipmentPage,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Control',
+    pages: [
+      {
+        path: paths.encoders,
+        label: 'Encoders',
+        icon: Users,
+        letter: 'e',
+        load: async () => (await import('../../features/users/users.page.tsx')).UsersPage,
+      },
+      {
+        path: '/aduitrail', // sic
+        label: 'Audit-trail',
+        icon: ScrollText,
+        letter: 'a',
+        load: async () => (await import('../audit-trail/audit-trail.page.tsx')).AuditTrailPage,
+      },
+    ],
+  },
+];

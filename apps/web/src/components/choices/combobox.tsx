@@ -1,0 +1,123 @@
+import { ChevronsUpDown, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import { Popover } from '../layers/popover.tsx';
+import type { ControlProps } from '../ui/field.tsx';
+import { bareInput, inputBox } from '../ui/input.tsx';
+import { type Choice, ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+
+type ComboboxProps = Partial<ControlProps> & {
+  'aria-label'?: string;
+  value: string;
+  /** Label of the chosen value, whether or not it is among the choices. */
+  valueLabel: string;
+  found: Choices;
+  onSearch: (text: string) => void;
+  /** Null when cleared. */
+  onChange: (choice: Choice | null) => void;
+  onBlur?: () => void;
+  placeholder?: Text;
+  searchPlaceholder?: Text;
+  emptyText?: Text;
+  isClearable?: boolean;
+  boxClassName?: string;
+  ref?: React.Ref<HTMLInputElement>;
+};
+
+/** A text field that searches records to choose one. */
+export function Combobox({ found, value, valueLabel, onSearch, onChange, ...props }: ComboboxProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const { isOpen, text, keys, open, type, leave, close, choose } = useCombobox({ found, onSearch, onChange });
+  const { placeholder, searchPlaceholder = placeholder } = props;
+  const hint = isOpen ? searchPlaceholder : placeholder;
+  return (
+    <div ref={box} className={cx(inputBox, 'relative cursor-pointer', props.boxClassName)}>
+      <input
+        ref={props.ref}
+        id={props.id}
+        aria-label={props['aria-label']}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
+        {...keys.inputProps}
+        value={isOpen ? text : valueLabel}
+        placeholder={(isOpen && valueLabel) || (hint && t(hint))}
+        className={cx(bareInput, 'text-ellipsis', !isOpen && 'cursor-pointer')}
+        onFocus={(event) => event.target.select()}
+        onClick={open}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          leave();
+          props.onBlur?.();
+        }}
+      />
+      {props.isClearable && value ? (
+        <ClearButton onClear={() => choose(null)} />
+      ) : (
+        <ChevronsUpDown className="text-muted" />
+      )}
+      <Popover
+        isOpen={isOpen}
+        onOpenChange={(isToOpen) => !isToOpen && close()}
+        anchor={box}
+        keepsFocus
+        role="presentation"
+        className="w-(--radix-popover-trigger-width) min-w-56"
+      >
+        <ChoiceList
+          {...found}
+          id={keys.listId}
+          marked={keys.marked}
+          onMark={keys.setMarked}
+          onChoose={choose}
+          selected={[value]}
+          emptyText={props.emptyText ?? 'Nothing found.'}
+        />
+      </Popover>
+    </div>
+  );
+}
+
+/** Holds whether the list is open and what is typed; closing clears the text. */
+function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const search = (typed: string) => {
+    setText(typed);
+    onSearch(typed);
+    keys.startAnew();
+  };
+  const open = () => setIsOpen(true);
+  const close = () => {
+    setIsOpen(false);
+    search('');
+  };
+  /** Keep the text of a user who pressed Enter and moved on before the answer came. */
+  const leave = () => (keys.isFirstWanted.current ? setIsOpen(false) : close());
+  const choose = (choice: Choice | null) => {
+    onChange(choice);
+    close();
+  };
+  const type = (typed: string) => {
+    open();
+    search(typed);
+  };
+  const { choices, isPending = false } = found;
+  const keys = useChoiceKeys({ isOpen, choices, isPending, onOpen: open, onClose: leave, onChoose: choose });
+  return { isOpen, text, keys, open, type, leave, close, choose };
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t('Clear')}
+      className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-check text-muted"
+      onClick={onClear}
+    >
+      <X />
+    </button>
+  );
+}

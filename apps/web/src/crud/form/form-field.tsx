@@ -1,0 +1,169 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { useRef } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { NativeSelect } from '../../components/controls/native-select.tsx';
+import { NumberInput } from '../../components/controls/number-input.tsx';
+import { DateField } from '../../components/dates/date-field.tsx';
+import { type ControlProps, Field } from '../../components/ui/field.tsx';
+import { Input, PasswordInput } from '../../components/ui/input.tsx';
+import { formatInOtherCalendar } from '../../lib/format/format.ts';
+import { readDay } from '../../lib/format/read-day.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ListedSelect } from '../choices/listed-select.tsx';
+import { RecordPicker } from '../choices/record-picker.tsx';
+import type { Ask, FormField as FormFieldView } from '../resource-view.ts';
+
+/**
+ * Binds a field and returns its error once the field was filled in and left, or the form sent: a line just added shows
+ * no error yet, nor does a page's first field that a menu took the focus from.
+ */
+export function useBoundField(name: string) {
+  const { field, fieldState, formState } = useController({ name });
+  const isShown = fieldState.isTouched || formState.isSubmitted;
+  const isChanged = useRef(false);
+  const bound = {
+    ...field,
+    onChange: (value: unknown) => {
+      isChanged.current = true;
+      field.onChange(value);
+    },
+    onBlur: () => {
+      // Skip validation of a field left empty on blur.
+      if (isChanged.current || field.value) field.onBlur();
+    },
+  };
+  return { bound, message: isShown ? fieldState.error?.message : undefined };
+}
+
+type FormFieldProps = {
+  field: FormFieldView;
+  /** The name of the record whose id a picker holds, if known. */
+  chosenName?: string | undefined;
+  className?: string;
+};
+
+/** A form field built from its description. Needs a FormProvider around it. */
+export function FormField({ field, chosenName, className }: FormFieldProps) {
+  const t = useT();
+  const { message, bound } = useBoundField(field.name);
+  const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} /> : field.hint && t(field.hint);
+  const { ask } = field;
+  return (
+    <Field
+      label={field.label}
+      error={message}
+      hint={
+        ask ? (
+          <>
+            {hint}
+            <FieldQuestion ask={ask} name={field.name} value={bound.value} />
+          </>
+        ) : (
+          hint
+        )
+      }
+      isOptional={field.isOptional ?? false}
+      {...(className && { className })}
+    >
+      {(control) => <FormControl field={field} chosenName={chosenName} control={control} />}
+    </Field>
+  );
+}
+
+/** Shows the day in the other calendar. Its line is always there, so that nothing moves. */
+function OtherCalendar({ value }: { value: string }) {
+  const day = readDay(value);
+  if (!day) return '\u00a0';
+  const { text, language } = formatInOtherCalendar(day);
+  return <span lang={language}>{text}</span>;
+}
+
+/** Warns of a value that looks wrong beside the others; it doesn't block saving. */
+function FieldQuestion({ ask, ...field }: { ask: Ask; name: string; value: unknown }) {
+  const t = useT();
+  const question = ask(useWatch(), field);
+  return (
+    <span role="status" className="block font-medium text-yellow empty:hidden">
+      {question && (
+        <>
+          <CircleQuestionMark className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+          {t(question.sentence, question.values)}
+        </>
+      )}
+    </span>
+  );
+}
+
+type FormControlProps = {
+  field: FormFieldView;
+  chosenName?: string | undefined;
+  control: Partial<ControlProps> & { 'aria-label'?: string };
+};
+
+function FormControl({ field, chosenName, control }: FormControlProps) {
+  const { bound } = useBoundField(field.name);
+  const common = { ...control, ref: bound.ref, name: bound.name, onBlur: bound.onBlur };
+  switch (field.kind) {
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          {...(field.format && { format: field.format })}
+        />
+      );
+    case 'select':
+      return (
+        <NativeSelect
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          options={field.options}
+          {...(field.placeholder && { placeholder: field.placeholder })}
+        />
+      );
+    case 'listed':
+      return (
+        <ListedSelect
+          {...common}
+          value={bound.value}
+          onChange={bound.onChange}
+          of={field.of}
+          placeholder={field.placeholder}
+          isClearable={field.isOptional ?? false}
+        />
+      );
+    case 'picker':
+      return (
+        <RecordPicker
+          {...common}
+          of={field.of}
+          value={bound.value}
+          chosenName={chosenName}
+          onChange={bound.onChange}
+        />
+      );
+    case 'date': {
+      const { name: _name, ...rest } = common;
+      return (
+        <DateField {...rest} value={bound.value} onChange={bound.onChange} min={field.min} max={field.max} />
+      );
+    }
+    case 'password':
+      return <PasswordInput {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
+    default:
+      return <Input {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
+  }
+}
+
+const optional = ({
+  autoComplete = 'off',
+  inputMode,
+}: {
+  autoComplete?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
+}) => ({
+  autoComplete,
+  ...(inputMode && { inputMode }),
+});

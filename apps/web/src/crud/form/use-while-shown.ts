@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** Wraps an action so that it does nothing after its component has unmounted: it would act on another page. */
+export function useWhileShown(action: () => void): () => void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => {
+    if (isShown.current) action();
+  };
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { formatAmount } from '../../lib/format/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import type { RecordBase, ResourceView } from '../resource-view.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { readAll } from './read-all.ts';
+import type { Chosen } from './use-selection.ts';
+
+/** Most records deleted in one go. */
+const REMOVED_MAX = 1_000;
+
+type BulkBarProps<R extends RecordBase> = {
+  view: ResourceView<R>;
+  chosen: Chosen<R>;
+  /** The list's current search, filters and order, as the export call takes them. */
+  request: { sort?: object };
+  total: number;
+  onRemove: ((records: readonly R[]) => void) | undefined;
+};
+
+/** The actions for the selected rows, in place of the pager's counts. */
+export function BulkBar<R extends RecordBase>({ view, chosen, request, total, onRemove }: BulkBarProps<R>) {
+  const t = useT();
+  const { records, count, isAll, chooseAll, clear } = chosen;
+  const { sort } = request;
+  const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }) };
+  const readThenRemove = useMutation({
+    mutationFn: () => readAll<R>(view.resource, request),
+    onSuccess: (all) => onRemove?.(all.slice(0, REMOVED_MAX)),
+    onError: (error) => showFailure('Something went wrong', error, ''),
+  });
+  const remove = () => (isAll ? readThenRemove.mutate() : onRemove?.(records));
+  return (
+    <fieldset
+      aria-label={t('Selection')}
+      className="flex flex-wrap items-center gap-2 text-text max-md:w-full"
+    >
+      <span role="status" className="pr-1 font-semibold whitespace-nowrap">
+        {t('{{count}} selected', { count })}
+      </span>
+      {chooseAll && (
+        <Button variant="bare" className="text-primary" onClick={chooseAll}>
+          {t('Choose all {{all}} that match', { all: formatAmount(total) })}
+        </Button>
+      )}
+      <ExportMenu resource={view.resource} request={isAll ? request : ofRecords} align="start" />
+      {onRemove && count <= REMOVED_MAX && (
+        <Button className="text-danger" disabled={readThenRemove.isPending} onClick={remove}>
+          <Trash2 className="text-danger!" />
+          {t('Delete')}
+        </Button>
+      )}
+      {onRemove && count > REMOVED_MAX && (
+        <span className="text-muted">
+          {t('At most {{most}} can be deleted at once.', { most: formatAmount(REMOVED_MAX) })}
+        </span>
+      )}
+      <Button variant="bare" onClick={clear}>
+        {t('Clear')}
+      </Button>
+    </fieldset>
+  );
+}

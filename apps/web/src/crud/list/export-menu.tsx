@@ -1,0 +1,43 @@
+import type { Resource } from '@app/schemas/kit/resource';
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../components/layers/menu.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useExport } from './use-export.ts';
+
+type ExportMenuProps = {
+  resource: Resource;
+  /** Which records the file holds, as the export call takes it. */
+  request: object;
+  align?: 'start' | 'end';
+  /** Prints the same rows. */
+  onPrint?: () => void;
+};
+
+/** Exports a list, or its selection, as a spreadsheet or as comma-separated values. */
+export function ExportMenu({ resource, request, align = 'end', onPrint }: ExportMenuProps) {
+  const t = useT();
+  const { download, isExporting } = useExport(resource);
+  const trigger = (
+    <Button disabled={isExporting}>
+      <Download />
+      {t(isExporting ? 'Exporting...' : 'Export')}
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} align={align}>
+      <MenuItem icon={FileSpreadsheet} onSelect={() => void download('xlsx', request)}>
+        {t('Spreadsheet (.xlsx)')}
+      </MenuItem>
+      <MenuItem icon={FileText} onSelect={() => void download('csv', request)}>
+        {t('Comma-separated (.csv)')}
+      </MenuItem>
+      {onPrint && <MenuSeparator />}
+      {onPrint && (
+        <MenuItem icon={Printer} onSelect={onPrint}>
+          {t('Print')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Page, SEARCH_SIZE } from '@app/schemas/kit/lists';
+import type { Resource } from '@app/schemas/kit/resource';
+import { matcher } from '@app/schemas/text/fold';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type PageRequest, pageQuery, pagesKey } from '../queries.ts';
+import type { RecordBase, ResourceView } from '../resource-view.ts';
+import { filterOf, type ListState } from './list-state.ts';
+
+const none: never[] = [];
+
+/** Loads the rows that the address asks for, with the counts and sums of the list's head and foot. */
+export function useListData<R extends RecordBase>(view: ResourceView<R>, state: ListState) {
+  const { resource, loadedSearch, filters = none } = view;
+  const { page, size, text, searched, sort, setPage } = state;
+  const isSearch = searched !== '' && !loadedSearch;
+  const filter = filterOf(filters, state.filter);
+  const narrowed = { ...(sort && { sort }), ...(filter && { filter }) };
+  const request: PageRequest = {
+    // A search isn't paged: it shows its first matches and their total.
+    ...(isSearch ? { page: 1, limit: SEARCH_SIZE } : { page, limit: size }),
+    ...(searched && { data: searched }),
+    ...narrowed,
+  };
+  const client = useQueryClient();
+  const query = useQuery(pageQuery<R>(resource, request));
+  const { data } = query;
+  const loaded: readonly R[] = data?.data ?? none;
+  const isOfLoaded = text !== searched;
+  const rows = useMemo(
+    () => (loadedSearch && isOfLoaded ? loaded.filter(matching(text, loadedSearch.textOf)) : loaded),
+    [loaded, loadedSearch, isOfLoaded, text],
+  );
+  const known = query.isPlaceholderData ? undefined : data;
+  const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource, request);
+  const pages = isSearch ? 1 : totalPages === undefined ? undefined : Math.max(1, totalPages);
+
+  // Go to the last page when the requested one doesn't exist (any more).
+  const last = Math.max(1, known?.totalPages ?? page);
+  const isPast = !isSearch && page > last;
+  useEffect(() => {
+    if (isPast) setPage(last, 'replace');
+  }, [isPast, last, setPage]);
+
+  const isNarrowed = searched !== '' || filter !== undefined;
+  const requestedPage = isSearch ? 1 : Math.min(page, last);
+  const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
+  return {
+    loaded,
+    rows,
+    /** Undefined until the first page of these rows has loaded. */
+    pages,
+    page: requestedPage,
+    /** The page of the visible rows: the previous one's stay, numbers and all, until the next has loaded. */
+    shownPage: query.isPlaceholderData && pages !== undefined && data ? data.currentPage : requestedPage,
+    /** How many rows precede the first loaded one. */
+    before,
+    numberOf: (record: R) => before + loaded.indexOf(record) + 1,
+    total: data?.total,
+    sums: data?.sums && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
+    /** The count without filters, if it was loaded before. */
+    totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
+    isSearch,
+    /** Set when only the loaded rows were searched. */
+    isOfLoaded,
+    /** Set when there are more records than the loaded ones. */
+    hasOthers: data !== undefined && (searched !== '' || data.total > loaded.length),
+    isNarrowed,
+    isFiltered: filter !== undefined,
+    /** The request of an export that holds what the list shows. */
+    shown: { ...narrowed, ...(text && { data: text }) },
+    isLoading: query.isPending || isPast,
+    isStale: query.isPlaceholderData,
+    /** Rows from before a failed reload stay. */
+    error: data ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}
+export type ListData<R extends RecordBase> = ReturnType<typeof useListData<R>>;
+
+function matching<R>(text: string, textOf: (record: R) => string) {
+  const isMatch = matcher(text);
+  return (record: R) => isMatch(textOf(record));
+}
+
+/** Takes the number of pages from another page of the same rows. */
+function totalPagesOfOthers(
+  client: QueryClient,
+  resource: Resource,
+  request: PageRequest,
+): number | undefined {
+  const rowsOf = ({ limit, data, filter }: PageRequest) => JSON.stringify([limit, data, filter]);
+  return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request))?.totalPages;
+}
+
+const knownTotal = (client: QueryClient, resource: Resource): number | undefined =>
+  newestPage(client, resource, ({ data, filter }) => !data && !filter)?.total;
+
+/** Finds the page loaded last among those that fit, unless a change has outdated it: the count may differ. */
+function newestPage(client: QueryClient, resource: Resource, fits: (request: PageRequest) => boolean) {
+  const [newest] = client
+    .getQueryCache()
+    .findAll({ queryKey: pagesKey(resource) })
+    .filter(({ queryKey, state }) => !state.isInvalidated && fits(queryKey.at(-1) as PageRequest))
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newest?.state.data as Page<unknown> | undefined;
+}

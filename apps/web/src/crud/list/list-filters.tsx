@@ -1,0 +1,134 @@
+import { ChevronDown, X } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { type Choice, choiceText } from '../../components/choices/choice-list.tsx';
+import { statusLabel } from '../../components/status-badge.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { cx } from '../../lib/cx.ts';
+import { entryOf } from '../../lib/entry-of.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { fromData, type Translate, useT } from '../../lib/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import type { ListFilter } from '../resource-view.ts';
+import type { ListState } from './list-state.ts';
+
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
+
+type ListFiltersProps = {
+  filters: readonly ListFilter[];
+  state: ListState;
+  /** The loaded rows, for the names of records that the address has only ids of. */
+  rows: readonly object[];
+};
+
+/** Filters the list on the server, by column. */
+export function ListFilters({ filters, state, rows }: ListFiltersProps) {
+  return filters.map((filter) => (
+    <FilterChip
+      key={filter.field}
+      filter={filter}
+      chosen={state.filter[filter.field] ?? []}
+      rows={rows}
+      onChange={(values) => state.setFilter(filter.field, values)}
+    />
+  ));
+}
+
+type FilterChipProps = {
+  filter: ListFilter;
+  chosen: readonly string[];
+  rows: readonly object[];
+  onChange: (values: string[]) => void;
+};
+
+/** A button that opens a filter; once set, it shows the values and a button to clear them. */
+function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const [picked, setPicked] = useState<readonly Choice[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const label = t(filter.label);
+  const isChosen = chosen.some(Boolean);
+  return (
+    <div ref={box} className={cx(buttonClass({}, 'gap-0! p-0!'), isChosen && 'max-w-90 bg-selected!')}>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="flex min-w-0 items-center gap-1.5 self-stretch rounded-control px-3 not-last:pr-1"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={cx(isChosen && 'font-normal')}>{label}</span>
+        {isChosen ? (
+          <span className="truncate max-md:py-1 max-md:text-left max-md:whitespace-normal">
+            {wordsOf(filter, chosen, { picked, rows, t })}
+          </span>
+        ) : (
+          <ChevronDown className="text-muted" />
+        )}
+      </button>
+      {isChosen && (
+        <button
+          type="button"
+          aria-label={t('Clear the filter {{label}}', { label })}
+          className="mr-1 grid size-6 shrink-0 place-items-center rounded-check text-muted max-md:size-10"
+          onClick={() => {
+            onChange([]);
+            opener.current?.focus();
+          }}
+        >
+          <X />
+        </button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <FilterPanel
+            filter={filter}
+            chosen={chosen}
+            onChange={onChange}
+            onPick={(choice) => setPicked([...picked, choice])}
+            anchor={box}
+            onClose={() => setIsOpen(false)}
+            returnFocusTo={opener}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type Known = { picked: readonly Choice[]; rows: readonly object[]; t: Translate };
+
+/** Describes a filter's values for reading. */
+function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, t }: Known): string {
+  if (filter.kind === 'listed')
+    return chosen
+      .map((value) => t(fromData(entryOf(filter.of.always, value) ?? statusLabel(value))))
+      .join(', ');
+  if (filter.kind === 'value')
+    return chosen.map((value) => t(fromData(entryOf(filter.options, value) ?? value))).join(', ');
+  if (filter.kind === 'days') {
+    const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));
+    if (from && to) return from === to ? from : `${from} – ${to}`;
+    return from ? t('from {{day}}', { day: from }) : t('until {{day}}', { day: to });
+  }
+  const names = chosen.map((id) => {
+    const choice = picked.find(({ value }) => value === id);
+    return choice ? choiceText(choice) : nameIn(rows, filter, id);
+  });
+  return names.includes(undefined) ? t('{{count}} chosen', { count: chosen.length }) : names.join(', ');
+}
+
+function nameIn(
+  rows: readonly object[],
+  { field, nameIn: read }: ListFilter & { kind: 'reference' },
+  id: string,
+): string | undefined {
+  for (const row of rows) {
+    const reference = (row as Record<string, { _id?: string; name?: string } | undefined>)[field];
+    const name = read ? read(row as never, id) : reference?._id === id ? reference.name : undefined;
+    if (name) return name;
+  }
+  return undefined;
+}

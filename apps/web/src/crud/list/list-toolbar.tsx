@@ -1,0 +1,52 @@
+import { Rows3, Rows4 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/table/column.ts';
+import { ColumnsMenu } from '../../components/table/columns-menu.tsx';
+import { SearchBox } from '../../components/table/search-box.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import type { useListPreferences } from './list-preferences.ts';
+import type { ListState } from './list-state.ts';
+
+type ListToolbarProps<R> = {
+  state: ListState;
+  /** Runs with the search box's text on Enter. */
+  onEnter: ((text: string) => void) | undefined;
+  columns: readonly Column<R>[];
+  preferences: ReturnType<typeof useListPreferences<R>>;
+  filters: ReactNode;
+  /** More buttons, such as a report. */
+  tools: ReactNode;
+};
+
+export function ListToolbar<R>({
+  state,
+  onEnter,
+  columns,
+  preferences,
+  filters,
+  tools,
+}: ListToolbarProps<R>) {
+  const t = useT();
+  const { isCompact, toggleDensity } = preferences;
+  const DensityIcon = isCompact ? Rows4 : Rows3;
+  return (
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      <search className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full">
+        <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
+      </search>
+      {filters}
+      <span className="flex-1 max-md:hidden" />
+      {tools}
+      <ColumnsMenu columns={columns} {...preferences} />
+      <Button
+        size="square"
+        className="max-md:hidden"
+        aria-label={t(isCompact ? 'Density: compact' : 'Density: default')}
+        onClick={toggleDensity}
+      >
+        <DensityIcon />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Company } from '@app/schemas/company/company';
+import { companyPaths, DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+
+/** Asked once a visit, and not again after each change: a logo may be large. */
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: ({ signal }) => call<{ data: Company }>(companyPaths.get, undefined, { signal }),
+  select: ({ data }) => data,
+  staleTime: 'static',
+});
+
+/** Returns the company's name in the reader's language and its logo, once it has either of its own. */
+export function useCompanyHead(): { name: string; picture: string | undefined } | undefined {
+  const language = useLanguage();
+  const { data } = useQuery(companyQuery);
+  if (!data || (data.name === DEFAULT_COMPANY_NAME && !data.logo)) return undefined;
+  const { name, nameAm, logo } = data;
+  return { name: (language === 'am' && nameAm) || name, picture: logo ? pictureOf(logo) : undefined };
+}
+
+/** The address that shows a logo. */
+export const pictureOf = ({ type, data }: NonNullable<Company['logo']>): string =>
+  `data:${type};base64,${data}`;

@@ -1,9 +1,0 @@
-import { loginRequest } from '@app/schemas/auth';
-
-/** The first message of each wrong field. */
-export function wrongFields(credentials: object): Readonly<Record<string, string>> {
-  const { error } = loginRequest.safeParse(credentials);
-  const wrong: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
-  return wrong;
-}

@@ -1,0 +1,62 @@
+import type { Sale } from '@app/schemas/sales';
+import { Printer } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NativeSelect } from '../../../components/controls/native-select.tsx';
+import { Dialog } from '../../../components/layers/dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { RecordTabs } from '../../../crud/record/record-tabs.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { readPreference, writePreference } from '../../../lib/preferences.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { type Paper, papers } from './receipt-print.ts';
+
+const PREFERENCE = 'receipt-paper';
+
+/** The receipt as it prints. */
+export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () => void }) {
+  const t = useT();
+  const selectId = useId();
+  const [paper, setPaper] = useState<Paper>(readPreference(PREFERENCE) === 'roll' ? 'roll' : 'a4');
+  return (
+    <Dialog
+      title={t('Sales Receipt')}
+      onClose={onClose}
+      maxWidth="890px"
+      hasNoCross
+      actions={
+        <>
+          <Button variant="bare" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button variant="main" onClick={() => window.print()}>
+            <Printer />
+            {t('Print')}
+          </Button>
+        </>
+      }
+    >
+      <RecordTabs id={record._id} keepsDetails>
+        <section
+          aria-label={t('Preview')}
+          className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-4 rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:p-2 max-md:pt-4"
+        >
+          <div className="flex items-center gap-2 justify-self-start max-md:px-2">
+            <label htmlFor={selectId} className="text-muted">
+              {t('Paper')}
+            </label>
+            <NativeSelect
+              id={selectId}
+              options={papers}
+              value={paper}
+              onChange={({ target }) => {
+                writePreference(PREFERENCE, target.value);
+                setPaper(target.value as Paper);
+              }}
+            />
+          </div>
+          <ReceiptPaper sale={record} paper={paper} />
+        </section>
+      </RecordTabs>
+    </Dialog>
+  );
+}

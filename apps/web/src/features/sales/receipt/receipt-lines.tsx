@@ -1,0 +1,157 @@
+import { lineTotalCents, saleTotalCents } from '@app/schemas/kit/amounts';
+import type { Sale } from '@app/schemas/sales';
+import type { CSSProperties } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { Both, sizeOf } from './receipt-words.tsx';
+
+type Line = Sale['soldData'][number];
+type LinesProps = { lines: readonly Line[] };
+
+const heads = {
+  product: <Both english="Product" amharic="ምርት" />,
+  warehouse: <Both english="Warehouse" amharic="መጋዘን" />,
+  quantity: <Both english="Qty" amharic="ብዛት" />,
+  price: <Both english="SellingPrice" amharic="የሽያጭ ዋጋ" />,
+  total: <Both english="Total" amharic="ድምር" />,
+};
+
+/** The lines on a sheet, one row each. The last one stays on the page of the total. */
+export function SheetLines({ lines }: LinesProps) {
+  return (
+    <table style={widthsOfNames(lines)}>
+      <thead>
+        <tr>
+          <th scope="col">{heads.product}</th>
+          <th scope="col">{heads.warehouse}</th>
+          <FigureHeads />
+        </tr>
+      </thead>
+      <tbody>{lines.slice(0, -1).map(sheetLine)}</tbody>
+      <tbody className="receipt-kept">
+        {lines.slice(-1).map(sheetLine)}
+        <End lines={lines} columns={5} />
+      </tbody>
+    </table>
+  );
+}
+
+const sheetLine = (line: Line) => (
+  <tr key={line._id}>
+    <td className={sizeOf(line.productId.name)}>{line.productId.name}</td>
+    <td className={sizeOf(line.warehouseId.name)}>{line.warehouseId.name}</td>
+    <Figures line={line} />
+  </tr>
+);
+
+/** Width for both names on a sheet, and at least for the warehouse, in per cent. */
+const [NAMES, LEAST] = [56, 15];
+/** Shares the width by the longest names, so that neither wraps down the page. */
+function widthsOfNames(lines: readonly Line[]): CSSProperties {
+  const longest = (name: 'productId' | 'warehouseId') =>
+    Math.max(...lines.map((line) => line[name].name.length));
+  const [product, warehouse] = [longest('productId'), longest('warehouseId')];
+  const share = Math.round((NAMES * warehouse) / (product + warehouse));
+  const width = warehouse > LEAST ? Math.min(Math.max(share, LEAST), NAMES - LEAST) : LEAST;
+  return { '--product': `${NAMES - width}%`, '--warehouse': `${width}%` } as CSSProperties;
+}
+
+/** The lines on a roll, with the names above their figures. */
+export function RollLines({ lines }: LinesProps) {
+  return (
+    <table style={{ '--figures': widthOfFigures(lines) } as CSSProperties}>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={3}>
+            {heads.product}
+            {heads.warehouse}
+          </th>
+        </tr>
+        <tr>
+          <FigureHeads />
+        </tr>
+      </thead>
+      {lines.map((line, at) => (
+        <tbody key={line._id} className="receipt-kept">
+          <tr>
+            <td colSpan={3}>
+              <span className={sizeOf(line.productId.name)}>{line.productId.name}</span>{' '}
+              <span className={cx('receipt-warehouse', sizeOf(line.warehouseId.name))}>
+                {line.warehouseId.name}
+              </span>
+            </td>
+          </tr>
+          <tr>
+            <Figures line={line} />
+          </tr>
+          {at === lines.length - 1 && <End lines={lines} columns={3} />}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+const figureNames = ['quantity', 'price', 'total'] as const;
+
+const FigureHeads = () =>
+  figureNames.map((name) => (
+    <th key={name} scope="col" className="receipt-figure">
+      {heads[name]}
+    </th>
+  ));
+
+const figuresOf = (line: Line) => ({
+  quantity: formatAmount(line.quantity),
+  price: formatMoney(line.SellingPrice),
+  total: formatCents(lineTotalCents(line)),
+});
+
+function Figures({ line }: { line: Line }) {
+  const figures = figuresOf(line);
+  return figureNames.map((name) => (
+    <td key={name} className="receipt-figure">
+      {figures[name]}
+    </td>
+  ));
+}
+
+/** Counts the characters that the longest figures take side by side; the price's header may be the longest. */
+function widthOfFigures(lines: readonly Line[]): number {
+  const figures = lines.map(figuresOf);
+  const longest = (name: (typeof figureNames)[number]) =>
+    Math.max(...figures.map((figure) => figure[name].length));
+  return longest('quantity') + Math.max('SellingPrice'.length, longest('price')) + longest('total');
+}
+
+const noCell = { role: 'presentation' } as const;
+
+/**
+ * The total and the signatures. They are table rows because browsers keep rows together with the last line: Chromium
+ * ignores `break-after: avoid`. Screen readers don't count them as rows.
+ */
+function End({ lines, columns }: LinesProps & { columns: number }) {
+  const total = saleTotalCents(lines);
+  const inWords = amountInWords(total);
+  return (
+    <tr className="receipt-end" {...noCell}>
+      <td colSpan={columns} {...noCell}>
+        <div className="receipt-total">
+          <Both english="Grand total" amharic="ጠቅላላ ድምር" />
+          <span className="receipt-figure">{formatCents(total)} birr</span>
+        </div>
+        <div className="receipt-words">
+          <p>
+            <Both english="In words" amharic="በፊደል" />
+          </p>
+          <p>{inWords.english}</p>
+          <p lang="am">{inWords.amharic}</p>
+        </div>
+        <div className="receipt-signatures">
+          <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
+          <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Warehouse, warehouses } from '@app/schemas/warehouses';
+import type { PickerSource } from '../../crud/resource-view.ts';
+import { useKeptRecords } from '../../outbox/use-kept-goods.ts';
+
+export const warehousePicker: PickerSource = {
+  resource: warehouses,
+  placeholder: 'Select warehouse...',
+  searchPlaceholder: 'Search warehouse...',
+  emptyText: 'No warehouse found.',
+  noteOf: ({ address }: Warehouse) => address,
+  useKept: (isNeeded) => useKeptRecords('warehouses', isNeeded),
+};

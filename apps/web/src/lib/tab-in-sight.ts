@@ -1,6 +1,0 @@
-/** Brings what Tab came to in sight: from a dialog's last control to its first, the library moves without scrolling. */
-export function keepTabInSight(): void {
-  addEventListener('keyup', ({ key, target }) => {
-    if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
-  });
-}

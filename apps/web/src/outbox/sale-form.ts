@@ -1,0 +1,89 @@
+import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+
+/** A line as typed: names beside the ids, amounts that may be missing. */
+export type SaleLine = {
+  productId: string;
+  productName: string;
+  warehouseId: string;
+  warehouseName: string;
+  quantity: number | null;
+  SellingPrice: number | null;
+  /** The product's price when it was chosen, where that is known. */
+  listPrice?: number | undefined;
+};
+
+export type SaleForm = {
+  custormerName: string; // sic
+  SalesDate: string;
+  SalesMan: string;
+  soldData: SaleLine[];
+};
+
+export const emptySale: SaleForm = { custormerName: '', SalesDate: '', SalesMan: '', soldData: [] };
+
+/** Starts a line with the warehouse of the previous one, which is most often the same. */
+export const nextLine = (before: SaleLine | undefined): SaleLine => ({
+  productId: '',
+  productName: '',
+  warehouseId: before?.warehouseId ?? '',
+  warehouseName: before?.warehouseName ?? '',
+  quantity: null,
+  SellingPrice: null,
+});
+
+/** Returns the key of the line's stock, once product and warehouse are chosen. */
+export const stockOf = ({ productId, warehouseId }: SaleLine): string | null =>
+  productId && warehouseId ? `${productId} ${warehouseId}` : null;
+
+type CompleteLine = SaleLine & { quantity: number; SellingPrice: number };
+
+/** Tells whether a line counts: both amounts are numbers above zero. */
+export const isCounted = (line: SaleLine): line is CompleteLine =>
+  isAmount(line.quantity) && isAmount(line.SellingPrice);
+const isAmount = (value: number | null) => value !== null && Number.isFinite(value) && value > 0;
+
+/** Merges lines of the same product, warehouse and price. */
+export function mergeDoubled(lines: readonly SaleLine[]): SaleLine[] {
+  const merged = new Map<string, SaleLine>();
+  for (const [index, line] of lines.entries()) {
+    const stock = stockOf(line);
+    const key = stock && isCounted(line) ? `${stock} ${line.SellingPrice}` : `line ${index}`;
+    const known = merged.get(key);
+    const quantity = fromThousandths(toThousandths(known?.quantity ?? 0) + toThousandths(line.quantity ?? 0));
+    merged.set(key, known ? { ...known, quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** Returns the number of the line above that this one will be merged into. */
+export function doubledLine(lines: readonly SaleLine[], index: number): number | null {
+  const line = lines[index];
+  const stock = line && stockOf(line);
+  if (!stock) return null;
+  const first = lines.findIndex(
+    (other) => stockOf(other) === stock && other.SellingPrice === line.SellingPrice,
+  );
+  return first < index ? first + 1 : null;
+}
+
+/** Sums what the lines take from each stock. */
+export function takenByStock(lines: readonly SaleLine[]): ReadonlyMap<string, number> {
+  const taken = new Map<string, number>();
+  for (const line of lines) {
+    const stock = stockOf(line);
+    if (!stock || !isAmount(line.quantity)) continue;
+    const sum = toThousandths(taken.get(stock) ?? 0) + toThousandths(line.quantity ?? 0);
+    taken.set(stock, fromThousandths(sum));
+  }
+  return taken;
+}
+
+/** Converts a sale to the API's input. */
+export const wireSale = ({ soldData, ...sale }: SaleForm) => ({ ...sale, soldData: soldData.map(wireLine) });
+
+const wireLine = ({ productId, warehouseId, quantity, SellingPrice }: SaleLine) => ({
+  productId,
+  warehouseId,
+  quantity,
+  SellingPrice,
+});
