@@ -1,6 +1,135 @@
 /** The import rules of docs/architecture.md. Run by scripts/check-boundaries.mjs. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * Folders of each package's source, the lowest first; each imports only from itself and from those before it. '' are
+ * the files that lie in no folder. Features are one layer: see the rules that keep them apart.
+ */
+const layers = {
+  'packages/schemas': ['text', 'messages', 'kit', 'access', '', 'shipments', 'company'],
+  'packages/embedded-mongo': [
+    'errors',
+    'bson',
+    'ordering',
+    'scheduling',
+    'wire',
+    'query/paths',
+    'query/predicates',
+    'query',
+    'store/journal',
+    'store/file',
+    'store/memory',
+    'store',
+    'index',
+    'sort',
+    'catalog',
+    'accumulator',
+    'expression/evaluation',
+    'expression/dates',
+    'expression/operators',
+    'expression',
+    'projection',
+    'update/document',
+    'update/operators',
+    'update',
+    'plan',
+    'exec',
+    'aggregate/stream',
+    'aggregate/stages',
+    'aggregate',
+    'transaction',
+    'write',
+    'cursor',
+    'check',
+    'engine',
+    'commands/request',
+    'commands/write',
+    'commands/session',
+    'commands/read',
+    'commands/admin',
+    'commands',
+    'process',
+    'care',
+    '',
+  ],
+  'apps/api': [
+    'lib',
+    'database',
+    'database/search',
+    'database/migrate',
+    'http/caller',
+    'http/request',
+    'http/answer',
+    'http/operation',
+    'calls',
+    'crud',
+    'spreadsheets',
+    'features',
+    'migrations',
+    'api-description',
+    'demo',
+    '',
+    'cli',
+  ],
+  'apps/web': [
+    'translations',
+    'lib',
+    'lib/format',
+    'lib/sealed',
+    'lib/session',
+    'lib/browser',
+    'components/ui',
+    'components/controls',
+    'components/layers',
+    'components',
+    'components/table',
+    'components/dates',
+    'components/choices',
+    'crud',
+    'crud/change',
+    'crud/choices',
+    'crud/form',
+    'crud/record',
+    'crud/list',
+    'outbox',
+    'features',
+    'app/page',
+    'app/audit-trail',
+    'app/navigation',
+    'app/shortcuts',
+    'app/palette',
+    'app/shell',
+    'app',
+    'styles',
+    '',
+  ],
+};
+const tests = '\\.test\\.tsx?$';
+const layerRules = Object.entries(layers).flatMap(([workspace, folders]) => {
+  const source = `^${workspace}/src/`;
+  /** Matches the files of a layer: those below the folder, less those of layers within it. */
+  const inLayer = (layer) =>
+    layer
+      ? `${source}${layer}/${folders.some((other) => other.startsWith(`${layer}/`)) ? '[^/]+$' : ''}`
+      : `${source}[^/]+$`;
+  return [
+    ...folders.map((layer, at) =>
+      rule(
+        `${workspace}-${layer || 'top'}-imports-down`.replaceAll('/', '-'),
+        'What is below knows nothing of what is made of it.',
+        { path: inLayer(layer), pathNot: tests },
+        { path: source, pathNot: folders.slice(0, at + 1).map(inLayer) },
+      ),
+    ),
+    rule(
+      `${workspace}-folders-have-a-layer`.replaceAll('/', '-'),
+      'A folder that the order of layers leaves out is held by no rule.',
+      { path: source, pathNot: folders.map(inLayer) },
+      {},
+    ),
+  ];
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -8,7 +137,7 @@ module.exports = {
     rule(
       'schemas-import-nothing-of-ours',
       'The shared schemas know zod and each other.',
-      { path: '^packages/schemas/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/schemas/src', pathNot: tests },
       { pathNot: ['^packages/schemas/src', 'node_modules/zod/', '^node:'] },
     ),
     rule(
@@ -17,6 +146,7 @@ module.exports = {
       { path: '^packages/embedded-mongo' },
       { path: '^(apps|packages/schemas)/' },
     ),
+    ...layerRules,
     rule(
       'only-the-database-starts-the-engine',
       'Everyone else knows a URI.',
@@ -26,49 +156,22 @@ module.exports = {
     rule('api-and-web-apart', 'They meet in the schemas.', { path: '^apps/api' }, { path: '^apps/web' }),
     rule('web-and-api-apart', 'They meet in the schemas.', { path: '^apps/web/src' }, { path: '^apps/api' }),
     rule(
-      'api-shared-code-knows-no-feature',
-      'Features are made of it, not the other way round.',
-      { path: '^apps/api/src/(crud|http|database)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/api/src/(features|demo|api-description)/' },
-    ),
-    rule(
-      'api-shared-code-in-layers',
-      'crud is made of http, and http of the database, not the other way round.',
-      { path: '^apps/api/src/(http|database)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/api/src/crud/' },
-    ),
-    rule(
-      'api-database-below-http',
-      'Who calls, and how, is nothing to the database.',
-      { path: '^apps/api/src/database/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/api/src/http/' },
-    ),
-    rule(
       'api-features-meet-in-services',
       "A feature may call another one's service.",
-      { path: '^apps/api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/features/([^/]+)/', pathNot: tests },
       {
         path: '^apps/api/src/features/([^/]+)/',
         pathNot: ['^apps/api/src/features/$1/', '\\.service\\.ts$'],
       },
     ),
     rule(
-      'web-shared-code-knows-no-feature',
-      'Features are made of it, not the other way round.',
-      { path: '^apps/web/src/(crud|lib|components)/' },
-      { path: '^apps/web/src/(features|app)/' },
-    ),
-    rule(
-      'web-features-apart',
-      'What two features need is shared code.',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
-    ),
-    rule(
-      'web-libraries-below',
-      'lib and components know no list kit.',
-      { path: '^apps/web/src/(lib|components)/' },
-      { path: '^apps/web/src/crud/' },
+      'web-features-meet-in-shared',
+      'What a feature offers to others ends in .shared.',
+      { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+      {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: ['^apps/web/src/features/$1/', '\\.shared\\.tsx?$'],
+      },
     ),
     rule(
       'no-orphans',
@@ -76,7 +179,7 @@ module.exports = {
       {
         orphan: true,
         path: '^(apps|packages)/[^/]+/src',
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'hash\\.worker\\.js$'],
+        pathNot: ['\\.d\\.ts$', tests, 'hash\\.worker\\.js$'],
       },
       {},
     ),

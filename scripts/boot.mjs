@@ -1,6 +1,6 @@
 // Runs the workspace on a machine that has only Node and npm: installs what is missing with the pinned
-// pnpm, builds what changed, then starts what was asked for. It imports nothing that needs an install.
-// `npm start` puts it in its shell's place (exec), since a shell would die of a signal and leave it behind, unanswered;
+// pnpm, builds what changed, then starts the command. It imports nothing that needs an install.
+// `npm start` replaces its shell (exec): otherwise a signal would kill the shell and orphan this process.
 // cmd.exe has no exec, and runs what follows it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = path.join(root, 'node_modules', '.boot-stamp');
 process.chdir(root);
 
-/** What `npm run <name>` does here once everything is installed. */
+/** Commands behind `npm run <name>`, run once everything is installed. */
 const tasks = {
   start: () => {
     build();
@@ -44,7 +44,7 @@ const tasks = {
       '--',
       ...process.argv.slice(3),
     ),
-  // One package after another: each of them keeps all cores busy.
+  // Runs one package at a time, as each keeps all cores busy.
   'test:browser': () => {
     build();
     everyPackage('e2e', '--concurrency=1');
@@ -65,7 +65,7 @@ const tasks = {
     run('pnpm', '--filter', '@app/web', 'run', 'screens');
   },
   ...Object.fromEntries(
-    ['admin', 'backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => care(name)]),
+    ['admin', 'backup', 'restore', 'compact', 'verify', 'migrate'].map((name) => [name, () => runCli(name)]),
   ),
 };
 
@@ -74,7 +74,7 @@ if (!task) fail(`Usage: node scripts/boot.mjs ${Object.keys(tasks).join(' | ')}`
 install();
 await task();
 
-/** Installs with the pinned pnpm, unless this lockfile was installed by this Node on this machine already. */
+/** Installs with the pinned pnpm, unless this Node has installed this lockfile on this machine already. */
 function install() {
   const stamp = createHash('sha256')
     .update(readFileSync('pnpm-lock.yaml'))
@@ -89,7 +89,7 @@ function install() {
   writeFileSync(stampFile, stamp);
 }
 
-/** How to run npm: through Node where its script can be found, since Windows can't spawn npm.cmd without a shell. */
+/** Finds npm: its script for Node where possible, since Windows can't spawn npm.cmd without a shell. */
 function npm() {
   const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
   const script = [process.env.npm_execpath, beside].find(
@@ -98,13 +98,12 @@ function npm() {
   return script ? [process.execPath, script] : ['npm'];
 }
 
-/** Runs one of the commands that take care of the data. */
-function care(name) {
+function runCli(name) {
   build('--filter=@app/api');
-  run(process.execPath, 'apps/api/dist/care/main.js', name, ...process.argv.slice(3));
+  run(process.execPath, 'apps/api/dist/cli/main.js', name, ...process.argv.slice(3));
 }
 
-/** Runs a program of the embedded engine's package. */
+/** Runs a script of the embedded engine's package. */
 function engine(script) {
   run('pnpm', '--filter', '@app/embedded-mongo', 'run', script, ...process.argv.slice(3));
 }
@@ -113,7 +112,7 @@ function build(...which) {
   turbo('run', 'build', ...which, '--output-logs=errors-only', '--log-prefix=none');
 }
 
-/** Runs a task of every package, to the end even when one fails, so that the tests can be counted. */
+/** Runs a task of every package, continuing after a failure so that all tests are counted. */
 function everyPackage(task, ...how) {
   const toTheEnd = '--continue=dependencies-successful';
   turbo('run', task, toTheEnd, ...how, '--output-logs=full', '--log-prefix=none');

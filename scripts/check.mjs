@@ -1,15 +1,17 @@
-// Runs every check, to the end even when one fails, and counts: each check is one, each test is one. It imports
-// nothing that needs an install and its first check installs, so that it can count when even that fails.
+// Runs every check, even after a failure, and counts: each check and each test is one. It imports nothing that needs an
+// install and its first check installs, so that it can count even if that fails.
 import { spawn } from 'node:child_process';
-import { stripVTControlCharacters } from 'node:util';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 
+/** Name of a check, its npm arguments, and the script of the packages whose tests it runs. */
 const checks = [
-  ['tests', ['test']],
+  ['tests', ['test'], 'test'],
   ['lint', ['run', '--silent', 'lint']],
   ['types', ['run', '--silent', 'types']],
   ['import boundaries', ['run', '--silent', 'boundaries']],
   ['dead code', ['run', '--silent', 'dead-code']],
-  ['browser tests', ['run', '--silent', 'test:browser']],
+  ['browser tests', ['run', '--silent', 'test:browser'], 'e2e'],
 ];
 
 const total = { passed: 0, failed: 0 };
@@ -21,52 +23,67 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     end(`stopped by ${signal}`);
   });
 
-for (const [name, words] of checks) {
+for (const [name, words, script] of checks) {
   console.log(`\n--- ${name}`);
-  const { ok, output } = await npm(words);
-  const counted = countTests(output);
-  total.passed += counted.passed + (ok ? 1 : 0);
-  total.failed += counted.failed + (ok ? 0 : 1);
-  console.log(`--- ${name}: ${ok ? 'passed' : 'FAILED'}${counted.passed ? `, ${counted.passed} tests` : ''}`);
+  const reports = script ? reportsOf(script) : [];
+  for (const report of reports) rmSync(report, { force: true });
+  const isOk = await npm(words);
+  const counted = countTests(reports);
+  total.passed += counted.passed + (isOk ? 1 : 0);
+  total.failed += counted.failed + (isOk ? 0 : 1);
+  console.log(
+    `--- ${name}: ${isOk ? 'passed' : 'FAILED'}${counted.passed ? `, ${counted.passed} tests` : ''}`,
+  );
 }
 end();
 
-/** Says the count, and ends with 1 if anything failed. */
+/** Prints the count and exits with 1 if anything failed. */
 function end(why = '') {
   console.log(`${why}\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed ? 1 : 0);
 }
 
-/** Runs npm in sight of the reader. */
+/** Runs npm with its output shown. @returns whether it succeeded */
 function npm(words) {
   return new Promise((resolve) => {
     running = spawn('npm', words, {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
-    let output = '';
-    running.stdout.setEncoding('utf8');
-    running.stdout.on('data', (chunk) => {
-      output += chunk;
-      process.stdout.write(chunk);
-    });
-    running.on('error', (error) => resolve({ ok: false, output: error.message }));
-    running.on('close', (code) => resolve({ ok: code === 0, output }));
+    running.on('error', () => resolve(false));
+    running.on('close', (code) => resolve(code === 0));
   });
 }
 
+/** Lists the reports that the packages' test runners write for this script. */
+function reportsOf(script) {
+  const folders = ['apps', 'packages'].filter(existsSync).flatMap((parent) => {
+    return readdirSync(parent).map((name) => path.join(parent, name));
+  });
+  return [...folders, 'tests']
+    .filter((folder) => scriptsOf(folder)[script])
+    .map((folder) => path.join(folder, 'test-results', `${script}.json`));
+}
+
+function scriptsOf(folder) {
+  const file = path.join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts : {};
+}
+
 /**
- * Adds up the summaries of vitest ("Tests  2 failed | 30 passed (32)") and playwright ("  12 passed (9.1s)"), where
- * a test that passed at its second try is called flaky.
+ * Adds up the reports of vitest and of Playwright, which calls a test flaky that passed at its second try. A missing
+ * report counts as a failure: its tests never finished.
  */
-function countTests(output) {
-  const counted = { passed: 0, failed: 0, flaky: 0 };
-  for (const line of stripVTControlCharacters(output).split('\n')) {
-    if (!/^\s*Tests\s/.test(line) && !/^\s+\d+ (passed|failed|flaky)( \([\d.]+(ms|s|m|h)\))?\s*$/.test(line))
-      continue;
-    for (const [, count, kind] of line.matchAll(/(\d+) (passed|failed|flaky)/g))
-      counted[kind] += Number(count);
+function countTests(reports) {
+  const counted = { passed: 0, failed: 0 };
+  for (const report of reports) {
+    if (!existsSync(report)) console.log(`${report} is missing`);
+    const { stats, numPassedTests, numFailedTests } = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { numPassedTests: 0, numFailedTests: 1 };
+    counted.passed += stats ? stats.expected + stats.flaky : numPassedTests;
+    counted.failed += stats ? stats.unexpected : numFailedTests;
   }
-  return { passed: counted.passed + counted.flaky, failed: counted.failed };
+  return counted;
 }

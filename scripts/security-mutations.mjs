@@ -1,6 +1,6 @@
-// Breaks what docs/security.md vouches for, one edit at a time, and sees whether the test that the page names notices.
-// It works on copies of the project, one for each core, so that the checkout stays as it is, whatever ends the run.
-// Words after the command choose the edits whose requirement or description has one of them.
+// Breaks what docs/security.md vouches for, one edit at a time, and checks that the test named there notices.
+// Works on copies of the project, one per core, so that the checkout stays intact however the run ends.
+// Words after the command select edits by requirement or description.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ await Promise.all(
 console.log(`${chosen.length - survivors.length} of ${chosen.length} killed`);
 process.exit(survivors.length ? 1 : 0);
 
-/** All but what is installed, which is linked to: packages find each other's copies by links of their own. */
+/** Copies all but installed packages, which it links: packages find each other's copies by relative links. */
 function copyOfProject() {
   const skipped = /^(node_modules|data|\.git)$|(^|[\\/])(test-results|\.turbo|\.vite)$/;
   const copy = mkdtempSync(path.join(tmpdir(), 'security-mutations-'));
@@ -62,7 +62,7 @@ function copyOfProject() {
   return copy;
 }
 
-/** Whether the test fails with the edit. One that hangs, or can't even be loaded, has noticed nothing. */
+/** Tells whether the test fails with the edit. A hang or a failure to load doesn't count. */
 async function isNoticed(edit, copy) {
   const place = fileOf(copy, edit.file);
   const source = readFileSync(place, 'utf8');
@@ -78,7 +78,7 @@ async function isNoticed(edit, copy) {
   }
 }
 
-/** What fails of these edits' tests, run package by package. */
+/** Lists the failures of these edits' tests, run package by package. */
 async function failuresOf(some, copy, ...options) {
   const failures = [];
   for (const folder of new Set(some.map(({ test }) => packageOf(fileOf(copy, test))))) {

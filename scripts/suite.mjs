@@ -1,4 +1,4 @@
-// Runs one of the API's long suites, attack or faults, file by file, and ends with the figures that it gave.
+// Runs one of the API's long suites, attack or faults, file by file, then prints its figures.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { root } from './support/root.ts';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const [, map = ''] = /^```\n([\s\S]*?)^```$/m.exec(read('docs/architecture.md')) ?? [];
 
-/** What the map names, by its path: indented names are below the folder above them. */
+/** Paths on the map; indented names are below the folder above them. */
 const named: string[] = [];
 let folder = '';
 for (const [, indent, name = ''] of map.matchAll(/^( {0,2})(\w\S*)/gm)) {
@@ -40,7 +40,6 @@ describe('the map of docs/architecture.md', () => {
   });
 });
 
-/** Every file of code below a folder. */
 const codeBelow = (where: string): string[] =>
   readdirSync(path.join(root, where), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|m?js|css)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
@@ -50,6 +49,16 @@ it('no file of code has more than 250 lines', () => {
   const files = ['apps', 'packages', 'scripts', 'tests'].flatMap(codeBelow);
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => read(file).trimEnd().split('\n').length > 250)).toEqual([]);
+});
+
+it('no folder has more than 20 files of code', () => {
+  const counts = new Map<string, number>();
+  for (const file of ['apps', 'packages', 'scripts', 'tests'].flatMap(codeBelow)) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(100);
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
 it('every command of the project is explained by some page', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,19 +13,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-const saying = (...lines: string[]) => `printf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')}`;
+/** Builds a package script that writes its runner's report. */
+const reporting = (script: string, report: object) =>
+  `mkdir -p test-results && printf '%s' '${JSON.stringify(report)}' > test-results/${script}.json`;
+const units = (numPassedTests: number, numFailedTests = 0) =>
+  reporting('test', { numPassedTests, numFailedTests });
+const browser = reporting('e2e', { stats: { expected: 9, flaky: 1, unexpected: 0, skipped: 1 } });
+
+const everywhere = (script: string) =>
+  `for folder in apps/web packages/schemas; do (cd $folder && npm run --silent ${script}) || failed=1; done; exit $failed`;
 const passing = {
-  test: saying('      Tests  30 passed (30)', '      Tests  12 passed | 1 skipped (13)'),
+  test: everywhere('test'),
   lint: 'true',
   types: 'true',
   boundaries: 'true',
   'dead-code': 'true',
-  'test:browser': saying('  1 flaky', '  9 passed (1.2m)'),
+  'test:browser': 'cd apps/web && npm run --silent e2e',
+};
+const packages = {
+  'apps/web': { test: units(12), e2e: browser },
+  'packages/schemas': { test: units(30) },
 };
 
-/** Starts the check in a project with these scripts. */
-function start(scripts: object) {
-  writeFileSync(path.join(project, 'package.json'), JSON.stringify({ scripts }));
+/** Starts the check in a project with these scripts, its own and its packages'. */
+function start(scripts: object, scriptsOf: Record<string, object> = packages) {
+  for (const [folder, own] of Object.entries({ '.': scripts, ...scriptsOf })) {
+    mkdirSync(path.join(project, folder), { recursive: true });
+    writeFileSync(path.join(project, folder, 'package.json'), JSON.stringify({ scripts: own }));
+  }
   const child = spawn(process.execPath, [path.join(root, 'scripts/check.mjs')], {
     cwd: project,
     env: surroundings({}),
@@ -43,8 +58,14 @@ it('counts each test and each check, a flaky test as one that passed', async () 
 });
 
 it('goes on to its end when checks fail, and counts what failed in them', async () => {
-  const test = `${saying('      Tests  2 failed | 28 passed (30)', '      Tests  12 passed (12)')}; exit 1`;
-  expect(await start({ ...passing, test, types: 'false' }).ended).toEqual([1, '54 passed, 4 failed']);
+  const failing = { ...packages, 'packages/schemas': { test: `${units(28, 2)}; exit 1` } };
+  expect(await start({ ...passing, types: 'false' }, failing).ended).toEqual([1, '54 passed, 4 failed']);
+});
+
+it("counts a package whose tests left no report, be it an earlier run's, as one that failed", async () => {
+  await start(passing).ended;
+  const broken = { ...packages, 'packages/schemas': { test: 'true' } };
+  expect(await start(passing, broken).ended).toEqual([1, '28 passed, 1 failed']);
 });
 
 it('counts a check that could not even start', async () => {

@@ -16,7 +16,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const composed = parse(read('docker-compose.yml')) as { services: Record<string, Service>; volumes: object };
 const services = Object.entries(composed.services);
 
-/** Variables that the file asks the environment for, each with what follows its name. */
+/** Variables that the file takes from the environment, each with what follows its name. */
 const variables = [...read('docker-compose.yml').matchAll(/\$\{(\w+)([^}]*)\}/g)];
 const sampled = [...read('.env.sample').matchAll(/^(\w+)=(.*)$/gm)];
 
@@ -30,8 +30,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('takes every variable from .env, which the sample lists', () => {
-    const asked = new Set(variables.map(([, name]) => name));
-    expect([...asked].toSorted()).toEqual(sampled.map(([, name]) => name).toSorted());
+    const requested = new Set(variables.map(([, name]) => name));
+    expect([...requested].toSorted()).toEqual(sampled.map(([, name]) => name).toSorted());
   });
 
   it('has no secret of its own: one that is missing stops the start', () => {

@@ -6,7 +6,7 @@ import { root } from './support/root.ts';
 const SKIPPED = /(^|\/)(node_modules|dist|data|\.git|\.turbo|test-results)(\/|$)/;
 const pages = pagesBelow('.');
 
-/** Every page of the project, by its path from the root. */
+/** Lists the project's pages by path. */
 function pagesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const where = path.posix.join(folder, entry.name);
@@ -18,13 +18,13 @@ function pagesBelow(folder: string): string[] {
 const textOf = (page: string) =>
   readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
 
-/** Where a page's links and pictures lead, as far as that is inside the project. */
+/** Lists a page's links and pictures that point into the project. */
 const linksOf = (page: string) =>
   [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** The names of a page's headings as links write them. */
+/** Lists a page's headings as link anchors. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -7,7 +7,7 @@ import { root } from './support/root.ts';
 
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 begins with; those of level 3 come last. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; those of level 3 come after them. */
 const sections: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -30,9 +30,12 @@ const rows = [...page.matchAll(/^\| ([\d., ]+) \| ([^|]+) \|([^|]*)\|([^|]*)\|$/
   ([, ids = '', how = '', code = '', tests = '']) => ({ ids: ids.split(', '), how, code, tests }),
 );
 /** The edits of `npm run security-mutations`. */
-type Edit = { of: string; what: string; file: string; test: string; named: string };
+type Edit = { of: string; what: string; file: string; before: string; test: string; named: string };
 const list = path.join(root, 'scripts/security-mutations/edits.mjs');
-const { edits } = (await import(pathToFileURL(list).href)) as { edits: Edit[] };
+const { edits, fileOf } = (await import(pathToFileURL(list).href)) as {
+  edits: Edit[];
+  fileOf: (root: string, file: string) => string;
+};
 
 const namedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
@@ -61,12 +64,17 @@ describe('the page about security', () => {
       }
   });
 
+  it('has no edit of code that has changed since', () => {
+    for (const { of, file, before } of edits)
+      expect([of, readFileSync(fileOf(root, file), 'utf8').split(before).length - 1]).toEqual([of, 1]);
+  });
+
   it('says how many edits are tried, and which rows with code none of them breaks', () => {
     expect(page).toContain(`${edits.length} of ${edits.length} killed`);
     const broken = new Set(edits.flatMap(({ of }) => of.split(', ')));
     const whole = rows.filter(({ ids, code }) => namedIn(code).length && !ids.some((id) => broken.has(id)));
-    const [, told = ''] = /^No edit breaks the rows of ([\d., ]+)\./m.exec(page) ?? [];
-    expect(told.split(', ')).toEqual(whole.map(({ ids }) => ids[0]));
+    const [, listed = ''] = /^No edit breaks the rows of ([\d., ]+)\./m.exec(page) ?? [];
+    expect(listed.split(', ')).toEqual(whole.map(({ ids }) => ids[0]));
   });
 
   it('has each package pinned with its checksum', () => {
@@ -76,7 +84,7 @@ describe('the page about security', () => {
   });
 });
 
-/** Programs of the product that run while it is used. */
+/** Lists the product's source files, without tests. */
 const sourcesBelow = (folder: string) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.[tj]s$/.test(file))

@@ -14,13 +14,13 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-/** The text below a heading of a page, up to the next heading of its kind. */
+/** Cuts out the text below a heading, up to the next heading of its level. */
 function below(page: string, heading: string): string {
   const [, text = ''] = page.split(new RegExp(`^## ${heading}.*$`, 'm'));
   return text.split(/^## /m)[0] ?? '';
 }
 
-/** The sections of a part as the page has to name them: those within section 2 by their own headings. */
+/** Lists the sections of a part as the page must name them; in section 2, its subsections instead. */
 function sectionsOf(part: Part): string[] {
   return [...parts[part].matchAll(/^## (.+)$/gm)].flatMap(([, heading = '']) => {
     const [number, ...name] = heading.split('. ');
@@ -52,7 +52,7 @@ describe.each(Object.keys(parts) as Part[])('%s', (part) => {
   });
 });
 
-/** The text of every test file in these folders, one after another. */
+/** Concatenates the text of all test files in these folders. */
 const testsIn = (...folders: string[]) =>
   folders
     .flatMap((folder) =>
@@ -63,7 +63,7 @@ const testsIn = (...folders: string[]) =>
     .join('\n');
 const assertions = testsIn('packages/schemas', 'apps/api', 'apps/web', 'tests');
 
-/** The sentences that stand in quotation marks in a section. */
+/** Finds the quoted sentences of a section. */
 const quotedIn = (text: string) =>
   [...text.matchAll(/["'‘“]([A-Za-z][^"'\n]*(?:'ll [^"'\n]*)?)["'](?=[\s,.;:)|]|$)/gm)].map(
     ([, words = '']) => words,
@@ -84,7 +84,7 @@ describe('the messages of section 5', () => {
   });
 });
 
-/** The texts of toasts: the titles and sentences of failures, which a table has, and what is said of success. */
+/** Lists the texts of toasts: titles and sentences of failures from the table, and those of success. */
 function toastsOf(part: Part): string[] {
   const section = below(parts[part], '8\\.');
   const rows = [...section.matchAll(/^\| (?!Change)[^|]+ \| ([^|]+?)(?: \(sic\))? \|([^|]*)\|$/gm)];
@@ -94,7 +94,7 @@ function toastsOf(part: Part): string[] {
   ]);
   return [...failures, ...quotedIn(section)];
 }
-/** "creating/updating the record." stands for two sentences. */
+/** Expands "creating/updating the record." to two sentences. */
 const eachVerb = (sentence: string) => {
   const [verbs = ''] = /\w+\/\w+/.exec(sentence) ?? [];
   return verbs.split('/').map((verb) => sentence.replace(verbs, verb));

@@ -6,12 +6,12 @@ import { secrets } from './secrets.mjs';
 import { sessions } from './sessions.mjs';
 
 /**
- * What must not go unnoticed. `of` are requirements of one row or several of docs/security.md, which name the file and
- * the test as here; `named` is a part of the test's name, which alone is run.
+ * Edits that a test must notice. `of` are requirements from one or more rows of docs/security.md, which name the same
+ * file and test; `named` is part of the test's name, and selects it.
  */
 export const edits = [...guards, ...sessions, ...secrets, ...limits];
 
-/** Where a file is that the page names: below the root of the project, or below apps/api. */
+/** Finds a file named on the page: below the root, or below apps/api. */
 export const fileOf = (root, file) =>
   [root, path.join(root, 'apps/api')].map((folder) => path.join(folder, file)).find(existsSync) ??
   path.join(root, file);

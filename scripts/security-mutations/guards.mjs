@@ -1,7 +1,7 @@
-const headers = 'src/http/security-headers.ts';
+const headers = 'src/http/answer/security-headers.ts';
 const app = 'src/app.test.ts';
-const csrf = 'src/http/csrf.test.ts';
-const mount = 'src/crud/mount.ts';
+const csrf = 'src/http/caller/csrf.test.ts';
+const mount = 'src/calls/mount.ts';
 
 /** Who may call, from where, and what browsers are told. */
 export const guards = [
@@ -20,7 +20,7 @@ export const guards = [
     file: headers,
     before: 'YEAR_SECONDS = 31_536_000',
     after: 'YEAR_SECONDS = 10_022_400',
-    test: 'src/http/proxies.test.ts',
+    test: 'src/http/caller/proxies.test.ts',
     named: 'is taken without a word',
   },
   {
@@ -29,7 +29,7 @@ export const guards = [
     file: headers,
     before: 'includeSubDomains: HSTS_SUBDOMAINS',
     after: 'includeSubDomains: false',
-    test: 'src/http/proxies.test.ts',
+    test: 'src/http/caller/proxies.test.ts',
     named: 'is taken without a word',
   },
   {
@@ -80,7 +80,7 @@ export const guards = [
   {
     of: '3.3.3, 3.5.1',
     what: 'a token against forgery of another session',
-    file: 'src/http/session.ts',
+    file: 'src/http/caller/session.ts',
     before: "sessionId ?? 'anonymous'",
     after: "'anonymous'",
     test: csrf,
@@ -98,7 +98,7 @@ export const guards = [
   {
     of: '3.5.3',
     what: 'a log-out that another site asks for',
-    file: 'src/http/origin.ts',
+    file: 'src/http/caller/origin.ts',
     before: "foreign || req.get('sec-fetch-site') === 'cross-site'",
     after: 'foreign',
     test: csrf,
@@ -107,7 +107,7 @@ export const guards = [
   {
     of: '4.1.1',
     what: 'errors as pages',
-    file: 'src/http/error-handler.ts',
+    file: 'src/http/answer/error-handler.ts',
     before: ".type('json')",
     after: ".type('html')",
     test: app,
@@ -119,7 +119,7 @@ export const guards = [
     file: 'src/app.ts',
     before: "setting === '' ? false",
     after: "setting === '' ? true",
-    test: 'src/http/proxies.test.ts',
+    test: 'src/http/caller/proxies.test.ts',
     named: 'is warned of once',
   },
   {
@@ -143,10 +143,10 @@ export const guards = [
   {
     of: '8.2.2',
     what: 'an idempotency key for all users',
-    file: 'src/crud/idempotency.ts',
+    file: 'src/calls/idempotency.ts',
     before: '{user} $',
     after: '{0} $',
-    test: 'src/crud/idempotency.test.ts',
+    test: 'src/calls/idempotency.test.ts',
     named: 'belongs to its user',
   },
   {
@@ -170,19 +170,19 @@ export const guards = [
   {
     of: '13.4.5',
     what: 'metrics for everybody behind a proxy',
-    file: 'src/http/metrics.ts',
+    file: 'src/http/operation/metrics.ts',
     before: 'TRUST_PROXY || !isLocal(req)',
     after: '!isLocal(req)',
-    test: 'src/http/metrics.test.ts',
+    test: 'src/http/operation/metrics.test.ts',
     named: 'where a proxy is in front',
   },
   {
     of: '13.4.5',
     what: 'metrics for any token',
-    file: 'src/http/metrics.ts',
+    file: 'src/http/operation/metrics.ts',
     before: 'return timingSafeEqual(digest(given), digest(wanted));',
     after: 'return given !== digest(wanted).toString();',
-    test: 'src/http/metrics.test.ts',
+    test: 'src/http/operation/metrics.test.ts',
     named: 'are for those who carry the token',
   },
 ];

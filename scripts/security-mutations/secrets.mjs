@@ -1,10 +1,10 @@
-const log = 'src/http/log.ts';
-const logTest = 'src/http/log.test.ts';
+const log = 'src/http/operation/log.ts';
+const logTest = 'src/http/operation/log.test.ts';
 const oneTimeTest = 'src/features/auth/one-time-password.test.ts';
-const seal = 'apps/web/src/lib/seal.ts';
-const sealTest = 'apps/web/src/lib/seal.test.ts';
+const seal = 'apps/web/src/lib/sealed/seal.ts';
+const sealTest = 'apps/web/src/lib/sealed/seal.test.ts';
 
-/** Keys, passwords, what is random, and what the log and the audit trail tell. */
+/** Keys, passwords, randomness, and what the log and the audit trail tell. */
 export const secrets = [
   {
     of: '11.1.1, 13.3.1',
@@ -18,10 +18,10 @@ export const secrets = [
   {
     of: '11.1.1',
     what: 'sessions signed by one key everywhere',
-    file: 'src/http/session.ts',
+    file: 'src/http/caller/session.ts',
     before: "createSecretKey(secret, 'utf8')",
     after: "createSecretKey('one key for all', 'utf8')",
-    test: 'src/http/session.test.ts',
+    test: 'src/http/caller/session.test.ts',
     named: 'of a session is let in',
   },
   {
@@ -45,10 +45,10 @@ export const secrets = [
   {
     of: '13.3.1',
     what: 'a key of one letter',
-    file: 'src/env.ts',
+    file: 'src/lib/env.ts',
     before: 'secret.length >= 32',
     after: 'secret.length >= 1',
-    test: 'src/env.test.ts',
+    test: 'src/lib/env.test.ts',
     named: 'JWT_SECRET that is malformed',
   },
   {
@@ -57,16 +57,16 @@ export const secrets = [
     file: 'packages/embedded-mongo/src/process/socket-folder.ts',
     before: 'mode: 0o700',
     after: 'mode: 0o755',
-    test: 'packages/embedded-mongo/test/engine/process.test.ts',
+    test: 'packages/embedded-mongo/test/process/process.test.ts',
     named: 'nobody else can enter',
   },
   {
     of: '6.2.1',
     what: 'passwords of one letter',
-    file: 'packages/schemas/src/fields.ts',
+    file: 'packages/schemas/src/kit/credentials.ts',
     before: '.min(6, ',
     after: '.min(1, ',
-    test: 'packages/schemas/src/auth.test.ts',
+    test: 'packages/schemas/src/access/auth.test.ts',
     named: 'the login form',
   },
   {
@@ -90,7 +90,7 @@ export const secrets = [
   {
     of: '6.4.1',
     what: 'a one-time password that never ends',
-    file: 'src/features/auth/passwords.service.ts',
+    file: 'src/features/passwords/passwords.service.ts',
     before: 'return !account.oneTimeUntil || account.oneTimeUntil.getTime() > Date.now();',
     after: 'return true;',
     test: oneTimeTest,
@@ -99,7 +99,7 @@ export const secrets = [
   {
     of: '6.4.1',
     what: 'a one-time password that may stay',
-    file: 'src/crud/mount.ts',
+    file: 'src/calls/mount.ts',
     before: 'if (!takesOneTimePassword) refuseOneTimePassword(actor);',
     after: '',
     test: oneTimeTest,
@@ -117,10 +117,10 @@ export const secrets = [
   {
     of: '11.4.2',
     what: 'hashes that are quickly guessed',
-    file: 'src/features/auth/hash.worker.js',
+    file: 'src/features/passwords/hash.worker.js',
     before: 'ROUNDS = 10',
     after: 'ROUNDS = 4',
-    test: 'src/features/auth/passwords.test.ts',
+    test: 'src/features/passwords/passwords.test.ts',
     named: 'a hash has the cost',
   },
   {
@@ -135,10 +135,10 @@ export const secrets = [
   {
     of: '14.3.3',
     what: 'one key for what all browsers keep',
-    file: 'src/http/session.ts',
+    file: 'src/http/caller/session.ts',
     before: '{userId}`, 32',
     after: '{0}`, 32',
-    test: 'src/features/outage/outage.test.ts',
+    test: 'src/features/outbox/outbox.test.ts',
     named: 'has 32 bytes',
   },
   {
@@ -189,7 +189,7 @@ export const secrets = [
   {
     of: '16.2.1',
     what: 'audit entries without an address',
-    file: 'src/http/author.ts',
+    file: 'src/http/caller/author.ts',
     before: "(req.ip ?? '')",
     after: "''",
     test: 'src/features/audits/audit-entries.test.ts',
@@ -207,7 +207,7 @@ export const secrets = [
   {
     of: '16.3.2',
     what: 'refused access that nobody hears of',
-    file: 'src/http/error-handler.ts',
+    file: 'src/http/answer/error-handler.ts',
     before: '[401, 403, 429].includes(status)',
     after: 'status === 0',
     test: logTest,
@@ -216,7 +216,7 @@ export const secrets = [
   {
     of: '16.3.4',
     what: 'failures that nobody hears of',
-    file: 'src/http/error-handler.ts',
+    file: 'src/http/answer/error-handler.ts',
     before: 'if (error.status >= 500) req.log.error',
     after: 'if (error.status >= 600) req.log.error',
     test: logTest,
@@ -225,10 +225,10 @@ export const secrets = [
   {
     of: '13.4.2, 16.5.1',
     what: 'errors that tell of the inside',
-    file: 'src/http/error-handler.ts',
+    file: 'src/http/answer/error-handler.ts',
     before: "'Something went wrong on our side. Try again, and tell us the request id if it stays.'",
     after: 'String(thrown)',
-    test: 'src/http/error-handler.test.ts',
+    test: 'src/http/answer/error-handler.test.ts',
     named: 'is a 500 that tells nothing',
   },
 ];

@@ -1,8 +1,8 @@
-const session = 'src/http/session.ts';
-const sessionTest = 'src/http/session.test.ts';
+const session = 'src/http/caller/session.ts';
+const sessionTest = 'src/http/caller/session.test.ts';
 const auth = 'src/features/auth/auth.endpoints.ts';
 
-/** Cookies, tokens, and when a session begins and ends. */
+/** Cookies, tokens, and the beginning and end of sessions. */
 export const sessions = [
   {
     of: '3.3.1',
@@ -25,10 +25,10 @@ export const sessions = [
   {
     of: '3.3.2',
     what: 'a secret against forgery that other sites use',
-    file: 'src/http/csrf.ts',
+    file: 'src/http/caller/csrf.ts',
     before: "httpOnly: true, sameSite: 'lax'",
     after: "httpOnly: true, sameSite: 'none'",
-    test: 'src/http/csrf.test.ts',
+    test: 'src/http/caller/csrf.test.ts',
     named: 'is set by the first GET',
   },
   {
@@ -106,16 +106,16 @@ export const sessions = [
   {
     of: '7.4.5',
     what: 'an operator who ends no session',
-    file: 'src/care/admin.ts',
+    file: 'src/cli/admin.ts',
     before: 'await endAllSessions();',
     after: '',
-    test: 'src/care/admin.test.ts',
+    test: 'src/cli/admin.test.ts',
     named: 'end-sessions ends',
   },
   {
     of: '7.5.1',
     what: 'a new password without the current one',
-    file: 'src/features/auth/current-password.service.ts',
+    file: 'src/features/passwords/current-password.service.ts',
     before: 'if (!(await passwordMatches(password, account))) throw wrongPassword(field);',
     after: '',
     test: 'src/features/auth/login.test.ts',
@@ -124,8 +124,8 @@ export const sessions = [
   {
     of: '7.5.1',
     what: 'a new e-mail of the own account without the password',
-    file: 'src/features/auth/current-password.service.ts',
-    before: "throw new HttpError('PASSWORD_REQUIRED', 'Enter your password to go on');",
+    file: 'src/features/passwords/current-password.service.ts',
+    before: "throw new HttpError('PASSWORD_REQUIRED', msg('Enter your password to go on'));",
     after: '',
     test: 'src/features/users/own-account.test.ts',
     named: 'takes a new e-mail for the password alone',

@@ -12,7 +12,7 @@ const guide = readFileSync(path.join(root, 'docs/add-a-resource.md'), 'utf8');
 const LEFT_OUT = /(^|\/)(e2e|bench|screens|data|test-results|\.turbo)(\/|$)|^apps\/[^/]+\/dist/;
 
 describe('the worked example of docs/add-a-resource.md, as it stands', () => {
-  // Not below the project, whose packages would be found from there.
+  // Outside the project, or modules would resolve to its packages.
   const copy = mkdtempSync(path.join(tmpdir(), 'add-a-resource-'));
 
   beforeAll(() => {
@@ -29,7 +29,7 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  /** Runs a tool of a package there. @returns what it said, and how it ended */
+  /** Runs a package's tool there. @returns its exit code and output */
   async function run(packageFolder: string, tool: string, ...words: string[]): Promise<[number, string]> {
     const cwd = path.join(copy, packageFolder);
     const child = spawn(path.join(cwd, 'node_modules/.bin', tool), words, {
@@ -47,8 +47,9 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
 
   it('has a block for each part', () => {
     expect(blocksOf(guide).map(({ file }) => file.split('/').slice(0, 2).join('/'))).toEqual([
-      ...['packages/schemas', 'apps/api', 'apps/api', 'apps/api', 'apps/api', 'apps/api'],
-      ...['apps/web', 'apps/web', 'apps/web', 'apps/web'],
+      ...Array(4).fill('packages/schemas'),
+      ...Array(5).fill('apps/api'),
+      ...Array(2).fill('apps/web'),
     ]);
   });
 

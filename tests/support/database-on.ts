@@ -1,8 +1,8 @@
 import { ConnectionString } from 'mongodb-connection-string-url';
 
 /**
- * Connection string of a database of a test's own.
- * @param server connection string of a MongoDB; who signs in there goes on doing so by the database that it means
+ * Builds the connection string of a test's own database.
+ * @param server connection string of a MongoDB; its credentials keep their authentication database
  */
 export function databaseOn(server: string, name: string): string {
   const uri = new ConnectionString(server);

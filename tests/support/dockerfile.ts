@@ -6,7 +6,7 @@ import dockerignore from '@balena/dockerignore';
 import { type Copy, DockerfileParser, type Env, From, type Instruction } from 'dockerfile-ast';
 import { surroundings } from './surroundings.ts';
 
-/** What a stage has come to: a folder in place of its file system, and its settings. */
+/** State of a stage: a folder for its file system, and its settings. */
 export type Stage = {
   folder: string;
   workdir: string;
@@ -17,10 +17,10 @@ export type Stage = {
 };
 
 /**
- * Builds a Dockerfile without an engine: every stage in a folder of its own below `target`, its commands run there
- * one after another, each file copied that the engine would copy.
+ * Builds a Dockerfile without an engine: each stage in its own folder below `target`, running its commands in order and
+ * copying the files that the engine would copy.
  * @returns the last stage
- * @throws when an instruction fails, or isn't known here
+ * @throws when an instruction fails, or isn't supported here
  */
 export async function build(context: string, target: string): Promise<Stage> {
   const stages = new Map<string, Stage>();
@@ -85,13 +85,13 @@ async function carryOut(instruction: Instruction, stage: Stage, build: Build): P
   }
 }
 
-/** The words of a command in its list form, behind whatever flags. */
+/** Words of a command in list form, after any flags. */
 const wordsOf = (instruction: Instruction): string[] =>
   JSON.parse(/\[.*\]$/.exec(instruction.getArgumentsContent() ?? '')?.[0] ?? '[]');
 
 const inStage = ({ folder, workdir }: Stage, where: string) =>
   path.join(folder, path.posix.resolve(workdir, where));
-/** A setting that names a folder of the image names it where it is here. */
+/** Maps a setting that names a folder of the image to the folder here. */
 const placed = (stage: Stage, value: string) =>
   value.startsWith(`${stage.workdir}/`) ? inStage(stage, value) : value;
 
@@ -135,7 +135,7 @@ function copy(origin: string, destination: string, filter = (_file: string) => t
   cpSync(origin, destination, { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** Runs a command as RUN does; what it says is told only when it fails. */
+/** Runs a command as RUN does; shows its output only on failure. */
 async function run(command: string, stage: Stage): Promise<void> {
   const child = spawn('sh', ['-c', command], { cwd: inStage(stage, '.'), env: surroundings(stage.env) });
   let output = '';

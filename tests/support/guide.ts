@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Block = { kind: string; file: string; lines: string[] };
 
-/** The code blocks of a page whose first line names a file. */
+/** Finds a page's code blocks whose first line names a file. */
 export const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(\w+)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, kind = '', file = '', text = '']) => ({
@@ -14,9 +14,9 @@ export const blocksOf = (page: string): Block[] =>
   );
 
 /**
- * Does what a page's blocks say in a copy of the project: writes the files, and puts the `+` lines of the others
- * below the line that stands above them.
- * @throws when that line isn't in the file, or is there more than once
+ * Follows a page in a copy of the project: writes its files, and inserts the `+` lines of diffs below the line above
+ * them.
+ * @throws when that line isn't in the file, or occurs more than once and not below the one before it
  */
 export function follow(page: string, folder: string): void {
   for (const { kind, file, lines } of blocksOf(page)) {
@@ -36,6 +36,10 @@ function added(original: readonly string[], lines: readonly string[], file: stri
   for (const line of lines) {
     if (line.startsWith('+')) {
       result.splice(++at, 0, line.slice(1));
+      continue;
+    }
+    if (at >= 0 && result[at + 1] === line.slice(1)) {
+      at++;
       continue;
     }
     at = result.indexOf(line.slice(1));

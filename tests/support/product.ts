@@ -46,8 +46,9 @@ export const admin = { email: 'admin@tana-trading.et', password: 'secret123' };
 export type Product = { url: string; stop: () => Promise<void> };
 
 /**
- * The product as it is shipped: the built API with the built web app, on a free port and a database of its own, built
- * in or on the MongoDB of TEST_MONGODB_URI.
+ * Starts the product as shipped: the built API with the built web app, on a free port with its own database, embedded
+ * or
+ * on the MongoDB of TEST_MONGODB_URI.
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
@@ -72,7 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     child.kill('SIGTERM');
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
     if (database) await dropDatabase(database);
-    // Who was killed may be seen to write for a moment yet.
+    // A killed process may still be writing for a moment.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   await untilReady(url, child).catch(async (error) => {
@@ -88,7 +89,7 @@ async function dropDatabase(uri: string): Promise<void> {
   await client.close();
 }
 
-/** Waits until the product's database answers. @throws when it ends before, or takes too long */
+/** Waits until the product's database answers. @throws when the product ends before, or takes too long */
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {

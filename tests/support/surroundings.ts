@@ -1,4 +1,4 @@
-/** This machine's surroundings, without what only the test runner put there. */
+/** The environment, without what the test runner has added. */
 export function surroundings(more: Record<string, string>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST|NODE_|MODE$|DEV$|PROD$|SSR$)/.test(name),
