@@ -49,7 +49,7 @@ const layers = {
     'commands/admin',
     'commands',
     'process',
-    'care',
+    'maintenance',
     '',
   ],
   'apps/api': [
