@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { CommandError } from '../errors/command-error.ts';
+import { Slice, yieldToEventLoop } from '../scheduling/slice.ts';
 import { FrameReader, ProtocolError } from './frame-reader.ts';
 import { parseRequest, type Request, requestId, wantsReply } from './request.ts';
 
@@ -79,7 +80,7 @@ export class Connection {
   private async answer(message: Buffer): Promise<Buffer | undefined> {
     let request: Request;
     try {
-      request = parseRequest(message);
+      request = await this.parse(message);
     } catch (error) {
       // An answer that nobody waits for would be taken for the next command's.
       if (error instanceof CommandError)
@@ -89,6 +90,17 @@ export class Connection {
       throw error;
     }
     return this.handler.handle(request, this);
+  }
+
+  private async parse(message: Buffer): Promise<Request> {
+    const steps = parseRequest(message);
+    for (let slice = new Slice(); ; ) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (!slice.over()) continue;
+      await yieldToEventLoop();
+      slice = new Slice();
+    }
   }
 
   /** Waits until the client has taken what was sent to it, so that answers don't pile up. */

@@ -41,17 +41,17 @@ export function wantsReply(message: Buffer): boolean {
 }
 
 /**
- * Parses a message and checks all BSON in it.
+ * Parses a message and checks all BSON in it, a document at a time: a message may have a hundred thousand of them.
  * @throws ProtocolError if nothing sensible can be answered, CommandError if something can
  */
-export function parseRequest(message: Buffer): Request {
+export function* parseRequest(message: Buffer): Generator<undefined, Request> {
   const opcode = message.readInt32LE(12);
-  if (opcode === OP_MSG) return parseMsg(message);
+  if (opcode === OP_MSG) return yield* parseMsg(message);
   if (opcode === OP_QUERY) return parseQuery(message);
   throw new ProtocolError(`unknown operation code ${opcode}`);
 }
 
-function parseMsg(message: Buffer): Request {
+function* parseMsg(message: Buffer): Generator<undefined, Request> {
   if (message.length < HEADER_BYTES + 5) throw new ProtocolError('OP_MSG is too short');
   const flags = message.readUInt32LE(HEADER_BYTES);
   if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME))
@@ -68,7 +68,7 @@ function parseMsg(message: Buffer): Request {
       const next = checkedEnd(message, position, end);
       body = rawDocument(message, position);
       position = next;
-    } else if (kind === 1) position = readSequence(message, position, end, sequences);
+    } else if (kind === 1) position = yield* readSequence(message, position, end, sequences);
     else throw new ProtocolError(`OP_MSG has a section of unknown kind ${kind}`);
   }
   if (body === undefined) throw new ProtocolError('OP_MSG has no body');
@@ -82,12 +82,12 @@ function parseMsg(message: Buffer): Request {
   };
 }
 
-function readSequence(
+function* readSequence(
   message: Buffer,
   start: number,
   limit: number,
   sequences: Map<string, readonly RawValue[]>,
-): number {
+): Generator<undefined, number> {
   if (start + 4 > limit) throw new ProtocolError('document sequence is cut off');
   const end = start + message.readInt32LE(start);
   if (end < start + 6 || end > limit) throw new ProtocolError('document sequence claims a wrong length');
@@ -100,6 +100,7 @@ function readSequence(
     const next = checkedEnd(message, position, end);
     documents.push(rawDocument(message, position));
     position = next;
+    yield;
   }
   sequences.set(name, documents);
   return end;

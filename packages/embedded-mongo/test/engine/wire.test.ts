@@ -3,6 +3,7 @@ import { type Document, serialize } from 'bson';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedMongo } from '../../src/index.ts';
+import { parseRequest } from '../../src/wire/request.ts';
 import { EngineBench } from '../support/engine.ts';
 import { Random } from '../support/random.ts';
 import { frame, message, RawConnection } from '../support/raw-connection.ts';
@@ -56,6 +57,15 @@ describe('messages', () => {
       if (i % 70 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     for (let i = 0; i < 3; i++) expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
+  it('are parsed a document at a time, so that large ones hold nobody up', () => {
+    const documents = Array.from({ length: 1_000 }, (_, number) => ({ number }));
+    const steps = parseRequest(message({ insert: 'x', $db: 'wire' }, 0, { documents }));
+    for (const _ of documents) expect(steps.next()).toEqual({ done: false, value: undefined });
+    const { done, value } = steps.next();
+    expect(done).toBe(true);
+    expect(value?.sequences.get('documents')).toHaveLength(1_000);
   });
 
   it('that want no answer get none', async () => {
