@@ -63,6 +63,14 @@ const matrix: Record<string, Expected> = {
   'GET /sale/getone': everyoneWithInput,
   'POST /sale/create': everyoneWithInput,
 
+  'POST /customer/getcustomers': everyone,
+  'POST /search/customers': everyone,
+  'POST /customer/export': everyone,
+  'GET /customer/getone': everyoneWithInput,
+  'POST /customer/create': everyoneWithInput,
+  'PUT /customer/updateone': everyoneWithInput,
+  'DELETE /customer/deleteone': adminsWithInput,
+
   'POST /auth/outboxkey': everyone,
   'POST /outbox/getgoods': everyone,
 

@@ -3,6 +3,7 @@ import { auditsEndpoints } from './features/audits/audits.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { chinaShipmentsEndpoints } from './features/china-shipments/china-shipments.endpoints.ts';
 import { companyEndpoints } from './features/company/company.endpoints.ts';
+import { customersEndpoints } from './features/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts';
 import { documentTypesEndpoints } from './features/document-types/document-types.endpoints.ts';
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
@@ -27,6 +28,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...productsEndpoints,
   ...stocksEndpoints,
   ...salesEndpoints,
+  ...customersEndpoints,
   ...outageEndpoints(sessions),
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,

@@ -1,4 +1,5 @@
 import { users } from '@app/schemas/access/users';
+import { customers } from '@app/schemas/customers';
 import type { Route, Verb } from '@app/schemas/kit/resource';
 import { products } from '@app/schemas/products';
 import { sales } from '@app/schemas/sales';
@@ -102,6 +103,23 @@ const saleSample: Sample = {
   choices: [],
 };
 
+const customerSample: Sample = {
+  contract: customers,
+  input: (_world, number) => ({
+    name: `Selam ${mixed(number)}`,
+    phone: `091122${1000 + mixed(number)}`,
+    tin: String(1_000_000_000 + mixed(number) * 1000 + number),
+    creditLimit: 100 + mixed(number) / 100,
+  }),
+  change: { address: 'Merkato' },
+  required: ['name', 'Customer name is required'],
+  texts: {
+    ...plain('name'),
+    phone: (text) => ({ phone: `+251 ${text}` }),
+  },
+  choices: [],
+};
+
 /** Samples of all resources served by the same kit. */
 export const samples: readonly Sample[] = [
   userSample,
@@ -109,6 +127,7 @@ export const samples: readonly Sample[] = [
   productSample,
   stockSample,
   saleSample,
+  customerSample,
   ethiopianSample,
   freeZoneSample,
   chinaSample,

@@ -14,6 +14,7 @@ const noPages = [0, -1, 1.5, '1', '', null, true, {}, [1], { $gt: 0 }, '0x10'];
 const nothing: Record<Exclude<FilterKind, Bands>, unknown> = {
   reference: unknownId,
   value: 'no such value',
+  flag: false,
   days: { from: '2199-01-01' },
   moments: { from: '2199-01-01' },
 };

@@ -52,7 +52,13 @@ type ModelDeclaration = Search & {
   /** Paths that other features filter by; indexed unless a column's index covers them. */
   lookUps?: readonly string[];
   /** Indexes beyond those that every list needs. */
-  indexes?: readonly { keys: Record<string, 1 | -1>; unique?: boolean; sparse?: boolean }[];
+  indexes?: readonly {
+    keys: Record<string, 1 | -1>;
+    unique?: boolean;
+    sparse?: boolean;
+    /** Leaves other records out of the index. */
+    partialFilterExpression?: Filter;
+  }[];
 };
 
 /** Fields that every model gets besides its own. */

@@ -63,6 +63,7 @@ const kindOf: Readonly<Record<DeclaredField['kind'], CellKind>> = {
   password: 'text',
   reference: 'text',
   choice: 'word',
+  flag: 'word',
   date: 'date',
   moment: 'date',
   money: 'money',
@@ -97,6 +98,7 @@ const valueAt = (record: object, path: string) =>
 
 function shown({ kind, options }: DeclaredField, value: unknown, isAsStored?: boolean): unknown {
   if (kind === 'reference') return (value as { name?: string } | undefined)?.name;
+  if (kind === 'flag' && !isAsStored) return value ? 'Yes' : 'No';
   if (kind === 'choice' && !isAsStored) return options?.[String(value)] ?? value;
   return value;
 }

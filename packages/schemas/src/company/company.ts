@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { SALE_TOTAL_MAX } from '../kit/amounts.ts';
+import { optionalBirr, optionalDays, optionalTin, yesOrNo } from '../kit/business-fields.ts';
 import { declare } from '../kit/declared.ts';
 import {
-  atMost,
   calendarDate,
   choice,
   hasAtMostDecimals,
@@ -13,7 +12,6 @@ import {
   tooExact,
 } from '../kit/fields.ts';
 import { storedDate, storedHundredths, storedMoney } from '../kit/stored.ts';
-import { cleaned } from '../kit/texts.ts';
 import { asText, type Label, msg } from '../messages/message.ts';
 import { logo, storedLogo } from './logo.ts';
 
@@ -32,35 +30,8 @@ const VAT_RATE_MAX = 100;
 const DAYS_MAX = 3_650;
 
 const noRate = asText(msg('VAT rate must be from 0 to 100'));
-const noDays = asText(msg('Days must be a whole number from 0 to {{max, number}}', { max: DAYS_MAX }));
-const noTin = asText(msg('TIN must be 10 digits'));
-const noAmount = asText(msg('Amount must be 0 or more'));
 const listed = (label: Label) => msg('{{label}} must be one of the list', { label });
-const yesOrNo = (label: Label) => z.boolean(asText(msg('{{label}} must be yes or no', { label })));
-
-const tin = optional(
-  z
-    .string(noTin)
-    .overwrite(cleaned)
-    .regex(/^(\d{10})?$/, noTin),
-).transform((digits) => (digits === '' ? null : digits));
-const days = (label: Label) =>
-  declare(optional(z.int(noDays).min(0, noDays).max(DAYS_MAX, noDays)), {
-    label,
-    kind: 'count',
-    isOptional: true,
-  });
-const limit = (label: Label) =>
-  declare(
-    optional(
-      z
-        .number(noAmount)
-        .min(0, noAmount)
-        .max(SALE_TOTAL_MAX, atMost('Amount', SALE_TOTAL_MAX))
-        .refine((birr) => hasAtMostDecimals(birr, 2), tooExact('Amount', 2)),
-    ),
-    { label, kind: 'money', isOptional: true },
-  );
+const days = (label: Label) => optionalDays(label, DAYS_MAX);
 
 /** What admins say of the company and its rules (part 3, section 1). */
 export const companyInput = z.object({
@@ -68,7 +39,7 @@ export const companyInput = z.object({
   nameAm: optionalText('Company name in Amharic'),
   address: optionalText('Address'),
   phone: declare(optionalText('Phone'), { label: 'Phone', kind: 'text', keyboard: 'tel', isOptional: true }),
-  tin: declare(tin, { label: 'TIN', kind: 'text', keyboard: 'numeric', isOptional: true }),
+  tin: optionalTin('TIN'),
   vatNo: optionalText('VAT registration number'),
   vat: choice('VAT', vatModes, listed('VAT')),
   vatRate: declare(
@@ -93,8 +64,8 @@ export const companyInput = z.object({
   encodersMayReturn: yesOrNo('Encoders may take goods back'),
   returnDays: days('Within days of the sale'),
   encodersMayAdjust: yesOrNo('Encoders may correct stock'),
-  newCustomerLimit: limit('Credit limit of customers that encoders make'),
-  cashLimit: limit('Warn of cash above'),
+  newCustomerLimit: optionalBirr('Credit limit of customers that encoders make'),
+  cashLimit: optionalBirr('Warn of cash above'),
 });
 
 /** As stored: money in cents, the rate in hundredths of a per cent. */

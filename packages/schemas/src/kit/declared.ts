@@ -15,6 +15,8 @@ export type FieldFacts = {
     | 'date'
     | 'moment'
     | 'choice'
+    /** Yes or no. */
+    | 'flag'
     | 'reference';
   /** A choice's stored values with their labels. */
   options?: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { cleaned, isOneCell, isStorable, seenLength } from './texts.ts';
 
 /** The rules of every text, number and date of the product; a field adds its own messages. */
 export const TEXT_MAX = 200;
+export const NOTE_MAX = 2_000;
 const AMOUNT_MAX = 999_999_999;
 /** The first and last valid day. */
 export const EARLIEST_DAY = '1900-01-01';
@@ -61,12 +62,12 @@ export const paperNumber = (label: Label, rules?: TextRules) =>
   });
 
 /** An optional text; one without visible characters becomes null. */
-export const optionalText = (label: Label) =>
+export const optionalText = (label: Label, max = TEXT_MAX) =>
   declare(
     z
       .string(asText(msg('{{label}} must be a text', { label })))
       .overwrite(cleaned)
-      .max(TEXT_MAX, asText(tooLongFor(label, TEXT_MAX)))
+      .max(max, asText(tooLongFor(label, max)))
       .refine(isStorable, asText(unstorable(label)))
       .transform((value) => (seenLength(value) > 0 ? value : null))
       .nullish(),

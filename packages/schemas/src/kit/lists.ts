@@ -86,6 +86,7 @@ function sortField(sortable: readonly string[]) {
     .nullish();
 }
 
+const asWritten = (value: unknown) => (typeof value === 'boolean' ? String(value) : value);
 const oneOrMore = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
 
 /** A range of days, both included. */
@@ -98,6 +99,7 @@ export const days = z
 const filterKinds = {
   reference: z.preprocess(oneOrMore, z.array(id()).min(1).max(100)),
   value: z.preprocess(oneOrMore, z.array(z.string().max(TEXT_MAX).refine(isStorable)).min(1).max(100)),
+  flag: z.preprocess(oneOrMore, z.array(z.preprocess(asWritten, z.enum(['true', 'false']))).min(1)),
   days,
   moments: days,
 };

@@ -1,6 +1,8 @@
 import type { countedEnglish } from './counted-english.ts';
 
 export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string>> = {
+  '{{count, number}} customers_one': '{{count, number}} ደንበኛ',
+  '{{count, number}} customers_other': '{{count, number}} ደንበኞች',
   '{{count, number}} products_one': '{{count, number}} ምርት',
   '{{count, number}} products_other': '{{count, number}} ምርቶች',
   '{{count, number}} sales_one': '{{count, number}} ሽያጭ',

@@ -1,5 +1,7 @@
 /** Texts with a count, keyed by their English plural and the number's category (`Intl.PluralRules`). */
 export const countedEnglish = {
+  '{{count, number}} customers_one': '{{count, number}} customer',
+  '{{count, number}} customers_other': '{{count, number}} customers',
   '{{count, number}} products_one': '{{count, number}} product',
   '{{count, number}} products_other': '{{count, number}} products',
   '{{count, number}} sales_one': '{{count, number}} sale',

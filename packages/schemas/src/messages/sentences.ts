@@ -13,6 +13,7 @@ export const sentences = {
   "{{label}} contains characters that can't be searched": '{{label}} ሊፈለጉ የማይችሉ ምልክቶች አሉት',
   '{{label}} must be a text': '{{label}} ጽሑፍ መሆን አለበት',
   '{{label}} must be at most {{max, number}}': '{{label}} ከ{{max, number}} መብለጥ የለበትም',
+  '{{label}} must be at least {{min, number}}': '{{label}} ከ{{min, number}} ማነስ የለበትም',
   '{{label}} can have at most {{places}} decimals': '{{label}} ከ{{places}} በላይ የአስርዮሽ አሃዞች ሊኖሩት አይችሉም',
   '{{label}} must be greater than 0': '{{label}} ከ0 መብለጥ አለበት',
   "{{label}} can't be negative": '{{label}} ከ0 በታች መሆን አይችልም',
@@ -104,6 +105,8 @@ export const sentences = {
     'ብዙ ሰዎች በአንድ ጊዜ እየገቡ ነው። ከትንሽ ጊዜ በኋላ እንደገና ይሞክሩ።',
   'Only {{left, number}} of {{product}} left in {{warehouse}}, {{asked, number}} asked':
     'በ{{warehouse}} የቀረው {{product}} {{left, number}} ብቻ ነው፣ የተጠየቀው {{asked, number}} ነው',
+  'A customer with this TIN exists': 'ይህ የግብር ከፋይ መለያ ቁጥር ያለው ደንበኛ አለ',
+  'an opening balance': 'የመክፈቻ ሒሳብ',
   'Name is in this list already': 'ይህ ስም በዝርዝሩ ውስጥ አለ',
   'This product is in that warehouse already. Change the quantity of that stock instead.':
     'ይህ ምርት በዚያ መጋዘን ውስጥ አለ። በምትኩ የዚያን ክምችት ብዛት ይቀይሩ።',

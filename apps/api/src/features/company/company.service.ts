@@ -35,8 +35,8 @@ export async function prepareCompany(): Promise<void> {
   );
 }
 
-export async function readCompany(): Promise<Company> {
-  return companyRecord.parse(await readStored());
+export async function readCompany(session?: ClientSession): Promise<Company> {
+  return companyRecord.parse(await readStored(session));
 }
 
 /** Changes some fields and leaves the others. @param version refuses the change with STALE if another is stored */

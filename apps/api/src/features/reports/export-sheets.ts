@@ -1,3 +1,4 @@
+import { customers } from '@app/schemas/customers';
 import type { Resource, Role, Route } from '@app/schemas/kit/resource';
 import { products } from '@app/schemas/products';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
@@ -51,6 +52,27 @@ const salesSheet = (): Sheet => ({
   ]),
 });
 
+const customersSheet = (): Sheet => ({
+  title: 'Customers',
+  model: modelNamed('Customer'),
+  ...tableOf(
+    columnsOf(customers, {
+      name: 32,
+      phone: 20,
+      tin: 14,
+      vatNo: 20,
+      address: 32,
+      creditLimit: 18,
+      creditDays: 12,
+      opening: 18,
+      owes: 18,
+      credit: 18,
+      active: 10,
+      note: 40,
+    }),
+  ),
+});
+
 type ExportedList = {
   contract: Resource & { paths: { export: Route }; access: { export: readonly Role[] } };
   sheet: () => Sheet;
@@ -61,6 +83,7 @@ export const exportedLists: readonly ExportedList[] = [
   { contract: products, sheet: productsSheet },
   { contract: stocks, sheet: stocksSheet },
   { contract: sales, sheet: salesSheet },
+  { contract: customers, sheet: customersSheet },
   { contract: ethiopianShipments, sheet: ethiopianShipmentsReport },
   { contract: freeZoneShipments, sheet: freeZoneShipmentsReport },
   { contract: chinaShipments, sheet: chinaShipmentsReport },

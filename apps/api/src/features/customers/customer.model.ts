@@ -1,0 +1,38 @@
+import { customers } from '@app/schemas/customers';
+import { Schema } from 'mongoose';
+import { defineModel } from '../../database/model.ts';
+import { phoneForms } from '../../database/search/grouped-numbers.ts';
+import type { Account } from './opening.ts';
+
+export const CustomerModel = defineModel('Customer', {
+  contract: customers,
+  counted: '{{count, number}} customers',
+  fields: {
+    name: String,
+    phone: { type: String, default: null },
+    tin: { type: String, default: null },
+    vatNo: { type: String, default: null },
+    address: { type: String, default: null },
+    note: { type: String, default: null },
+    /** In cents, as all amounts here; null is no limit. */
+    creditLimit: { type: Number, default: null },
+    creditDays: { type: Number, default: null },
+    /** What they owed when records began; below 0 they had credit. */
+    opening: { type: Number, default: null },
+    /** The opening and each change of it, from the day on which it counts. */
+    openings: { type: [new Schema({ date: Date, change: Number }, { _id: false })], default: [] },
+    /** How much of the opening is settled: by payments, or as credit where it is below 0. */
+    openingPaid: { type: Number, default: 0 },
+    /** What is left of the opening and due of sales. Sales and payments change it without raising the version. */
+    owes: { type: Number, default: 0 },
+    /** What they have on account. Sales and payments change it without raising the version. */
+    credit: { type: Number, default: 0 },
+    active: Boolean,
+  },
+  indexes: [{ keys: { tin: 1 }, unique: true, partialFilterExpression: { tin: { $type: 'string' } } }],
+  searchTexts: ({ name, phone, tin }) => [name, phone, tin] as string[],
+  searchNumbers: ({ phone }) => (phone ? phoneForms(String(phone)) : []),
+});
+
+/** A customer as stored, apart from texts. */
+export type StoredAccount = Account & { openings: { date: Date; change: number }[] };

@@ -1,0 +1,4 @@
+import { crudEndpoints } from '../../crud/endpoints.ts';
+import { customersResource, customersService } from './customers.service.ts';
+
+export const customersEndpoints = crudEndpoints(customersResource, customersService);

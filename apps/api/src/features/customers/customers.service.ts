@@ -1,0 +1,83 @@
+import { adminsFields, type Customer, customers, tinTaken } from '@app/schemas/customers';
+import { fromCents, toCents } from '@app/schemas/kit/amounts';
+import { msg } from '@app/schemas/messages/message';
+import type { ClientSession } from 'mongoose';
+import type { ApiResource, Values } from '../../crud/resource.ts';
+import { type CrudService, crudService } from '../../crud/service.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
+import type { Stored } from '../../database/model.ts';
+import { readOne } from '../../database/read.ts';
+import type { Actor, WriteContext } from '../../http/caller/context.ts';
+import { conflict } from '../../lib/errors.ts';
+import { todayIn } from '../../lib/time-zone.ts';
+import { readCompany } from '../company/company.service.ts';
+import { CustomerModel, type StoredAccount } from './customer.model.ts';
+import { withOpening } from './opening.ts';
+
+export const customersResource: ApiResource = {
+  contract: customers,
+  model: CustomerModel,
+  title: ({ name }) => String(name),
+};
+const crud = crudService<Customer>(customersResource);
+
+/** Customers of one TIN each. Only admins say what they may owe and what they owed at first (part 3, section 2). */
+export const customersService: CrudService<Customer> = {
+  ...crud,
+  async create(sent, context) {
+    const { actor, session } = context;
+    const { newCustomerLimit } = isAdmin(actor) ? {} : await readCompany(session);
+    const input = {
+      ...allowed(sent, actor),
+      ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
+    };
+    return crud.create({ ...input, ...openingOf(noAccount, input, context) }, context).catch(refuseTakenTin);
+  },
+  async update(id, sent, context, version) {
+    const changes = allowed(sent, context.actor);
+    const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
+    const opening = before ? openingOf(before, changes, context) : {};
+    return crud.update(id, { ...changes, ...opening }, context, version).catch(refuseTakenTin);
+  },
+  async remove(id, context, version) {
+    const removed = await crud.remove(id, context, version);
+    const { name, opening } = removed.record;
+    if (opening)
+      throw conflict(
+        'IN_USE',
+        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', {
+          label: 'Customer',
+          name,
+          uses: [msg('an opening balance')],
+        }),
+      );
+    return removed;
+  },
+};
+
+async function readAccount(_id: string, session: ClientSession): Promise<StoredAccount | undefined> {
+  return (await readOne(CustomerModel, { _id }, { session })) as (Stored & StoredAccount) | undefined;
+}
+
+const isAdmin = ({ role }: Actor) => role === 'admin';
+const noAccount: StoredAccount = { opening: null, openingPaid: 0, owes: 0, credit: 0, openings: [] };
+
+/** Leaves out what only admins may say. */
+const allowed = (sent: Values, actor: Actor): Values =>
+  isAdmin(actor)
+    ? sent
+    : Object.fromEntries(
+        Object.entries(sent).filter(([field]) => !adminsFields.some((one) => one === field)),
+      );
+
+/** Computes what an entered opening balance changes, in birr. It counts from today. */
+function openingOf(before: StoredAccount, { opening }: Values, { env }: WriteContext): Values {
+  const entered = typeof opening === 'number' ? toCents(opening) : null;
+  const change = (entered ?? 0) - (before.opening ?? 0);
+  if (!change) return {};
+  const { openingPaid, owes, credit } = withOpening(before, entered);
+  const openings = [...before.openings, { date: new Date(todayIn(env.TIME_ZONE)), change }];
+  return { openings, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
+}
+
+const refuseTakenTin = refuseDuplicate('tin', { tin: [tinTaken] });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { optionalBalance, optionalBirr, optionalDays, optionalTin, yesOrNo } from './kit/business-fields.ts';
+import { declare } from './kit/declared.ts';
+import { NOTE_MAX, optionalText, text } from './kit/fields.ts';
+import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
+import { recordFields, storedMoney } from './kit/stored.ts';
+import { seenLength } from './kit/texts.ts';
+import { asText, msg } from './messages/message.ts';
+
+const PHONE_MIN = 9;
+const CREDIT_DAYS_MAX = 365;
+
+const phone = declare(
+  optionalText('Phone').refine(
+    (value) => !value || seenLength(value) >= PHONE_MIN,
+    asText(msg('Phone number must be at least 9 digits')),
+  ),
+  { label: 'Phone', kind: 'text', keyboard: 'tel', isOptional: true },
+);
+/** Nothing means yes, as with every customer that nobody has set aside. */
+const active = declare(
+  z.preprocess((value) => (value === null || value === '' ? true : value), yesOrNo('Active')),
+  { label: 'Active', kind: 'flag' },
+);
+
+const customerFields = z.object({
+  name: text('Customer name'),
+  phone,
+  tin: optionalTin('TIN'),
+  vatNo: optionalText('VAT registration number'),
+  address: optionalText('Address'),
+  note: optionalText('Note', NOTE_MAX),
+  creditLimit: optionalBirr('Credit limit'),
+  creditDays: optionalDays('Credit days', CREDIT_DAYS_MAX),
+  opening: optionalBalance('Opening balance'),
+  active,
+});
+export const customerInput = customerFields.extend({ active: active.default(true) });
+
+/** What admins alone say of a customer. */
+export const adminsFields = ['creditLimit', 'creditDays', 'opening'] as const;
+
+/** Part 3, section 2. */
+export const customers = defineResource({
+  name: 'customers',
+  label: 'Customer',
+  paths: {
+    list: 'POST /customer/getcustomers',
+    search: 'POST /search/customers',
+    export: 'POST /customer/export',
+    get: 'GET /customer/getone',
+    create: 'POST /customer/create',
+    update: 'PUT /customer/updateone',
+    remove: 'DELETE /customer/deleteone',
+  },
+  access: {
+    list: everyone,
+    search: everyone,
+    export: everyone,
+    get: everyone,
+    create: everyone,
+    update: everyone,
+    remove: admins,
+  },
+  record: z.object({
+    ...recordFields,
+    name: z.string(),
+    phone: z.string().nullable(),
+    tin: z.string().nullable(),
+    vatNo: z.string().nullable(),
+    address: z.string().nullable(),
+    note: z.string().nullable(),
+    creditLimit: storedMoney.nullable(),
+    creditDays: z.number().nullable(),
+    opening: storedMoney.nullable(),
+    active: z.boolean(),
+    owes: declare(storedMoney, { label: 'Owes', kind: 'money' }),
+    credit: declare(storedMoney, { label: 'On account', kind: 'money' }),
+  }),
+  create: customerInput,
+  update: customerFields.partial(),
+  sortable: ['name', 'phone', 'tin', 'owes', 'createdAt'],
+  filters: { active: 'flag' },
+});
+export type Customer = RecordOf<typeof customers>;
+
+export const tinTaken = msg('A customer with this TIN exists');
