@@ -16,6 +16,8 @@ export type Sample = {
   texts: Readonly<Record<string, (text: string, world: World) => Made>>;
   /** Search words from fields with fixed choices: field, value, and a word of it. */
   choices: readonly (readonly [field: string, value: unknown, word: string])[];
+  /** What an input holds besides, so that all columns of a list of several differ. */
+  differing?: (number: number) => Values;
   /** Values by path that look invalid but are accepted; undefined where a field is optional. */
   takes?: Readonly<Record<string, readonly unknown[]>>;
 };

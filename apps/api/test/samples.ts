@@ -115,9 +115,15 @@ const customerSample: Sample = {
   required: ['name', 'Customer name is required'],
   texts: {
     ...plain('name'),
-    phone: (text) => ({ phone: `+251 ${text}` }),
+    phone: (text) => ({ phone: `+251 911 ${text}` }),
   },
   choices: [],
+  differing: (number) => ({ opening: 1 + mixed(number) }),
+  takes: {
+    phone: [undefined, null, '', '   '],
+    tin: [undefined, null, '', '   '],
+    creditLimit: [undefined, null, ''],
+  },
 };
 
 /** Samples of all resources served by the same kit. */

@@ -36,6 +36,8 @@ const equalNames = [1, 2];
 const columns = samples.flatMap((sample) =>
   sample.contract.sortable
     .filter((column) => hasKeys(sample.contract, column))
+    // A column of digits alone takes none of these texts.
+    .filter((column) => column in sample.texts)
     .map((column) => [sample.contract.name, column, sample] as const),
 );
 
@@ -50,6 +52,8 @@ it('every list of records with texts is sorted by some of them', () => {
     'products supplier',
     'sales custormerName',
     'sales SalesMan',
+    'customers name',
+    'customers phone',
     'ethiopian-shipments importer',
     'ethiopian-shipments Supplier',
     'free-zone-shipments OperationNo',
@@ -66,8 +70,7 @@ describe.each(columns)('the list of %s sorted by %s', (_name, column, sample) =>
     const texts = isEmail ? orderedNames : ordered;
     const ids: string[] = [];
     for (const text of texts.toReversed()) {
-      const value = isEmail ? `${text}@inventory.test` : text;
-      ids.unshift((await record(sample, { [column]: value }))._id);
+      ids.unshift((await record(sample, await sample.texts[column]?.(text, world)))._id);
     }
     // Equal ones come in the order of creation, which is reversed here.
     const [first = 0, second = 0] = isEmail ? equalNames : equal;
