@@ -70,6 +70,7 @@ const matrix: Record<string, Expected> = {
   'POST /customer/create': everyoneWithInput,
   'PUT /customer/updateone': everyoneWithInput,
   'DELETE /customer/deleteone': adminsWithInput,
+  'POST /customer/merge': adminsWithInput,
 
   'POST /auth/outboxkey': everyone,
   'POST /outbox/getgoods': everyone,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalBalance, optionalBirr, optionalDays, optionalTin, yesOrNo } from './kit/business-fields.ts';
 import { declare } from './kit/declared.ts';
-import { NOTE_MAX, optionalText, text } from './kit/fields.ts';
+import { id, NOTE_MAX, optionalText, text } from './kit/fields.ts';
 import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
 import { recordFields, storedMoney } from './kit/stored.ts';
 import { seenLength } from './kit/texts.ts';
@@ -83,5 +83,15 @@ export const customers = defineResource({
   filters: { active: 'flag' },
 });
 export type Customer = RecordOf<typeof customers>;
+
+/** Puts one customer's opening, credit, dues and sales onto another, and deletes the one. */
+export const mergePath = 'POST /customer/merge';
+export const mergeRequest = z
+  .object({ from: id(), into: id() })
+  .refine(({ from, into }) => from !== into, {
+    path: ['into'],
+    error: asText(msg('Choose another customer')),
+  });
+export const customersMerged = msg('Customers merged');
 
 export const tinTaken = msg('A customer with this TIN exists');

@@ -106,6 +106,9 @@ export const sentences = {
   'Only {{left, number}} of {{product}} left in {{warehouse}}, {{asked, number}} asked':
     'በ{{warehouse}} የቀረው {{product}} {{left, number}} ብቻ ነው፣ የተጠየቀው {{asked, number}} ነው',
   'A customer with this TIN exists': 'ይህ የግብር ከፋይ መለያ ቁጥር ያለው ደንበኛ አለ',
+  'Choose another customer': 'ሌላ ደንበኛ ይምረጡ',
+  'Customers merged': 'ደንበኞቹ ተዋህደዋል',
+  'Customer "{{from}}" merged into "{{into}}"': 'ደንበኛ "{{from}}" ወደ "{{into}}" ተዋህዷል',
   'an opening balance': 'የመክፈቻ ሒሳብ',
   'Name is in this list already': 'ይህ ስም በዝርዝሩ ውስጥ አለ',
   'This product is in that warehouse already. Change the quantity of that stock instead.':

@@ -1,4 +1,24 @@
-import { crudEndpoints } from '../../crud/endpoints.ts';
+import { customers, customersMerged, mergePath, mergeRequest } from '@app/schemas/customers';
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { changeAnswer, crudEndpoints } from '../../crud/endpoints.ts';
 import { customersResource, customersService } from './customers.service.ts';
+import { mergeCustomers } from './merge-customers.service.ts';
 
-export const customersEndpoints = crudEndpoints(customersResource, customersService);
+/** Customers (part 3, section 2). */
+export const customersEndpoints = [
+  ...crudEndpoints(customersResource, customersService),
+  defineEndpoint({
+    route: mergePath,
+    summary: 'Put one customer onto another',
+    access: admins,
+    request: mergeRequest,
+    answer: changeAnswer(customers.record),
+    queue: ({ from, into }) => [from, into],
+    write: async (ids, { session }) => {
+      const { record, audit } = await mergeCustomers(ids, session);
+      return { body: { ...inAnswer(customersMerged), data: record }, audit };
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import { type Customer, customers } from '@app/schemas/customers';
+import { msg } from '@app/schemas/messages/message';
+import type { ClientSession } from 'mongoose';
+import { differences } from '../../crud/differences.ts';
+import { type Changed, presenter, recordOf } from '../../crud/service.ts';
+import { referrersTo, type Stored } from '../../database/model.ts';
+import { readOne } from '../../database/read.ts';
+import { notFound } from '../../lib/errors.ts';
+import { CustomerModel, type StoredAccount } from './customer.model.ts';
+import { customersResource } from './customers.service.ts';
+import { together } from './opening.ts';
+
+type StoredCustomer = Stored & StoredAccount;
+const answered = presenter<Customer>(customersResource);
+
+/**
+ * Puts the opening, dues, credit and sales of one customer onto another, who keeps their own limit and days, and
+ * deletes the one.
+ */
+export async function mergeCustomers(
+  ids: { from: string; into: string },
+  session: ClientSession,
+): Promise<Changed<Customer>> {
+  const [from, into] = [await read(ids.from, session), await read(ids.into, session)];
+  const openings = [...from.openings, ...into.openings].toSorted((a, b) => +a.date - +b.date);
+  const $set = { ...together(into, from), openings, updatedAt: new Date() };
+  // Sales, and whatever else names a customer.
+  for (const { model, paths } of referrersTo('Customer'))
+    for (const path of paths)
+      await model.updateMany(
+        { [path]: from._id },
+        { $set: { [path]: into._id }, $inc: { __v: 1 } },
+        { session },
+      );
+  await CustomerModel.deleteOne({ _id: from._id }, { session });
+  await CustomerModel.updateOne({ _id: into._id }, { $set, $inc: { __v: 1 } }, { session });
+  const [before, record] = [answered(into), answered({ ...into, ...$set, __v: into.__v + 1 })];
+  return {
+    record,
+    audit: {
+      action: 'Update',
+      type: 'Customer',
+      message: msg('Customer "{{from}}" merged into "{{into}}"', {
+        from: String(from.name),
+        into: String(into.name),
+      }),
+      record: recordOf({ contract: customers }, record),
+      changes: differences(before, record, ['opening', 'owes', 'credit']),
+    },
+  };
+}
+
+async function read(_id: string, session: ClientSession): Promise<StoredCustomer> {
+  const found = await readOne(CustomerModel, { _id }, { projection: { search: 0 }, session });
+  if (!found) throw notFound('Customer');
+  return found as StoredCustomer;
+}

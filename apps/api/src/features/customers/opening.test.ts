@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, together, withOpening } from './opening.ts';
+
+const none: Account = { opening: null, openingPaid: 0, owes: 0, credit: 0 };
+/** Changes the opening one after the other. */
+const after = (...openings: (number | null)[]) => openings.reduce<Account>(withOpening, none);
+
+describe('an opening balance', () => {
+  it('is owed, and is credit below 0', () => {
+    expect(after(500)).toEqual({ opening: 500, openingPaid: 0, owes: 500, credit: 0 });
+    expect(after(-500)).toEqual({ opening: -500, openingPaid: -500, owes: 0, credit: 500 });
+  });
+
+  it('is as if it had been entered at once, however often it is corrected', () => {
+    for (const last of [800, 0, -800])
+      for (const first of [500, -500, 0, null]) expect(after(first, -20, 30, last)).toEqual(after(last));
+    expect(after(500, null)).toEqual(none);
+  });
+
+  it('lowered below what is paid of it leaves the rest as credit', () => {
+    const paid = { opening: 500, openingPaid: 400, owes: 100, credit: 0 };
+    expect(withOpening(paid, 450)).toEqual({ ...paid, opening: 450, owes: 50 });
+    expect(withOpening(paid, 300)).toEqual({ opening: 300, openingPaid: 300, owes: 0, credit: 100 });
+  });
+
+  it('raised takes only the credit that it gave and that is left', () => {
+    const used = { opening: -500, openingPaid: -500, owes: 70, credit: 200 };
+    expect(withOpening(used, 0)).toEqual({ opening: 0, openingPaid: -300, owes: 370, credit: 0 });
+    const given = { opening: 0, openingPaid: 0, owes: 0, credit: 200 };
+    expect(withOpening(given, 50)).toEqual({ opening: 50, openingPaid: 0, owes: 50, credit: 200 });
+  });
+
+  it('changes what is owed less what is on account by as much as it changes', () => {
+    const amounts = [-900, -500, -1, 0, 1, 300, 700];
+    for (const opening of amounts)
+      for (const openingPaid of amounts.filter((paid) => paid <= opening))
+        for (const credit of [0, 1, 600])
+          for (const next of amounts) {
+            const before = { opening, openingPaid, owes: opening - openingPaid + 10, credit };
+            const now = withOpening(before, next);
+            expect(now.owes - now.credit - (before.owes - before.credit)).toBe(next - opening);
+            expect(now.owes - 10).toBe(next - now.openingPaid);
+            expect([now.owes >= 10, now.credit >= 0]).toEqual([true, true]);
+          }
+  });
+
+  it('of two customers is that of both', () => {
+    expect(together(after(300), after(-500))).toEqual({
+      opening: -200,
+      openingPaid: -500,
+      owes: 300,
+      credit: 500,
+    });
+    expect(together(none, none)).toEqual(none);
+    expect(together(none, after(5))).toEqual(after(5));
+  });
+});
