@@ -9,6 +9,7 @@ const pages = [
   ['/stocks', 'Manage Stocks', 'Stocks'],
   ['/sales', 'Manage Sales', 'Sale'],
   ['/sales/create', 'Create Sale', 'Create Sale'],
+  ['/customers', 'Manage Customers', 'Customers'],
   ['/products', 'Manage Products', 'Products'],
   ['/warehouses', 'Manage Warehouses', 'Warehouses'],
   ['/encoders', 'Manage Encoders', 'Encoders'],

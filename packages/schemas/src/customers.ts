@@ -84,14 +84,12 @@ export const customers = defineResource({
 });
 export type Customer = RecordOf<typeof customers>;
 
+const chooseAnother = msg('Choose another customer');
 /** Puts one customer's opening, credit, dues and sales onto another, and deletes the one. */
 export const mergePath = 'POST /customer/merge';
 export const mergeRequest = z
-  .object({ from: id(), into: id() })
-  .refine(({ from, into }) => from !== into, {
-    path: ['into'],
-    error: asText(msg('Choose another customer')),
-  });
+  .object({ from: id(), into: id(chooseAnother) })
+  .refine(({ from, into }) => from !== into, { path: ['into'], error: asText(chooseAnother) });
 export const customersMerged = msg('Customers merged');
 
 export const tinTaken = msg('A customer with this TIN exists');

@@ -8,6 +8,7 @@ const lists = [
   { path: '/warehouses', list: '/warehouse/getwarehouses', search: '/search/warehouses', size: '10' },
   { path: '/stocks', list: '/stock/getstocks', search: null, size: '10' },
   { path: '/sales', list: '/sale/getsales', search: '/search/sales', size: '10' },
+  { path: '/customers', list: '/customer/getcustomers', search: '/search/customers', size: '10' },
   { path: '/encoders', list: '/users/getencoders', search: '/search/users', size: '10' },
   { path: '/aduitrail', list: '/aduit/getalladuit', search: '/search/aduits', size: '10' },
   {

@@ -9,7 +9,7 @@ import { entryOf } from '../lib/entry-of.ts';
 import { today } from '../lib/format/company-zone.ts';
 import { formatAmount, formatDate, formatMoment } from '../lib/format/format.ts';
 import { fromData, type Text, type Translate } from '../lib/i18n.ts';
-import type { Detail, FormField, ListFilter, PickerSource } from './resource-view.ts';
+import { type Detail, type FormField, type ListFilter, type PickerSource, yesOrNo } from './resource-view.ts';
 
 /**
  * Columns, details, filters and form fields name a field of their resource, whose declaration gives label, alignment,
@@ -31,7 +31,7 @@ export type NamedFilter = Named<
 >;
 export type NamedFormField = Named<
   string,
-  Pick<FormField, 'hint' | 'isWide' | 'isForCreate' | 'ask'> & {
+  Pick<FormField, 'hint' | 'isWide' | 'isForCreate' | 'isForAdmins' | 'ask'> & {
     label?: Text;
     placeholder?: Text;
     autoComplete?: string;
@@ -98,6 +98,8 @@ function shown(declared: DeclaredField | undefined, value: unknown, t: Translate
       return formatMoment(text);
     case 'choice':
       return t(fromData(entryOf(declared.options, text) ?? text));
+    case 'flag':
+      return t(yesOrNo[value ? 'true' : 'false']);
     case 'reference':
       return (value as { name: string }).name;
     case 'document number':
@@ -119,7 +121,8 @@ export const filtersOf = (
     if (records) return { ...common, kind: 'reference', of: records, ...(nameIn && { nameIn }) };
     if (declared?.listed) return { ...common, kind: 'listed', of: declared.listed };
     if (kind === 'days' || kind === 'moments') return { ...common, kind: 'days' };
-    return { ...common, kind: 'value', options: options ?? declared?.options ?? {} };
+    const ownOptions = kind === 'flag' ? yesOrNo : declared?.options;
+    return { ...common, kind: 'value', options: options ?? ownOptions ?? {} };
   });
 
 /** @param within the list whose rows have these fields */
@@ -170,6 +173,8 @@ function formFieldOf(name: string, declared: DeclaredField | undefined, differin
       const options = declared.options as Readonly<Record<string, Text>>;
       return { ...common, kind: 'select', options, ...start, ...(placeholder && { placeholder }) };
     }
+    case 'flag':
+      return { ...common, kind: 'flag', ...(declared.initial === true && { initial: true }) };
     case 'date':
       return {
         ...common,

@@ -52,18 +52,25 @@ export type FormField = {
   isWide?: true;
   /** Shown only when a record is created. */
   isForCreate?: true;
+  /** Set by admins alone: the API ignores what others send. */
+  isForAdmins?: true;
   /** Asks beside the field about a value that looks wrong among the others; it doesn't block saving. */
   ask?: Ask;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }
   | { kind: 'select'; options: Readonly<Record<string, Text>>; initial?: string; placeholder?: Text }
+  /** Yes or no. */
+  | { kind: 'flag'; initial?: boolean }
   /** A name of the reference data, as the resource declares it in `listed`. */
   | { kind: 'listed'; of: Listed; initial?: string; placeholder: Text }
   /** `nameIn` is the record's field with the chosen record's name, where the value is only an id. */
   | { kind: 'picker'; of: PickerSource; nameIn?: string }
   | { kind: 'date'; min?: () => string; max?: () => string }
 );
+
+/** The words of yes and no, by the stored value. */
+export const yesOrNo = { true: 'Yes', false: 'No' } as const satisfies Readonly<Record<string, Text>>;
 
 export type FormView = {
   fields: readonly FormField[];

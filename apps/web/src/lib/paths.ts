@@ -6,6 +6,7 @@ export const paths = {
   stocks: '/stocks',
   sales: '/sales',
   createSale: '/sales/create',
+  customers: '/customers',
   products: '/products',
   warehouses: '/warehouses',
   encoders: '/encoders',

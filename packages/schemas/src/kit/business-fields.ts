@@ -19,7 +19,8 @@ const tin = optional(
 export const optionalTin = (label: Label) =>
   declare(tin, { label, kind: 'text', keyboard: 'numeric', isOptional: true });
 
-export const yesOrNo = (label: Label) => z.boolean(asText(msg('{{label}} must be yes or no', { label })));
+export const yesOrNo = (label: Label) =>
+  declare(z.boolean(asText(msg('{{label}} must be yes or no', { label }))), { label, kind: 'flag' });
 
 /** Days of at least 0. */
 export function optionalDays(label: Label, max: number) {

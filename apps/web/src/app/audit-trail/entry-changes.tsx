@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@app/schemas/access/audits';
 import { users } from '@app/schemas/access/users';
+import { customers } from '@app/schemas/customers';
 import { documentTypeFields, documentTypeLabels } from '@app/schemas/document-types';
 import { products } from '@app/schemas/products';
 import { chinaShipments } from '@app/schemas/shipments/china-shipments';
@@ -7,10 +8,12 @@ import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { stocks } from '@app/schemas/stocks';
 import { warehouses } from '@app/schemas/warehouses';
+import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { type DescribedField, rowsOf } from '../../crud/described-fields.ts';
 import type { FormPageView, ResourceView } from '../../crud/resource-view.ts';
 import { Changes } from '../../features/audits/changes.tsx';
 import { chinaShipmentsView } from '../../features/china-shipments/china-shipments.page.tsx';
+import { customersView } from '../../features/customers/customers.page.tsx';
 import { ethiopianFormPage } from '../../features/ethiopian-shipments/ethiopian-form.ts';
 import { freeZoneFormPage } from '../../features/free-zone-shipments/free-zone-form.ts';
 import { productsView } from '../../features/products/products.page.tsx';
@@ -58,6 +61,8 @@ const onPage = ({ name: kind, label }: Named, page: FormPageView): Described => 
 type Named = { name: string; label: string };
 
 const described: readonly Described[] = [
+  inDialog(customers, customersView),
+  { kind: customers.name, label: customers.label, fields: formFieldsOf(customers, ['owes', 'credit']) },
   inDialog(products, productsView),
   inDialog(stocks, stocksView),
   inDialog(users, usersView),

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Contact,
   Container,
   LayoutDashboard,
   type LucideIcon,
@@ -27,6 +28,8 @@ export type Page = {
   /** Open to encoders too; without it they are redirected to the sales. */
   isForEveryone?: true;
   load: Load;
+  /** The page of the sidebar that its link stands below. */
+  under?: { path: string; label: Text };
   /** Pages below it, by the rest of their path. */
   below?: readonly { path: string; label: Text; load: Load }[];
 };
@@ -67,6 +70,15 @@ export const pageGroups: readonly PageGroup[] = [
             load: async () => (await import('../../features/sales/create-sale.page.tsx')).CreateSalePage,
           },
         ],
+      },
+      {
+        path: paths.customers,
+        label: 'Customers',
+        icon: Contact,
+        letter: 'u',
+        isForEveryone: true,
+        under: { path: paths.sales, label: 'Sale' },
+        load: async () => (await import('../../features/customers/customers.page.tsx')).CustomersPage,
       },
     ],
   },

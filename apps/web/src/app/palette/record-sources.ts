@@ -1,4 +1,5 @@
 import { type User, users } from '@app/schemas/access/users';
+import { type Customer, customers } from '@app/schemas/customers';
 import type { Resource, Role } from '@app/schemas/kit/resource';
 import { type Product, products } from '@app/schemas/products';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
@@ -10,6 +11,7 @@ import { fold } from '@app/schemas/text/fold';
 import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import {
   Boxes,
+  Contact,
   Container,
   ReceiptText,
   Ship,
@@ -59,6 +61,15 @@ const saleCommand = ({ _id, custormerName }: Sale): Command => ({
   icon: ReceiptText,
   number: `#${receiptNumber(_id)}`,
   path: address(paths.sales, { view: _id }),
+});
+
+const customerCommand = ({ _id, name, phone, tin }: Customer): Command => ({
+  id: _id,
+  label: name,
+  icon: Contact,
+  ...(phone && { note: phone }),
+  ...(tin && { number: tin }),
+  path: address(paths.customers, { q: name, view: _id }),
 });
 
 const warehouseCommand = ({ _id, name, address: place }: Warehouse): Command => ({
@@ -118,6 +129,7 @@ const ungrouped = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 const forEveryone: readonly RecordSource[] = [
   { label: 'Stocks', resource: stocks, toCommand: stockCommand },
   { label: 'Receipts', resource: sales, toCommand: saleCommand },
+  { label: 'Customers', resource: customers, toCommand: customerCommand },
 ];
 
 const forAdmins = {

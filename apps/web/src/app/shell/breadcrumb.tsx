@@ -18,6 +18,13 @@ export function Breadcrumb() {
     <nav aria-label={t('Breadcrumb')} className="min-w-0 flex-1 pl-2">
       <ol className="flex items-center gap-2 text-muted max-md:hidden [&>li+li]:before:mr-2 [&>li+li]:before:text-edge [&>li+li]:before:content-['/']">
         {place && <li>{t(place.group)}</li>}
+        {place?.page.under && (
+          <li>
+            <Link to={place.page.under.path} className="hover:text-text hover:underline">
+              {t(place.page.under.label)}
+            </Link>
+          </li>
+        )}
         {place && crumb && (
           <li>
             <Link to={place.page.path} className="hover:text-text hover:underline">

@@ -89,7 +89,7 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
 
 type SidebarLinkProps = Page & { isWide: boolean; onLeave: () => void };
 
-function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkProps) {
+function SidebarLink({ path, label, icon: Icon, under, isWide, onLeave }: SidebarLinkProps) {
   const t = useT();
   const isCurrent = placeOf(useLocation().pathname)?.page.path === path;
   const prefetch = usePrefetch(path);
@@ -103,10 +103,11 @@ function SidebarLink({ path, label, icon: Icon, isWide, onLeave }: SidebarLinkPr
         'relative flex min-h-8 items-center gap-2.5 hover:bg-hairline/40 max-md:min-h-11',
         'outline-offset-[-2px] before:absolute before:inset-y-1 before:left-0 before:w-0.5',
         isWide ? 'pr-4 pl-5' : 'justify-center',
+        isWide && under && 'ml-6.75 border-l pl-4.5! before:-left-6.75!',
         isCurrent ? 'font-semibold before:bg-primary [&>.lucide]:text-primary' : '[&>.lucide]:text-muted',
       )}
     >
-      <Icon />
+      {!(isWide && under) && <Icon />}
       <span className={cx(!isWide && 'sr-only')}>{t(label)}</span>
     </Link>
   );

@@ -3,7 +3,15 @@ import { type Text, useT } from '../../lib/i18n.ts';
 import { Menu, MenuItem, MenuSeparator } from '../layers/menu.tsx';
 import { Button } from '../ui/button.tsx';
 
-export type RowAction<R> = { label: Text; icon: LucideIcon; run: (record: R) => void };
+export type RowAction<R> = {
+  label: Text;
+  icon: LucideIcon;
+  run: (record: R) => void;
+  /** Offered to admins alone. */
+  isForAdmins?: true;
+  /** Stands behind View and Update, before those that destroy. */
+  isLate?: true;
+};
 
 type RowMenuProps<R> = {
   record: R;
@@ -24,6 +32,12 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
       </Button>
     );
   }
+  const itemsOf = (actions: readonly RowAction<R>[]) =>
+    actions.map(({ label, icon, run }) => (
+      <MenuItem key={label} icon={icon} onSelect={() => run(record)}>
+        {t(label)}
+      </MenuItem>
+    ));
   const trigger = (
     <button type="button" className="ledger-menu" aria-label={t('Actions for {{name}}', { name })}>
       <Ellipsis />
@@ -31,11 +45,7 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
   );
   return (
     <Menu trigger={trigger}>
-      {extra.map(({ label, icon, run }) => (
-        <MenuItem key={label} icon={icon} onSelect={() => run(record)}>
-          {t(label)}
-        </MenuItem>
-      ))}
+      {itemsOf(extra.filter(({ isLate }) => !isLate))}
       {onView && (
         <MenuItem icon={Eye} onSelect={() => onView(record)}>
           {t('View')}
@@ -46,6 +56,7 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
           {t('Update')}
         </MenuItem>
       )}
+      {itemsOf(extra.filter(({ isLate }) => isLate))}
       {onRemove && <MenuSeparator />}
       {onRemove && (
         <MenuItem icon={Trash2} isDanger onSelect={() => onRemove(record)}>

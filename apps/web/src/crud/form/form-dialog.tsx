@@ -3,6 +3,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog
 import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/session/session.ts';
 import type { FormView, RecordBase, ResourceView } from '../resource-view.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -19,7 +20,10 @@ type FormDialogProps<R extends RecordBase> = {
 export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: FormDialogProps<R>) {
   const t = useT();
   const { form: formView } = view;
-  const fields = formView.fields.filter(({ isForCreate }) => !props.record || !isForCreate);
+  const isAdmin = useRole() === 'admin';
+  const fields = formView.fields.filter(
+    ({ isForCreate, isForAdmins }) => (isAdmin || !isForAdmins) && (!props.record || !isForCreate),
+  );
   const onSaved = () => {
     unsaved.release();
     onClose();

@@ -11,7 +11,7 @@ import { readDay } from '../../lib/format/read-day.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ListedSelect } from '../choices/listed-select.tsx';
 import { RecordPicker } from '../choices/record-picker.tsx';
-import type { Ask, FormField as FormFieldView } from '../resource-view.ts';
+import { type Ask, type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
 
 /**
  * Binds a field and returns its error once the field was filled in and left, or the form sent: a line just added shows
@@ -121,6 +121,15 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           onChange={bound.onChange}
           options={field.options}
           {...(field.placeholder && { placeholder: field.placeholder })}
+        />
+      );
+    case 'flag':
+      return (
+        <NativeSelect
+          {...common}
+          value={String(bound.value)}
+          onChange={({ target }) => bound.onChange(target.value === 'true')}
+          options={yesOrNo}
         />
       );
     case 'listed':

@@ -7,7 +7,7 @@ import { entryOf } from '../../lib/entry-of.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
-import type { FormField } from '../resource-view.ts';
+import { type FormField, yesOrNo } from '../resource-view.ts';
 
 /** Which values a form validates and sends: all of them, or changed ones only. */
 type Sent = 'all' | 'changes';
@@ -40,6 +40,7 @@ export function initialValues(fields: readonly FormField[], record?: object): Fi
 
 function initialValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'number') return stored ?? null;
+  if (field.kind === 'flag') return stored ?? field.initial ?? false;
   if (field.kind === 'select' || field.kind === 'listed') return stored ?? field.initial ?? '';
   if (field.kind === 'date') return typeof stored === 'string' ? stored.slice(0, 10) : '';
   if (isReference(stored)) return stored._id;
@@ -74,6 +75,7 @@ export function shownValue(
 
 function labelsOf(field: FormField | undefined): Readonly<Record<string, string>> {
   if (field?.kind === 'select') return field.options;
+  if (field?.kind === 'flag') return yesOrNo;
   return (field?.kind === 'listed' && field.of.always) || {};
 }
 

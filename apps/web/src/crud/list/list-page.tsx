@@ -109,7 +109,7 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
   const isOnThisPage = data.isOfLoaded && data.hasOthers;
   const hasExtraColumns = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
   const rowMenu = useCallback(
-    (record: R) => <RowMenu record={record} name={view.nameOf(record)} extra={view.actions} {...actions} />,
+    (record: R) => <RowMenu record={record} name={view.nameOf(record)} {...actions} />,
     [view, actions],
   );
   const table = {

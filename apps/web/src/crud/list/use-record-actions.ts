@@ -26,6 +26,7 @@ export function useRecordActions<R extends RecordBase>(
     const update = (record: R) =>
       view.updatePath ? void navigate(view.updatePath(record)) : openDialog({ kind: 'update', record });
     return {
+      extra: view.actions?.filter(({ isForAdmins }) => !isForAdmins || role === 'admin'),
       mayCreate: may('create') && Boolean(view.form ?? view.createPath),
       onView: view.details || view.viewDialog ? open : undefined,
       onUpdate: may('update') && (view.form || view.updatePath) ? update : undefined,

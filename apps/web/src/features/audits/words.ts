@@ -1,6 +1,6 @@
 import { statusLabel } from '../../components/status-badge.tsx';
 import type { DescribedField } from '../../crud/described-fields.ts';
-import type { FormField } from '../../crud/resource-view.ts';
+import { type FormField, yesOrNo } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
@@ -22,6 +22,8 @@ export function wordsOf(field: FormField | undefined, value: string | null, t: T
       return Number.isFinite(Number(value)) ? numberWords(field, Number(value)) : value;
     case 'select':
       return t(fromData(entryOf(field.options, value) ?? value));
+    case 'flag':
+      return t(fromData(entryOf(yesOrNo, value) ?? value));
     case 'listed':
       return t(fromData(entryOf(field.of.always, value) ?? statusLabel(value)));
     default:

@@ -13,7 +13,6 @@ import { type Text, useT } from '../../lib/i18n.ts';
 import { companyQuery } from './company.shared.ts';
 import { companyFields, headFields, receiptFields, ruleFields } from './company-fields.ts';
 import { LogoField } from './logo-field.tsx';
-import { YesNoField } from './yes-no-field.tsx';
 
 const resource = { name: 'company', paths: companyPaths };
 const changes = companyInput.partial();
@@ -29,9 +28,8 @@ export function CompanyForm(props: SettingsTabProps) {
 
 function LoadedForm({ stored, ...tab }: SettingsTabProps & { stored: Company }) {
   const client = useQueryClient();
-  const { logo, encodersMayReturn, encodersMayAdjust } = stored;
-  const others = { logo, encodersMayReturn, encodersMayAdjust };
-  const form = useRecordForm(changes, { ...initialValues(companyFields, stored), ...others }, 'changes');
+  const values = { ...initialValues(companyFields, stored), logo: stored.logo };
+  const form = useRecordForm(changes, values, 'changes');
   const { mutateAsync } = useChange<Company>({
     resource,
     onUpdated: (data) => client.setQueryData(companyQuery.queryKey, { data }),
@@ -58,9 +56,7 @@ function LoadedForm({ stored, ...tab }: SettingsTabProps & { stored: Company }) 
       </FieldGroup>
       <FieldGroup title="Rules">
         <FormFields fields={ruleFields.dates} record={stored} />
-        <YesNoField name="encodersMayAdjust" label="Encoders may correct stock" />
-        <YesNoField name="encodersMayReturn" label="Encoders may take goods back" />
-        <FormFields fields={ruleFields.returns} record={stored} />
+        <FormFields fields={ruleFields.goods} record={stored} />
         <FormFields fields={ruleFields.limits} record={stored} />
       </FieldGroup>
     </SettingsForm>
