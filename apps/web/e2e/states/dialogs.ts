@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillSale, openSettings, rowAction } from '../support/actions.ts';
-import { createWarehouse, dialog, goOffline, press, type States, sendEmptyForm } from './state.ts';
+import { createWarehouse, dialog, goOffline, press, type States, sendEmptyForm, sendWrong } from './state.ts';
 
 const shown = (text: string) => (page: Page) => rowAction(page, text, 'View');
 const updated = (text: string) => (page: Page) => rowAction(page, text, 'Update');
@@ -43,6 +43,7 @@ const refusal = {
 /** Every dialog, with everything that it can show. */
 export const dialogs: States = {
   'a stock': { path: '/stocks', open: shown('Axe head') },
+  'a customer': { path: '/customers', open: shown('Axe buyer') },
   'a product': { path: '/products', open: shown('Axe head') },
   'a warehouse': { path: '/warehouses', open: shown('Axe store') },
   'an encoder': { path: '/encoders', open: shown('axe@tana-trading.et') },
@@ -62,6 +63,14 @@ export const dialogs: States = {
     },
   },
   'a new stock, sent empty': { path: '/stocks', open: sendEmptyForm },
+  'a new customer, sent empty': { path: '/customers', open: sendEmptyForm },
+  'a customer to merge, sent empty': {
+    path: '/customers',
+    open: async (page) => {
+      await rowAction(page, 'Axe buyer', 'Merge');
+      await sendWrong(dialog(page), 'Merge');
+    },
+  },
   'a new product, sent empty': { path: '/products', open: sendEmptyForm },
   'a new warehouse, sent empty': { path: '/warehouses', open: sendEmptyForm },
   'a new encoder, sent empty': { path: '/encoders', open: sendEmptyForm },

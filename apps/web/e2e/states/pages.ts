@@ -47,6 +47,7 @@ export const pages: States = {
       await sendWrong(page, 'Create Sale');
     },
   },
+  'the customers': { path: '/customers' },
   'the products': { path: '/products' },
   'the warehouses': { path: '/warehouses' },
   'the encoders': { path: '/encoders' },

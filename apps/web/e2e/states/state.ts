@@ -19,6 +19,7 @@ export type States = Readonly<Record<string, State>>;
 /** Creates the records that the states show. Their names are Latin, so that all Amharic on a page is the app's own. */
 export async function seed(api: Client): Promise<void> {
   const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
+  await api.call('POST', '/customer/create', { name: 'Axe buyer', phone: '0911000111', opening: 50 });
   await api.stock(product, warehouse, 9);
   await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
   await api.warehouse('Axe empty');
