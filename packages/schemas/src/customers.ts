@@ -35,7 +35,6 @@ const customerFields = z.object({
   opening: optionalBalance('Opening balance'),
   active,
 });
-export const customerInput = customerFields.extend({ active: active.default(true) });
 
 /** What admins alone say of a customer. */
 export const adminsFields = ['creditLimit', 'creditDays', 'opening'] as const;
@@ -77,7 +76,7 @@ export const customers = defineResource({
     owes: declare(storedMoney, { label: 'Owes', kind: 'money' }),
     credit: declare(storedMoney, { label: 'On account', kind: 'money' }),
   }),
-  create: customerInput,
+  create: customerFields.extend({ active: active.default(true) }),
   update: customerFields.partial(),
   sortable: ['name', 'phone', 'tin', 'owes', 'createdAt'],
   filters: { active: 'flag' },

@@ -219,6 +219,15 @@ describe('the list', () => {
   });
 });
 
+it('is had as a file, with what they owe and whether they are active', async () => {
+  await customer({ name: 'Filed', phone: '0911998877', opening: 12.5, creditDays: 5, active: false });
+  const { text } = await world.admin.call('POST /customer/export', { data: 'Filed', format: 'csv' });
+  expect(text.trim().split('\r\n')).toEqual([
+    'Customer name,Phone,TIN,VAT registration number,Address,Credit limit,Credit days,Opening balance,Owes,On account,Active,Note',
+    'Filed,0911998877,,,,,5,12.5,12.5,0,No,',
+  ]);
+});
+
 it('writes one entry for each change', async () => {
   const { _id } = await customer({ name: 'Muger', opening: 5 });
   await update(_id, { opening: 6 });
