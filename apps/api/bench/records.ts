@@ -1,4 +1,5 @@
 import { users } from '@app/schemas/access/users';
+import { documentNumber } from '@app/schemas/counter/numbers';
 import type { Resource } from '@app/schemas/kit/resource';
 import { msg } from '@app/schemas/messages/message';
 import { productCategories, products as productContract } from '@app/schemas/products';
@@ -16,7 +17,8 @@ import { modelNamed } from '../src/database/model.ts';
 import { listFields } from '../src/database/search/search.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
-import { storedSale } from '../src/features/sales/sales.service.ts';
+import { COMPANY, firstCompany } from '../src/features/company/company.model.ts';
+import { storedSale } from '../src/features/sales/new-sale.ts';
 import type { Author } from '../src/http/caller/author.ts';
 import type { Actor } from '../src/http/caller/context.ts';
 import { DAY } from '../src/lib/time-zone.ts';
@@ -41,6 +43,8 @@ export const DAYS = 730;
 /** A realistic limit to warehouses and users, however much is sold. */
 const PLACES_MAX = 1_000;
 export const SALE_LINES = 3;
+/** An Ethiopian year that is over, so that the numbers of new sales begin at 1. */
+const SERIES_YEAR = 2010;
 /** Percentage of stocks that are low. */
 const LOW_OF_100 = 2;
 
@@ -157,7 +161,10 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SalesMan: `Seller ${index % 40}`,
       soldData,
     };
-    const record = { ...storedSale(input, maker), ...common('Sale', index) };
+    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench' };
+    const { unnumbered: _numbered, ...stored } = storedSale(input, maker, moment);
+    const number = documentNumber('sale', SERIES_YEAR, index + 1);
+    const record = { ...stored, number, ...common('Sale', index) };
     const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
       number: receiptNumber(String(record._id)),
       name: input.custormerName,

@@ -61,6 +61,10 @@ const matrix: Record<string, Expected> = {
   'POST /sale/export': everyone,
   'GET /sale/getone': everyoneWithInput,
   'POST /sale/create': everyoneWithInput,
+  'POST /sale/pay': everyoneWithInput,
+  'POST /sale/unpay': adminsWithInput,
+  'PUT /sale/setdue': adminsWithInput,
+  'PUT /sale/fiscalno': everyoneWithInput,
 
   'POST /customer/getcustomers': everyone,
   'POST /search/customers': everyone,

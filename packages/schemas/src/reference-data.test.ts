@@ -15,6 +15,8 @@ describe('the reference data', () => {
       'dry_ports',
       'sea_ports',
       'empty_return',
+      'payment_methods',
+      'return_reasons',
     ]);
   });
 });

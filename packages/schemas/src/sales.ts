@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { saleStates } from './counter/balance.ts';
+import { paymentRecord } from './counter/payments.ts';
+import { returnRecord } from './counter/returns.ts';
+import { checkTerms, saleTerms, termsFields } from './counter/terms.ts';
+import { saleVat } from './counter/vat.ts';
 import { SALE_TOTAL_MAX, saleTotalCents } from './kit/amounts.ts';
 import { declare } from './kit/declared.ts';
-import { calendarDate, money, quantity, requiredId, text } from './kit/fields.ts';
+import { calendarDate, choice, money, oneOf, quantity, requiredId, text } from './kit/fields.ts';
 import { defineResource, everyone, type RecordOf } from './kit/resource.ts';
 import {
   recordFields,
@@ -11,6 +16,7 @@ import {
   storedQuantity,
   storedReference,
 } from './kit/stored.ts';
+import { seenLength } from './kit/texts.ts';
 import { asText, msg } from './messages/message.ts';
 
 /** A sale with more lines has to be split. */
@@ -28,8 +34,9 @@ const saleLine = z.object(
 );
 
 const noLines = asText(msg('At least one sale item is required'));
-export const saleInput = z.object({
-  custormerName: text('Customer name'), // sic
+const saleFields = z.object({
+  /** Null takes the customer's own name, see `withCustomer`. */
+  custormerName: text('Customer name').nullable(), // sic
   SalesDate: calendarDate('Sale date', { notFuture: true }),
   SalesMan: text('Sales man', { required: msg('sales man is required') }),
   soldData: z
@@ -41,9 +48,20 @@ export const saleInput = z.object({
       // Refused amounts may be too large to add up.
       when: ({ issues }) => issues.length === 0,
     }),
+  ...termsFields,
 });
 
-/** Specification 2, sections 2, 3 and 5. A sale is never changed or deleted. */
+/** The name of a customer in the records may be left out; without such a customer it is missing. */
+function withCustomer(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { custormerName: name = null, customerId } = body as Record<string, unknown>;
+  const isBlank = name === null || (typeof name === 'string' && seenLength(name) === 0);
+  return isBlank ? { ...body, custormerName: customerId ? null : undefined } : body;
+}
+
+export const saleInput = z.preprocess(withCustomer, saleFields.check(checkTerms));
+
+/** Specification 2, sections 2, 3 and 5; part 3, section 3. What was sold is never changed or deleted. */
 export const sales = defineResource({
   name: 'sales',
   label: 'Sale',
@@ -67,13 +85,44 @@ export const sales = defineResource({
         warehouseId: storedReference,
         quantity: storedQuantity,
         SellingPrice: storedMoney,
+        vatExempt: z.boolean(),
+        returned: storedQuantity,
       }),
     ),
     total: declare(storedMoney, { label: 'Total', kind: 'money' }),
+    /** Null until it is numbered, a moment after it was recorded. */
+    number: declare(z.string().nullable().default(null), { label: 'Number', kind: 'document number' }),
+    customerId: storedReference.nullable(),
+    terms: oneOf(saleTerms),
+    dueDate: declare(storedDate.nullable(), { label: 'Due date', kind: 'date' }),
+    payments: z.array(paymentRecord),
+    returns: z.array(returnRecord),
+    vat: saleVat.nullable(),
+    payable: declare(storedMoney, { label: 'Payable', kind: 'money' }),
+    paid: declare(storedMoney, { label: 'Paid', kind: 'money' }),
+    returned: declare(storedMoney, { label: 'Returned', kind: 'money' }),
+    due: declare(storedMoney, { label: 'Due', kind: 'money' }),
+    state: choice('State', saleStates),
+    void: z.object({ date: storedDate, reason: z.string(), user: z.string() }).nullable(),
+    fiscalNo: z.string().nullable(),
+    note: z.string().nullable(),
+    /** Proves a receipt to be ours: see GET /receipt/check. */
+    receiptToken: z.string(),
+    /** The head of the company, as it was that day. */
+    company: z.object({
+      name: z.string(),
+      nameAm: z.string().nullable(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      tin: z.string().nullable(),
+      vatNo: z.string().nullable(),
+    }),
   }),
   create: saleInput,
   sortable: ['custormerName', 'SalesDate', 'SalesMan', 'total', 'createdAt'],
-  filters: { SalesDate: 'days' },
+  filters: { state: 'value', customerId: 'reference', SalesMan: 'value', SalesDate: 'days' },
+  /** Void sales count 0. */
+  sums: z.object({ payable: storedMoney, due: storedMoney }),
   messages: { created: msg('sale created successfully') },
 });
 export type Sale = RecordOf<typeof sales>;

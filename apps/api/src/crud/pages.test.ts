@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { headersOf } from '../../test/raw.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
+import { COMPANY, firstCompany } from '../features/company/company.model.ts';
+import { storedSale } from '../features/sales/new-sale.ts';
 import { SaleModel } from '../features/sales/sale.model.ts';
-import { storedSale } from '../features/sales/sales.service.ts';
 
 const SALES = 45;
 const LINES = 500;
@@ -23,6 +24,7 @@ beforeAll(async () => {
     storedSale(
       { custormerName: `Customer ${at}`, SalesDate, SalesMan: 'Sara', soldData: Array(LINES).fill(line) },
       { id: String(new Types.ObjectId()), name: 'Sara' },
+      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests' },
     );
   await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
 });

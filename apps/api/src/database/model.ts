@@ -39,6 +39,7 @@ type Declared = {
   contract: Contract;
   counted: CountedNoun;
   references: readonly Reference[];
+  makers: readonly string[];
 };
 const declared = new Map<string, Declared>();
 const searches = new Map<string, Search>();
@@ -49,6 +50,8 @@ type ModelDeclaration = Search & {
   counted: CountedNoun;
   fields: SchemaDefinition;
   references?: readonly Reference[];
+  /** Paths of ids of users who recorded a part of it, beside who created it. */
+  makers?: readonly string[];
   /** Paths that other features filter by; indexed unless a column's index covers them. */
   lookUps?: readonly string[];
   /** Indexes beyond those that every list needs. */
@@ -81,7 +84,8 @@ const kitFields = {
  * one for the search. Sorting by `createdAt` needs none, as ids grow with time.
  */
 export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
-  const { contract, counted, fields, references = [], lookUps = [], indexes = [], ...search } = declaration;
+  const { contract, counted, fields, indexes = [], ...others } = declaration;
+  const { references = [], makers = [], lookUps = [], ...search } = others;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
     { collection: contract.name, minimize: false },
@@ -98,12 +102,12 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
     if (column !== 'createdAt' || 'createdAt' in contract.filters) schema.index({ [column]: 1, _id: 1 });
   }
   const { listed = {} } = contract;
-  for (const path of [...lookUps, ...Object.keys(listed)])
+  for (const path of [...lookUps, ...makers, ...Object.keys(listed)])
     if (!columns.has(path)) schema.index({ [path]: 1 });
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);
-  declared.set(name, { model: defined, contract, counted, references });
+  declared.set(name, { model: defined, contract, counted, references, makers });
   defineSearch(name, search);
   return defined;
 }
@@ -128,11 +132,11 @@ export const modelNames = (): string[] => [...declared.keys()].sort();
 /** Records that may refer to others, and where. */
 export type Referrer = { model: StoredModel; paths: readonly string[]; counted: CountedNoun };
 
-/** Finds what can refer to a model's records by id. Every record refers to the user who created it. */
+/** Finds what can refer to a model's records by id. Every record refers to the users who made it. */
 export const referrersTo = (name: string): Referrer[] =>
-  referrersAt(({ references }) => [
+  referrersAt(({ references, makers }) => [
     ...references.filter(({ to }) => to === name).map(({ path }) => path),
-    ...(name === 'User' ? ['createdBy'] : []),
+    ...(name === 'User' ? ['createdBy', ...makers] : []),
   ]);
 
 /** Finds what can refer to the items of a list by name. */

@@ -146,6 +146,8 @@ const placeholders: Readonly<Record<ReferenceList, Text>> = {
   dry_ports: 'Select port...',
   sea_ports: 'Select port...',
   empty_return: 'Select status...',
+  payment_methods: 'Select method...',
+  return_reasons: 'Select reason...',
 };
 
 type Differing = Omit<Exclude<NamedFormField, string>, 'field'>;

@@ -9,6 +9,8 @@ export const referenceLists = {
   dry_ports: 'Dry ports',
   sea_ports: 'Sea ports',
   empty_return: 'Empty return',
+  payment_methods: 'Payment methods',
+  return_reasons: 'Return reasons',
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
 

@@ -23,4 +23,8 @@ export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string
     'የሽያጭ ቀን ቢበዛ ከ{{count, number}} ቀን በፊት ሊሆን ይችላል',
   'Sales can be dated at most {{count, number}} days back_other':
     'የሽያጭ ቀን ቢበዛ ከ{{count, number}} ቀናት በፊት ሊሆን ይችላል',
+  'Payments can be dated at most {{count, number}} days back_one':
+    'የክፍያ ቀን ቢበዛ ከ{{count, number}} ቀን በፊት ሊሆን ይችላል',
+  'Payments can be dated at most {{count, number}} days back_other':
+    'የክፍያ ቀን ቢበዛ ከ{{count, number}} ቀናት በፊት ሊሆን ይችላል',
 };

@@ -22,4 +22,8 @@ export const countedEnglish = {
     'Sales can be dated at most {{count, number}} day back',
   'Sales can be dated at most {{count, number}} days back_other':
     'Sales can be dated at most {{count, number}} days back',
+  'Payments can be dated at most {{count, number}} days back_one':
+    'Payments can be dated at most {{count, number}} day back',
+  'Payments can be dated at most {{count, number}} days back_other':
+    'Payments can be dated at most {{count, number}} days back',
 } as const;

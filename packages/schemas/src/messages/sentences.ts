@@ -181,6 +181,43 @@ export const sentences = {
   'Date must not be in the future': 'ቀኑ ወደፊት ያለ መሆን የለበትም',
   'The books are closed until {{until, day}}': 'ሂሳቡ እስከ {{until, day}} ድረስ ተዘግቷል',
   'The list price of {{product}} is {{price, money}} birr': 'የ{{product}} የዝርዝር ዋጋ {{price, money}} ብር ነው',
+  'Terms must be paid or credit': 'የክፍያ ሁኔታው የተከፈለ ወይም ዱቤ መሆን አለበት',
+  '{{label}} must be a list': '{{label}} ዝርዝር መሆን አለበት',
+  '{{label}} is not in the list': '{{label}} በዝርዝሩ ውስጥ የለም',
+  'Due date must not be before the sale date': 'የመክፈያ ቀኑ ከሽያጩ ቀን በፊት መሆን የለበትም',
+  'Date must not be before the sale date': 'ቀኑ ከሽያጩ ቀን በፊት መሆን የለበትም',
+  'A credit sale needs a customer': 'የዱቤ ሽያጭ ደንበኛ ያስፈልገዋል',
+  'A payment on account needs a customer': 'ከሒሳብ የሚከፈል ክፍያ ደንበኛ ያስፈልገዋል',
+  'A sale can have at most {{max}} payments': 'አንድ ሽያጭ ከ{{max}} በላይ ክፍያዎች ሊኖሩት አይችሉም',
+  'Payments must add up to the total': 'ክፍያዎቹ ከጠቅላላ ድምሩ ጋር እኩል መሆን አለባቸው',
+  'Payments must be less than the total': 'ክፍያዎቹ ከጠቅላላ ድምሩ ማነስ አለባቸው',
+  'Only {{amount, money}} birr are on account': 'በሒሳቡ ያለው {{amount, money}} ብር ብቻ ነው',
+  'Only {{amount, money}} birr are due': 'ያልተከፈለው {{amount, money}} ብር ብቻ ነው',
+  '{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}':
+    '{{customer}} ከተፈቀደላቸው {{limit, money}} ብር ውስጥ {{owes, money}} ብር አለባቸው፣ ይህ ሽያጭ {{adds, money}} ብር ይጨምራል',
+  'Payment recorded': 'ክፍያው ተመዝግቧል',
+  'Payment taken back': 'ክፍያው ተመልሷል',
+  'Due date changed': 'የመክፈያ ቀኑ ተቀይሯል',
+  'Fiscal number recorded': 'የፊስካል ቁጥሩ ተመዝግቧል',
+  'Nothing is due': 'ያልተከፈለ ነገር የለም',
+  'This sale is void': 'ይህ ሽያጭ ተሰርዟል',
+  'This payment was taken back already': 'ይህ ክፍያ አስቀድሞ ተመልሷል',
+  'A refund cannot be taken back': 'ተመላሽ የተደረገ ገንዘብ መልሶ መውሰድ አይቻልም',
+  'This is part of a payment of {{amount, money}} birr: take that back':
+    'ይህ የ{{amount, money}} ብር ክፍያ አካል ነው፦ ሙሉውን ክፍያ ይመልሱ',
+  '{{amount, money}} birr by {{method}} paid for sale #{{number}}':
+    'ለሽያጭ #{{number}} በ{{method}} {{amount, money}} ብር ተከፍሏል',
+  '{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}':
+    'ለሽያጭ #{{number}} በ{{method}} የተከፈለው {{amount, money}} ብር ተመልሷል፦ {{reason}}',
+  'Due date of sale #{{number}} changed': 'የሽያጭ #{{number}} የመክፈያ ቀን ተቀይሯል',
+  'Due date of sale #{{number}} changed: {{reason}}': 'የሽያጭ #{{number}} የመክፈያ ቀን ተቀይሯል፦ {{reason}}',
+  'Fiscal number of sale #{{number}} recorded': 'የሽያጭ #{{number}} የፊስካል ቁጥር ተመዝግቧል',
+  'Fiscal number was recorded already: an admin can change it': 'የፊስካል ቁጥሩ አስቀድሞ ተመዝግቧል፦ አስተዳዳሪ ሊቀይረው ይችላል',
+  '"{{name}}" is needed by sales: it can be neither renamed nor deleted':
+    '"{{name}}" ለሽያጮች ያስፈልጋል፦ ስሙ ሊቀየርም ሆነ ሊሰረዝ አይችልም',
+  'We have no such receipt': 'እንዲህ ያለ ደረሰኝ የለንም',
+  'Too many receipts were checked from here. Try again in a minute.':
+    'ከዚህ ብዙ ደረሰኞች ተመሳክረዋል። ከአንድ ደቂቃ በኋላ እንደገና ይሞክሩ።',
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',
 } as const satisfies Readonly<Record<string, string>>;

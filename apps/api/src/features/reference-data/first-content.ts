@@ -78,4 +78,18 @@ export const firstContent: Record<ReferenceList, readonly string[]> = {
     'Damaged - claim',
     'Not applicable (carrier unload)',
   ],
+  payment_methods: [
+    'Cash',
+    'Bank transfer',
+    'Cheque',
+    'CPO',
+    'Telebirr',
+    'CBE Birr',
+    'M-Pesa',
+    'Card',
+    'Withholding tax',
+    'VAT withheld',
+    'Write-off',
+  ],
+  return_reasons: ['Damaged', 'Wrong item', 'Changed mind', 'Too many', 'Other'],
 };

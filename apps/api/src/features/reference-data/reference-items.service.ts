@@ -1,3 +1,4 @@
+import { fixedMethods } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { ReferenceItem, referenceCreate, referenceUpdate } from '@app/schemas/reference-data';
@@ -56,7 +57,10 @@ export async function changeItem(
 ): Promise<Changed<ReferenceItem>> {
   const before = await itemOf(id, list, session);
   refuseStale(before, version);
-  if (name !== undefined && name !== before.name) await renameUses(before, name, session);
+  if (name !== undefined && name !== before.name) {
+    refuseFixed(before);
+    await renameUses(before, name, session);
+  }
   const moved = position === undefined ? [] : await moveTo(before, position, session);
   const changes = {
     ...(name !== undefined && { name, nameKey: nameKey(name) }),
@@ -96,6 +100,7 @@ export async function removeItem(
 ): Promise<AuditDraft> {
   const item = await itemOf(id, list, session);
   refuseStale(item, version);
+  refuseFixed(item);
   const { uses } = await countUses(referrersByName(item.list), item.name, session);
   if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
   await ReferenceItemModel.deleteOne({ _id: id }, { session });
@@ -107,6 +112,13 @@ export async function removeItem(
 }
 
 const inUse = '"{{name}}" can\'t be deleted: it is used by {{uses}}. Deactivate it instead.';
+
+/** @throws IN_USE for a name that the product counts on */
+function refuseFixed({ list, name }: StoredItem): void {
+  if (list === 'payment_methods' && fixedMethods.includes(name))
+    throw conflict('IN_USE', msg(fixed, { name }));
+}
+const fixed = '"{{name}}" is needed by sales: it can be neither renamed nor deleted';
 
 function refuseStale({ __v }: StoredItem, version: number | undefined): void {
   if (version !== undefined && version !== __v) throw stale('Item');

@@ -1,59 +1,87 @@
-import { fromCents, toCents } from '@app/schemas/kit/amounts';
+import { fromCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
-import type { Sale, saleInput } from '@app/schemas/sales';
-import type { z } from 'zod';
+import type { Types } from 'mongoose';
 import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, invalidField, invalidFields } from '../../lib/errors.ts';
 import { DAY, todayIn } from '../../lib/time-zone.ts';
 import { type CompanyRules, gateOf, passGate, queueOf } from '../company/company.service.ts';
+import type { SaleInput } from './new-sale.ts';
 
-type SaleInput = z.output<typeof saleInput>;
-/** Sales are spread over the gates by their first line. */
-const placeOf = ({ soldData: [line] }: SaleInput) => ({
+type Place = Parameters<typeof gateOf>[0];
+/** Sales are spread over the gates by their first line, changes of sales by the sale. */
+export const placeOf = ({ soldData: [line] }: Pick<SaleInput, 'soldData'>): Place => ({
   productId: line?.productId ?? '',
   warehouseId: line?.warehouseId ?? '',
 });
+export const placeOfSale = (saleId: string): Place => ({ productId: saleId, warehouseId: '0' });
 
-/** Key that sales through the same gate queue on. */
-export const ruleQueue = (input: SaleInput): string => queueOf(placeOf(input));
+/** Key that changes through the same gate queue on. */
+export const ruleQueue = queueOf;
 
-/** Returns the company's rules, which hold until the sale is stored. */
-export const rulesOf = (input: SaleInput, { session }: WriteContext): Promise<CompanyRules> =>
-  passGate(gateOf(placeOf(input)), session);
+/** Returns the company's rules, which hold until the change is stored. */
+export const rulesAt = (place: Place, { session }: Pick<WriteContext, 'session'>): Promise<CompanyRules> =>
+  passGate(gateOf(place), session);
 
-/** @throws VALIDATION_FAILED for an encoder's sale dated too far back (part 3, section 1) */
-export function refuseOldDate({ SalesDate }: SaleInput, rules: CompanyRules, context: WriteContext): void {
-  const { salesDaysBack: count } = rules;
-  if (context.actor.role !== 'encoder' || count === null) return;
-  const age = (Date.parse(todayIn(context.env.TIME_ZONE)) - SalesDate.getTime()) / DAY;
-  if (age > count)
-    throw invalidField('SalesDate', msg('Sales can be dated at most {{count, number}} days back', { count }));
+const tooOld = {
+  SalesDate: 'Sales can be dated at most {{count, number}} days back',
+  date: 'Payments can be dated at most {{count, number}} days back',
+} as const;
+
+/** @throws VALIDATION_FAILED for an encoder's sale or payment dated too far back (part 3, section 1) */
+export function refuseOldDate(
+  field: keyof typeof tooOld,
+  date: Date,
+  { salesDaysBack: count }: CompanyRules,
+  { actor, env }: Pick<WriteContext, 'actor' | 'env'>,
+): void {
+  if (actor.role !== 'encoder' || count === null) return;
+  const age = (Date.parse(todayIn(env.TIME_ZONE)) - date.getTime()) / DAY;
+  if (age > count) throw invalidField(field, msg(tooOld[field], { count }));
 }
 
-/** @throws PERIOD_LOCKED for a sale, by anybody, dated on or before the day until which the books are closed */
-export function refuseClosedDate({ SalesDate }: SaleInput, { lockedUntil }: CompanyRules): void {
-  if (!lockedUntil || SalesDate > lockedUntil) return;
+/** @throws PERIOD_LOCKED for what anybody dates on or before the day until which the books are closed */
+export function refuseClosedDate(date: Date, { lockedUntil }: CompanyRules): void {
+  if (!lockedUntil || date > lockedUntil) return;
   const until = lockedUntil.toISOString().slice(0, 10);
   throw conflict('PERIOD_LOCKED', msg('The books are closed until {{until, day}}', { until }));
 }
 
+/** A product as the rules see it, its price in cents. */
+type Product = { _id: Types.ObjectId; price: number; vatExempt?: boolean };
+
+/** Reads the sold products where a rule needs them. */
+export async function readProducts(
+  { soldData }: Pick<SaleInput, 'soldData'>,
+  rules: CompanyRules,
+  { actor, session }: Pick<WriteContext, 'actor' | 'session'>,
+): Promise<Product[]> {
+  if (rules.vat === 'none' && !arePricesBound(rules, actor)) return [];
+  const ids = [...new Set(soldData.map(({ productId }) => productId))];
+  const options = { projection: { price: 1, vatExempt: 1 }, session };
+  return (await readMany(modelNamed('Product'), { _id: { $in: ids } }, options)) as unknown as Product[];
+}
+
+const arePricesBound = ({ belowPrice }: CompanyRules, { role }: WriteContext['actor']) =>
+  role === 'encoder' && belowPrice === 'refuse';
+
+/** A line with its product's name, its price in cents. */
+type Line = { productId: { _id: unknown; name: string }; SellingPrice: number };
+
 /** @throws VALIDATION_FAILED for lines of an encoder that sell below the list price, where that is refused */
-export async function refuseLowPrices(
-  { soldData }: Sale,
-  { belowPrice }: CompanyRules,
-  { actor, session }: WriteContext,
-): Promise<void> {
-  if (actor.role !== 'encoder' || belowPrice !== 'refuse') return;
-  const ids = [...new Set(soldData.map(({ productId }) => productId._id))];
-  const options = { projection: { price: 1 }, session };
-  const products = await readMany(modelNamed('Product'), { _id: { $in: ids } }, options);
-  const centsOf = new Map(products.map(({ _id, price }) => [String(_id), Number(price)]));
+export function refuseLowPrices(
+  lines: readonly Line[],
+  products: readonly Product[],
+  rules: CompanyRules,
+  { actor }: Pick<WriteContext, 'actor'>,
+): void {
+  if (!arePricesBound(rules, actor)) return;
+  const centsOf = new Map(products.map(({ _id, price }) => [String(_id), price]));
   const errors: Record<string, Message[]> = {};
-  for (const [index, { productId, SellingPrice }] of soldData.entries()) {
-    const cents = centsOf.get(productId._id) ?? 0;
-    if (toCents(SellingPrice) >= cents) continue;
+  for (const [index, { productId, SellingPrice }] of lines.entries()) {
+    const cents = centsOf.get(String(productId._id)) ?? 0;
+    if (SellingPrice >= cents) continue;
     errors[`soldData.${index}.SellingPrice`] = [
       msg('The list price of {{product}} is {{price, money}} birr', {
         product: productId.name,

@@ -2,12 +2,30 @@ import { receiptNumber, sales } from '@app/schemas/sales';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 
+const { Mixed, ObjectId } = Schema.Types;
+
 /** Quantities in thousandths, money in cents. */
 const soldLine = new Schema({
-  productId: Schema.Types.ObjectId,
-  warehouseId: Schema.Types.ObjectId,
+  productId: ObjectId,
+  warehouseId: ObjectId,
   quantity: Number,
   SellingPrice: Number,
+  vatExempt: Boolean,
+  /** How much of it came back. */
+  returned: Number,
+});
+const payment = new Schema({
+  method: String,
+  /** Below 0 for a refund. */
+  amount: Number,
+  date: Date,
+  reference: String,
+  bank: String,
+  user: String,
+  userId: ObjectId,
+  voided: Mixed,
+  /** The customer's payment that it is a part of, with its whole amount. */
+  partOf: Mixed,
 });
 
 export const SaleModel = defineModel('Sale', {
@@ -19,19 +37,45 @@ export const SaleModel = defineModel('Sale', {
     SalesMan: String,
     soldData: [soldLine],
     total: Number,
+    number: String,
+    customerId: ObjectId,
+    terms: String,
+    dueDate: Date,
+    payments: [payment],
+    returns: [Mixed],
+    vat: Mixed,
+    payable: Number,
+    paid: Number,
+    returned: Number,
+    due: Number,
+    state: String,
+    void: Mixed,
+    fiscalNo: String,
+    note: String,
+    receiptToken: String,
+    company: Mixed,
     /** True until the daily sums include the sale; see sales-summary.service.ts. */
     unsummed: Boolean,
+    /** When it was recorded, until it has a number; see sale-numbers.service.ts. */
+    unnumbered: Date,
   },
-  indexes: [{ keys: { unsummed: 1 }, sparse: true }],
+  indexes: [
+    { keys: { unsummed: 1 }, sparse: true },
+    { keys: { unnumbered: 1 }, sparse: true },
+    { keys: { number: 1 }, unique: true, sparse: true },
+  ],
   references: [
     { path: 'soldData.productId', to: 'Product', label: 'Product' },
     { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse' },
+    { path: 'customerId', to: 'Customer', label: 'Customer' },
   ],
-  searchTexts: ({ _id, custormerName, SalesMan }) => [
+  makers: ['payments.userId', 'returns.userId'],
+  searchTexts: ({ _id, number, custormerName, SalesMan }) => [
     receiptNumber(String(_id)),
+    number as string | undefined,
     String(custormerName),
     String(SalesMan),
   ],
-  searchNumbers: ({ _id }) => [receiptNumber(String(_id))],
+  searchNumbers: ({ _id, number }) => [receiptNumber(String(_id)), ...(number ? [String(number)] : [])],
   searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
 });

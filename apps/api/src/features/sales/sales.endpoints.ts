@@ -1,4 +1,5 @@
 import { crudEndpoints } from '../../crud/endpoints.ts';
+import { saleCallsEndpoints } from './sale-calls.endpoints.ts';
 import { salesResource, salesService } from './sales.service.ts';
 
-export const salesEndpoints = crudEndpoints(salesResource, salesService);
+export const salesEndpoints = [...crudEndpoints(salesResource, salesService), ...saleCallsEndpoints];

@@ -1,23 +1,30 @@
-import { fromThousandths, saleTotalCents } from '@app/schemas/kit/amounts';
+import { fromThousandths } from '@app/schemas/kit/amounts';
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
-import { receiptNumber, type Sale, type saleInput, sales } from '@app/schemas/sales';
-import { Types } from 'mongoose';
-import type { z } from 'zod';
+import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService, presenter, recordOf, stampsOf } from '../../crud/service.ts';
-import { toStored } from '../../crud/to-stored.ts';
+import { type CrudService, crudService, presenter, recordOf } from '../../crud/service.ts';
+import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { listFields } from '../../database/search/search.ts';
-import type { Actor } from '../../http/caller/context.ts';
-import { type HttpError, invalidFields, refusedFields } from '../../lib/errors.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { type HttpError, invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
 import { writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
+import { accountQueue, charge, onAccount, refuseOverLimit } from './customer-accounts.ts';
+import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
+import { refuseWriteOff, spelled } from './payment-methods.ts';
+import { receiptKey } from './receipt-tokens.service.ts';
 import { SaleModel } from './sale.model.ts';
-import { refuseClosedDate, refuseLowPrices, refuseOldDate, ruleQueue, rulesOf } from './sale-rules.ts';
-
-type SaleInput = z.output<typeof saleInput>;
-type StoredSale = ReturnType<typeof storedSale>;
+import {
+  placeOf,
+  readProducts,
+  refuseClosedDate,
+  refuseLowPrices,
+  refuseOldDate,
+  ruleQueue,
+  rulesAt,
+} from './sale-rules.ts';
 
 export const salesResource: ApiResource = {
   contract: sales,
@@ -31,29 +38,39 @@ const answered = presenter<Sale>(salesResource);
 /** Takes the goods of a sale from the stocks: all is stored or nothing (HTTP contract, "Rules"). */
 export const salesService: CrudService<Sale> = {
   ...crud,
-  queue: (input) => [...(input as SaleInput).soldData.map(stockKey), ruleQueue(input as SaleInput)],
+  queue: (values) => {
+    const input = values as SaleInput;
+    const account = input.customerId ? [accountQueue(input.customerId)] : [];
+    return [...input.soldData.map(stockKey), ruleQueue(placeOf(input)), ...account];
+  },
   async create(values, context) {
     const { actor, session, env } = context;
-    const input = values as SaleInput;
+    const sent = values as SaleInput;
+    refuseWriteOff(sent.payments ?? [], actor);
     await pinMaker(actor, session);
-    const rules = await rulesOf(input, context);
-    refuseOldDate(input, rules, context);
-    const stored = storedSale(input, actor);
+    const rules = await rulesAt(placeOf(sent), context);
+    refuseOldDate('SalesDate', sent.SalesDate, rules, context);
+    const payments = sent.payments && (await spelled(sent.payments, (index) => `payments.${index}.`));
+    const input = { ...sent, payments };
     // Reads names outside the transaction, where look-ups are batched; the withdrawal makes sure that the records
     // exist.
-    const [named] = await withNames('Sale', [stored]);
-    const record = answered(named);
-    refuseUnknown(record);
-    refuseClosedDate(input, rules);
-    await refuseLowPrices(record, rules, context);
-
+    const [named] = (await withNames('Sale', [{ ...input } as unknown as Stored])) as unknown as [Named];
+    refuseUnknown(named);
+    refuseClosedDate(input.SalesDate, rules);
+    const products = await readProducts(input, rules, context);
+    const exempt = new Set(products.flatMap(({ _id, vatExempt }) => (vatExempt ? String(_id) : [])));
+    const stored = storedSale(input, actor, { rules, exempt, receiptKey: await receiptKey() });
+    const soldData = stored.soldData.map((line, index) => ({ ...line, ...namesAt(named, index) }));
+    refuseLowPrices(soldData, products, rules, context);
+    refusePayments(stored);
+    await chargeCustomer(stored, input, context);
+    const record = answered({ ...stored, soldData, customerId: named.customerId ?? null });
     const { movements, shortages } = await withdraw(withdrawalsOf(record, stored), {
       session,
       allowNegative: env.ALLOW_NEGATIVE_STOCK,
       user: actor,
     });
     if (shortages.length) throw insufficient(record, shortages);
-
     await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
     const [reference, date] = [record._id, stored.SalesDate];
     await writeMovements(
@@ -72,29 +89,49 @@ export const salesService: CrudService<Sale> = {
   },
 };
 
-/** Builds a new sale as stored, but for its search parts and sort keys. */
-export function storedSale(input: SaleInput, actor: Pick<Actor, 'id' | 'name'>) {
-  const soldData = toStored(sales.record, input).soldData.map(({ productId, warehouseId, ...amounts }) => ({
-    _id: new Types.ObjectId(),
-    productId: new Types.ObjectId(productId),
-    warehouseId: new Types.ObjectId(warehouseId),
-    ...amounts,
-  }));
-  return {
-    _id: new Types.ObjectId(),
-    ...input,
-    soldData,
-    total: Number(saleTotalCents(input.soldData)),
-    unsummed: true,
-    ...stampsOf(actor),
-  };
+type Reference = { _id: string; name: string };
+/** An input with the names of what it refers to. */
+type Named = {
+  soldData: { productId: Reference; warehouseId: Reference }[];
+  customerId?: Reference | null;
+};
+
+function namesAt({ soldData }: Named, index: number): Named['soldData'][number] {
+  const { productId, warehouseId } = soldData[index] as Named['soldData'][number];
+  return { productId, warehouseId };
+}
+
+/** @throws VALIDATION_FAILED for payments that don't fit the total */
+function refusePayments({ terms, payable, payments }: StoredSale): void {
+  const sum = payments.reduce((all, { amount }) => all + amount, 0);
+  if (terms === 'paid' && sum !== payable)
+    throw invalidField('payments', msg('Payments must add up to the total'));
+  if (terms === 'credit' && sum >= payable)
+    throw invalidField('payments', msg('Payments must be less than the total'));
+}
+
+/**
+ * Puts what is due on the customer's account, and takes the customer's name where none was given.
+ * @throws VALIDATION_FAILED, CREDIT_LIMIT
+ */
+async function chargeCustomer(stored: StoredSale, { custormerName }: SaleInput, context: WriteContext) {
+  const used = onAccount(stored.payments);
+  const { customerId, due } = stored;
+  if (!customerId) {
+    if (used) throw invalidField('customerId', msg('A payment on account needs a customer'));
+    return;
+  }
+  const account = await charge({ customerId, owes: due, credit: -used }, context, 'payments');
+  refuseOverLimit(account, due, context);
+  if (custormerName === null) stored.custormerName = account.name;
 }
 
 const unknown = (label: Label) => msg('{{label}} does not exist', { label });
 
-/** @throws VALIDATION_FAILED for lines whose product or warehouse doesn't exist, as shown by a missing name */
-function refuseUnknown({ soldData }: Sale): void {
+/** @throws VALIDATION_FAILED for references to what doesn't exist, as shown by a missing name */
+function refuseUnknown({ soldData, customerId }: Named): void {
   const errors: Record<string, Message[]> = {};
+  if (customerId && !customerId.name) errors.customerId = [unknown('Customer')];
   for (const [index, { productId, warehouseId }] of soldData.entries()) {
     if (!productId.name) errors[`soldData.${index}.productId`] = [unknown('Product')];
     if (!warehouseId.name) errors[`soldData.${index}.warehouseId`] = [unknown('Warehouse')];

@@ -61,7 +61,7 @@ describe('a sale', () => {
       ],
       createdByName: 'Sara Tesfaye',
     });
-    const keys = ['_id', 'productId', 'warehouseId', 'quantity', 'SellingPrice'];
+    const keys = ['_id', 'productId', 'warehouseId', 'quantity', 'SellingPrice', 'returned', 'vatExempt'];
     expect(Object.keys(body.data.soldData[0]).toSorted()).toEqual(keys.toSorted());
   });
 

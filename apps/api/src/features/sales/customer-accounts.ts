@@ -1,0 +1,70 @@
+import { ON_ACCOUNT } from '@app/schemas/counter/payments';
+import { fromCents } from '@app/schemas/kit/amounts';
+import { msg } from '@app/schemas/messages/message';
+import type { Types } from 'mongoose';
+import { modelNamed, type Stored } from '../../database/model.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { invalidField, refusedFields } from '../../lib/errors.ts';
+
+/** A customer with amounts in cents. */
+type Account = Stored & { name: string; creditLimit: number | null; owes: number; credit: number };
+type Charge = {
+  customerId: Types.ObjectId;
+  /** What is due more; below 0 less. */
+  owes: number;
+  /** What goes on account; below 0 it is used. */
+  credit?: number;
+};
+
+/** Key that changes of a customer's account queue on. */
+export const accountQueue = (customerId: string) => `customer ${customerId}`;
+
+/**
+ * Changes what a customer owes and has on account. Two changes of one customer conflict, so that their second sees
+ * what the first has left. The version stays: these are no changes of the record.
+ * @param accountField names the request's field that uses the credit
+ * @throws VALIDATION_FAILED for an unknown customer, or credit that isn't there
+ */
+export async function charge(
+  { customerId, owes, credit = 0 }: Charge,
+  { session }: Pick<WriteContext, 'session'>,
+  accountField = 'amount',
+): Promise<Account> {
+  const $inc = { owes, credit, uses: 1 };
+  const changed = await modelNamed('Customer').collection.findOneAndUpdate(
+    { _id: customerId },
+    { $inc },
+    { session, returnDocument: 'after' },
+  );
+  if (!changed) throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
+  const account = changed as unknown as Account;
+  if (credit < 0 && account.credit < 0) {
+    const amount = fromCents(Math.max(0, account.credit - credit));
+    throw invalidField(accountField, msg('Only {{amount, money}} birr are on account', { amount }));
+  }
+  return account;
+}
+
+/**
+ * @param adds what the sale has added to the account, in cents
+ * @throws CREDIT_LIMIT for an encoder's sale that passes the customer's limit; credit on account doesn't count
+ */
+export function refuseOverLimit(
+  { name, creditLimit, owes }: Account,
+  adds: number,
+  { actor }: Pick<WriteContext, 'actor'>,
+): void {
+  if (actor.role === 'admin' || creditLimit == null || adds <= 0 || owes <= creditLimit) return;
+  const [before, limit, more] = [owes - adds, creditLimit, adds].map(fromCents) as [number, number, number];
+  throw refusedFields('CREDIT_LIMIT', {
+    customerId: [
+      msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
+        ...{ customer: name, owes: before, limit, adds: more },
+      }),
+    ],
+  });
+}
+
+/** What these payments use of the customer's credit, in cents. */
+export const onAccount = (payments: readonly { method: string; amount: number }[]): number =>
+  payments.reduce((sum, { method, amount }) => (method === ON_ACCOUNT ? sum + amount : sum), 0);

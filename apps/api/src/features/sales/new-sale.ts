@@ -1,0 +1,93 @@
+import { balanceOf } from '@app/schemas/counter/balance';
+import { CASH, type PaymentInput } from '@app/schemas/counter/payments';
+import { payableOf, vatOf } from '@app/schemas/counter/vat';
+import { saleTotalCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
+import { type saleInput, sales } from '@app/schemas/sales';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { stampsOf } from '../../crud/service.ts';
+import { toStored } from '../../crud/to-stored.ts';
+import type { Actor } from '../../http/caller/context.ts';
+import type { CompanyRules } from '../company/company.service.ts';
+import { receiptToken } from './receipt-tokens.service.ts';
+
+export type SaleInput = z.output<typeof saleInput>;
+export type StoredSale = ReturnType<typeof storedSale>;
+/** A payment as stored, in cents. */
+export type StoredPayment = {
+  _id: Types.ObjectId;
+  method: string;
+  amount: number;
+  date: Date;
+  reference: string | null;
+  bank: string | null;
+  user: string | null;
+  userId: Types.ObjectId | null;
+  voided: { date: Date; reason: string; user: string } | null;
+  partOf?: { _id: Types.ObjectId; amount: number };
+};
+
+/** What a sale takes from its moment. */
+type Moment = {
+  rules: CompanyRules;
+  /** Ids of the products that are exempt from VAT. */
+  exempt?: ReadonlySet<string>;
+  receiptKey: string;
+};
+
+/** Builds a new sale as stored, but for its search parts and sort keys. */
+export function storedSale(
+  input: SaleInput,
+  actor: Pick<Actor, 'id' | 'name'>,
+  { rules, exempt = new Set(), receiptKey }: Moment,
+) {
+  const { terms, dueDate, payments: given, fiscalNo, note, custormerName, SalesDate, SalesMan } = input;
+  const _id = new Types.ObjectId();
+  const amounts = toStored(sales.record, { soldData: input.soldData, payments: given ?? [] });
+  const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
+    _id: new Types.ObjectId(),
+    productId: new Types.ObjectId(productId),
+    warehouseId: new Types.ObjectId(warehouseId),
+    quantity,
+    SellingPrice,
+    vatExempt: exempt.has(productId),
+    returned: 0,
+  }));
+  const total = Number(saleTotalCents(input.soldData));
+  const vat =
+    rules.vat === 'none' ? null : vatOf(taxedCents(soldData), { mode: rules.vat, rate: rules.vatRate });
+  const payable = payableOf(total, vat);
+  const isCredit = terms === 'credit';
+  const inCash = isCredit || !payable ? [] : [{ method: CASH, amount: payable }];
+  const payments = (amounts.payments.length ? amounts.payments : inCash).map((payment) =>
+    storedPayment(payment, SalesDate, actor),
+  );
+  const { name, nameAm, address, phone, tin, vatNo } = rules;
+  const stamps = stampsOf(actor);
+  const sale = {
+    ...{ _id, custormerName: custormerName ?? '', SalesDate, SalesMan, soldData, total },
+    customerId: input.customerId ? new Types.ObjectId(input.customerId) : null,
+    terms: isCredit ? ('credit' as const) : ('paid' as const),
+    dueDate: (isCredit && dueDate) || null,
+    ...{ payments, returns: [], vat, payable, returned: 0, void: null },
+    ...{ fiscalNo: fiscalNo ?? null, note: note ?? null },
+    receiptToken: receiptToken(_id, receiptKey),
+    company: { name, nameAm, address, phone, tin, vatNo },
+    ...{ unsummed: true, unnumbered: stamps.createdAt, ...stamps },
+  };
+  return { ...sale, ...balanceOf(sale) };
+}
+
+/** Builds a payment as stored. @param amount in cents */
+export const storedPayment = (
+  { method, amount, reference, bank }: Pick<PaymentInput, 'method' | 'amount'> & Partial<PaymentInput>,
+  date: Date,
+  { id, name }: Pick<Actor, 'id' | 'name'>,
+): StoredPayment => ({
+  ...{ _id: new Types.ObjectId(), method, amount, date, reference: reference ?? null, bank: bank ?? null },
+  ...{ user: name, userId: new Types.ObjectId(id), voided: null },
+});
+
+/** What the lines that are not exempt come to. */
+const taxedCents = (lines: readonly { vatExempt: boolean; quantity: number; SellingPrice: number }[]) =>
+  lines.reduce((sum, line) => (line.vatExempt ? sum : sum + Number(storedLineTotalCents(line))), 0);

@@ -1,0 +1,91 @@
+import { ON_ACCOUNT } from '@app/schemas/counter/payments';
+import type { payRequest, unpayRequest } from '@app/schemas/counter/sale-calls';
+import { creditNeedsCustomer } from '@app/schemas/counter/terms';
+import { fromCents, toCents } from '@app/schemas/kit/amounts';
+import { msg } from '@app/schemas/messages/message';
+import type { Sale } from '@app/schemas/sales';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { pinMaker } from '../../crud/references.ts';
+import type { Changed } from '../../crud/service.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { invalidField, notFound } from '../../lib/errors.ts';
+import { todayIn } from '../../lib/time-zone.ts';
+import { charge } from './customer-accounts.ts';
+import { type StoredPayment, storedPayment } from './new-sale.ts';
+import { refuseWriteOff, spelled } from './payment-methods.ts';
+import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
+import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from './sale-rules.ts';
+
+type Pay = z.output<typeof payRequest>;
+type Unpay = z.output<typeof unpayRequest>;
+
+/** Records a payment of what is due. @throws as part 3, section 3 says, in its order */
+export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Changed<Sale>> {
+  const { actor, session } = context;
+  refuseWriteOff([sent], actor);
+  await pinMaker(actor, session);
+  const rules = await rulesAt(placeOfSale(_id), context);
+  if (sent.date) refuseOldDate('date', sent.date, rules, context);
+  const [payment = sent] = await spelled([sent], () => '');
+  const sale = await readSale(_id, context);
+  refuseVoid(sale);
+  const date = sent.date ?? latest(todayOf(context), sale.SalesDate);
+  if (date < sale.SalesDate) throw invalidField('date', msg('Date must not be before the sale date'));
+  refuseClosedDate(date, rules);
+  const amount = toCents(payment.amount);
+  if (amount > sale.due)
+    throw invalidField('amount', msg('Only {{amount, money}} birr are due', { amount: fromCents(sale.due) }));
+  const isOnAccount = payment.method === ON_ACCOUNT;
+  const { customerId } = sale;
+  if (isOnAccount && !customerId) throw invalidField('method', msg('A payment on account needs a customer'));
+  if (customerId) await charge({ customerId, owes: -amount, credit: isOnAccount ? -amount : 0 }, context);
+  const payments = [...sale.payments, storedPayment({ ...payment, amount }, date, actor)];
+  const message = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
+    ...{ amount: fromCents(amount), method: payment.method, number: receiptOf(sale) },
+  });
+  return changeSale(sale, { payments }, context, message);
+}
+
+/** Takes a payment back as of today: what it paid is due again. @throws as part 3, section 3 says, in its order */
+export async function unpay(
+  { _id, paymentId, reason, customerId: given }: Unpay,
+  context: WriteContext,
+): Promise<Changed<Sale>> {
+  const rules = await rulesAt(placeOfSale(_id), context);
+  const sale = await readSale(_id, context);
+  const payment = sale.payments.find((one) => String(one._id) === paymentId);
+  if (!payment) throw notFound('Payment');
+  refuseVoid(sale);
+  const today = todayOf(context);
+  refuseClosedDate(today, rules);
+  refuseToTakeBack(payment);
+  const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
+  if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
+  const { amount, method } = payment;
+  const owes = sale.customerId ? amount : sale.due + amount;
+  await charge({ customerId, owes, credit: method === ON_ACCOUNT ? amount : 0 }, context);
+  const voided = { date: today, reason, user: context.actor.name };
+  const changes = {
+    payments: sale.payments.map((one) => (one === payment ? { ...one, voided } : one)),
+    ...{ customerId, terms: 'credit' as const, dueDate: sale.dueDate ?? today },
+  };
+  const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
+    ...{ amount: fromCents(amount), method, number: receiptOf(sale), reason },
+  });
+  return changeSale(sale, changes, context, message);
+}
+
+function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
+  const refuse = (message: Parameters<typeof invalidField>[1]) => invalidField('paymentId', message);
+  if (voided) throw refuse(msg('This payment was taken back already'));
+  if (amount < 0) throw refuse(msg('A refund cannot be taken back'));
+  if (partOf) {
+    const whole = { amount: fromCents(partOf.amount) };
+    throw refuse(msg('This is part of a payment of {{amount, money}} birr: take that back', whole));
+  }
+}
+
+/** Today as the business counts, as midnight UTC. */
+const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));
+const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);

@@ -1,0 +1,70 @@
+import {
+  fiscalNoRequest,
+  payRequest,
+  saleCallMessages,
+  saleCalls,
+  setDueRequest,
+  unpayRequest,
+} from '@app/schemas/counter/sale-calls';
+import { admins, everyone } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { type Sale, sales } from '@app/schemas/sales';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { changeAnswer, updateRequest } from '../../crud/endpoints.ts';
+import type { Changed } from '../../crud/service.ts';
+import { accountQueue } from './customer-accounts.ts';
+import { pay, unpay } from './payments.service.ts';
+import { placeOfSale, ruleQueue } from './sale-rules.ts';
+import { setDue, setFiscalNo } from './sale-terms.service.ts';
+
+const answer = changeAnswer(sales.record);
+const changed = (call: keyof typeof saleCallMessages, { record, audit }: Changed<Sale>) => ({
+  body: { ...inAnswer(saleCallMessages[call]), data: record },
+  audit,
+});
+
+/** Payments of a sale, and what else changes of it (part 3, section 3). */
+export const saleCallsEndpoints = [
+  defineEndpoint({
+    route: saleCalls.pay,
+    summary: 'Record a payment of what is due of a sale',
+    access: everyone,
+    request: payRequest,
+    answer,
+    idempotent: true,
+    queue: ({ _id }) => [_id, ruleQueue(placeOfSale(_id))],
+    write: async (input, context) => changed('pay', await pay(input, context)),
+  }),
+  defineEndpoint({
+    route: saleCalls.unpay,
+    summary: 'Take a payment of a sale back',
+    access: admins,
+    request: unpayRequest,
+    answer,
+    idempotent: true,
+    queue: ({ _id, customerId }) => [
+      _id,
+      ruleQueue(placeOfSale(_id)),
+      ...(customerId ? [accountQueue(customerId)] : []),
+    ],
+    write: async (input, context) => changed('unpay', await unpay(input, context)),
+  }),
+  defineEndpoint({
+    route: saleCalls.setDue,
+    summary: 'Change the day on which a sale is due',
+    access: admins,
+    request: updateRequest(setDueRequest),
+    answer,
+    queue: ({ _id }) => [_id],
+    write: async (input, context) => changed('setDue', await setDue(input, context)),
+  }),
+  defineEndpoint({
+    route: saleCalls.setFiscalNo,
+    summary: "Record the number of a sale's fiscal receipt",
+    access: everyone,
+    request: updateRequest(fiscalNoRequest),
+    answer,
+    queue: ({ _id }) => [_id],
+    write: async (input, context) => changed('setFiscalNo', await setFiscalNo(input, context)),
+  }),
+];

@@ -1,0 +1,74 @@
+import { balanceOf } from '@app/schemas/counter/balance';
+import { type Message, msg } from '@app/schemas/messages/message';
+import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import type { Types } from 'mongoose';
+import { differences, withDays } from '../../crud/differences.ts';
+import { type Changed, presenter, recordOf, stale } from '../../crud/service.ts';
+import type { Stored } from '../../database/model.ts';
+import { withNames } from '../../database/names.ts';
+import { readOne } from '../../database/read.ts';
+import { listFields } from '../../database/search/search.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import type { StoredSale } from './new-sale.ts';
+import { SaleModel } from './sale.model.ts';
+import { salesResource } from './sales.service.ts';
+
+/** A sale as it is kept, amounts in cents. */
+export type KeptSale = Stored &
+  Omit<StoredSale, 'void' | 'customerId' | 'terms'> & {
+    void: object | null;
+    customerId: Types.ObjectId | null;
+    terms: Sale['terms'];
+  };
+
+const answered = presenter<Sale>(salesResource);
+/** Fields whose changes the audit trail tells. */
+const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'due', 'state'];
+
+/**
+ * Reads a sale that is about to be changed.
+ * @throws NOT_FOUND; STALE if the version differs
+ */
+export async function readSale(
+  _id: string,
+  { session }: Pick<WriteContext, 'session'>,
+  version?: number | null,
+): Promise<KeptSale> {
+  const sale = await readOne(SaleModel, { _id }, { projection: { search: 0 }, session });
+  if (!sale) throw notFound(sales.label);
+  if (version != null && version !== sale.__v) throw stale(sales.label);
+  return sale as unknown as KeptSale;
+}
+
+/** @throws SALE_VOID */
+export function refuseVoid(sale: KeptSale): void {
+  if (sale.void) throw conflict('SALE_VOID', msg('This sale is void'));
+}
+
+/** The number of a sale in messages. */
+export const receiptOf = ({ _id }: Pick<KeptSale, '_id'>) => receiptNumber(String(_id));
+
+/** Stores the change of a sale with its balance as it is then. @returns the sale as `getone` answers it */
+export async function changeSale(
+  before: KeptSale,
+  changes: Partial<KeptSale>,
+  { session }: Pick<WriteContext, 'session'>,
+  message: Message,
+): Promise<Changed<Sale>> {
+  const changed = { ...before, ...changes };
+  const $set = { ...changes, ...balanceOf(changed), updatedAt: new Date() };
+  const after = { ...before, ...$set, __v: before.__v + 1 };
+  const [was, is] = await withNames('Sale', [before, after], session);
+  const record = answered(is);
+  Object.assign($set, listFields('Sale', is, was));
+  await SaleModel.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
+  const told = [was, is].map((one) => withDays(answered(one), one) as object) as [object, object];
+  return {
+    record,
+    audit: {
+      ...{ action: 'Update', type: sales.label, message, record: recordOf(salesResource, record) },
+      changes: differences(...told, audited),
+    },
+  };
+}

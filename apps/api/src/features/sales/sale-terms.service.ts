@@ -1,0 +1,38 @@
+import type { fiscalNoRequest, setDueRequest } from '@app/schemas/counter/sale-calls';
+import { dueTooEarly } from '@app/schemas/counter/terms';
+import { msg } from '@app/schemas/messages/message';
+import type { Sale } from '@app/schemas/sales';
+import type { z } from 'zod';
+import type { Changed } from '../../crud/service.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
+import { forbidden, invalidField } from '../../lib/errors.ts';
+import { changeSale, readSale, receiptOf } from './sale-changes.service.ts';
+
+type Named<T extends z.ZodType> = z.output<T> & { _id: string; __v?: number | null | undefined };
+
+/** Gives what is due another day. */
+export async function setDue(
+  { _id, __v, dueDate, reason }: Named<typeof setDueRequest>,
+  context: WriteContext,
+): Promise<Changed<Sale>> {
+  const sale = await readSale(_id, context, __v);
+  if (dueDate < sale.SalesDate) throw invalidField('dueDate', dueTooEarly);
+  if (sale.due <= 0) throw invalidField('dueDate', msg('Nothing is due'));
+  const number = receiptOf(sale);
+  const message = reason
+    ? msg('Due date of sale #{{number}} changed: {{reason}}', { number, reason })
+    : msg('Due date of sale #{{number}} changed', { number });
+  return changeSale(sale, { dueDate }, context, message);
+}
+
+/** Gives a sale the number of its fiscal receipt. @throws FORBIDDEN for an encoder's change of one that is there */
+export async function setFiscalNo(
+  { _id, __v, fiscalNo }: Named<typeof fiscalNoRequest>,
+  context: WriteContext,
+): Promise<Changed<Sale>> {
+  const sale = await readSale(_id, context, __v);
+  if (context.actor.role !== 'admin' && sale.fiscalNo !== null)
+    throw forbidden(msg('Fiscal number was recorded already: an admin can change it'));
+  const message = msg('Fiscal number of sale #{{number}} recorded', { number: receiptOf(sale) });
+  return changeSale(sale, { fiscalNo }, context, message);
+}
