@@ -9,6 +9,7 @@ import { demoUsers } from './demo/catalogue.ts';
 import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
 import { prepareLoginLimits } from './features/passwords/login-limits.service.ts';
 import { closePasswordPool } from './features/passwords/passwords.service.ts';
+import { numberSales } from './features/sales/sale-numbers.service.ts';
 import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
@@ -58,17 +59,18 @@ async function start(env: Env): Promise<void> {
       if (env.DEMO) hasDemoUsers = (await fillWithDemoData(endpoints, env)) || hasDemoUsers;
     },
   });
-  stopSummingUp = sumUpInBackground(log);
+  stopSummingUp = sumUpInBackground(log, env);
   announce(env, signIn, hasDemoUsers);
 }
 
-/** Keeps the dashboard's sums current, so that opening it never waits for a backlog. @returns stops it */
-function sumUpInBackground(log: Logger): () => void {
+/** Numbers sales and keeps the dashboard's sums current, so that nobody waits for a backlog. @returns stops it */
+function sumUpInBackground(log: Logger, { TIME_ZONE }: Env): () => void {
   let isOver = false;
   const failed = (error: unknown) => {
-    if (!isOver) log.warn({ err: error }, 'sales could not be summed up yet');
+    if (!isOver) log.warn({ err: error }, 'sales could not be numbered and summed up yet');
   };
-  const timer = setInterval(() => void sumUpSales().catch(failed), SUM_UP_MS);
+  const catchUp = () => numberSales(TIME_ZONE).then(sumUpSales);
+  const timer = setInterval(() => void catchUp().catch(failed), SUM_UP_MS);
   return () => {
     isOver = true;
     clearInterval(timer);

@@ -50,7 +50,7 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Op
 
 function operationOf(endpoint: Endpoint): Operation {
   const { method, path } = splitRoute(endpoint.route);
-  const status = endpoint.idempotent ? '201' : '200';
+  const status = endpoint.idempotent && !endpoint.changesOnly ? '201' : '200';
   const roles = typeof endpoint.access === 'string' ? '' : `For ${endpoint.access.join(' and ')}.`;
   const schema = schemaOf(endpoint.request, 'input');
   const hasInput = Object.keys((schema.properties as object | undefined) ?? schema).length > 0;

@@ -29,8 +29,10 @@ type Description = {
   answer: z.ZodType;
   /** Media types that it answers with instead of JSON. */
   media?: readonly string[];
-  /** Honours the Idempotency-Key header (creates only). */
+  /** Honours the Idempotency-Key header, as every call does that makes something. */
   idempotent?: boolean;
+  /** Adds to a record that exists, and so answers 200 though it takes a key. */
+  changesOnly?: boolean;
   /** Also open to sessions begun with a one-time password. */
   takesOneTimePassword?: boolean;
 };

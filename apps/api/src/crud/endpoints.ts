@@ -66,7 +66,10 @@ export function crudEndpoints(
         summary: `Get one of ${contract.name}`,
         request: idRequest,
         answer: z.object({ data: contract.record }),
-        read: async ({ _id }) => ({ data: await service.get(_id) }),
+        read: async ({ _id }, { env }) => {
+          await resource.prepare?.(env.TIME_ZONE);
+          return { data: await service.get(_id) };
+        },
       }),
     ),
     ...(create ? at(contract, 'create', (common) => creating(common, resource, create, service)) : []),
@@ -133,9 +136,9 @@ function updating(
   });
 }
 
-const changed = (message: Message | undefined, { record, audit }: Changed<object>) => ({
+const changed = (message: Message | undefined, { record, ...outcome }: Changed<object>) => ({
   body: { ...saying(message), data: record },
-  audit,
+  ...outcome,
 });
 
 const saying = (message: Message | undefined): MessageAnswer | object => (message ? inAnswer(message) : {});

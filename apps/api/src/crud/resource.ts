@@ -14,6 +14,8 @@ export type ApiResource = {
   title: (record: Values) => string | Message;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly PipelineStage.Group[];
+  /** Brings records up to date before they are read, such as by giving them the numbers that they wait for. */
+  prepare?: (timeZone: string) => Promise<void>;
 };
 
 /** Reads the name of a reference. */

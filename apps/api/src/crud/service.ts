@@ -16,7 +16,12 @@ import type { ApiResource, Values } from './resource.ts';
 import { toStored } from './to-stored.ts';
 
 /** A change: the record as answered, and its audit entry. */
-export type Changed<R> = { record: R; audit: AuditDraft };
+export type Changed<R> = {
+  record: R;
+  audit: AuditDraft;
+  /** Runs after the commit; the answer waits for what it returns. */
+  committed?: () => unknown;
+};
 /** A change of an existing record, with its earlier state. */
 type Updated<R> = Changed<R> & { before: R };
 

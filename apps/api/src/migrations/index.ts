@@ -10,6 +10,7 @@ import { daysOfMovements } from './0008-days-of-movements.ts';
 import { seaPorts } from './0009-sea-ports.ts';
 import { movementsOfStocks } from './0010-movements-of-stocks.ts';
 import { company } from './0011-company.ts';
+import { paidSales } from './0012-paid-sales.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   seaPorts,
   movementsOfStocks,
   company,
+  paidSales,
 ];

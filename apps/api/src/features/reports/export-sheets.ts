@@ -7,8 +7,10 @@ import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { stocks } from '@app/schemas/stocks';
 import { warehouses } from '@app/schemas/warehouses';
+import type { ApiResource } from '../../crud/resource.ts';
 import { modelNamed } from '../../database/model.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
+import { salesResource } from '../sales/sales.service.ts';
 import {
   chinaShipmentsReport,
   ethiopianShipmentsReport,
@@ -49,6 +51,7 @@ const salesSheet = (): Sheet => ({
     ...columnsOf(sales, { custormerName: 32, SalesMan: 22 }),
     column.count('Items', 10, ({ soldData }) => soldData.length),
     ...columnsOf(sales, { total: 18 }),
+    ...columnsOf(sales, { number: 18, payable: 18, paid: 18, due: 18, dueDate: 14, state: 16 }),
   ]),
 });
 
@@ -76,13 +79,15 @@ const customersSheet = (): Sheet => ({
 type ExportedList = {
   contract: Resource & { paths: { export: Route }; access: { export: readonly Role[] } };
   sheet: () => Sheet;
+  /** Brings records up to date before they are read. */
+  prepare?: ApiResource['prepare'];
 };
 
 export const exportedLists: readonly ExportedList[] = [
   { contract: warehouses, sheet: warehousesSheet },
   { contract: products, sheet: productsSheet },
   { contract: stocks, sheet: stocksSheet },
-  { contract: sales, sheet: salesSheet },
+  { contract: sales, sheet: salesSheet, prepare: salesResource.prepare },
   { contract: customers, sheet: customersSheet },
   { contract: ethiopianShipments, sheet: ethiopianShipmentsReport },
   { contract: freeZoneShipments, sheet: freeZoneShipmentsReport },

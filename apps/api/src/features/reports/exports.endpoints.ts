@@ -24,7 +24,7 @@ const mediaTypes = {
 } as const;
 
 /** Exports a list: all pages of its search, filters and order. */
-export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet }) =>
+export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet, prepare }) =>
   defineEndpoint<ExportRequest>({
     route: contract.paths.export,
     summary: `Export ${contract.name}`,
@@ -33,7 +33,10 @@ export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet
     answer: z.string(),
     media: Object.values(mediaTypes),
     stream: (request, context) =>
-      enqueueDownload(context.actor, context.http.res, () => sendExport(contract, sheet(), request, context)),
+      enqueueDownload(context.actor, context.http.res, async () => {
+        await prepare?.(context.env.TIME_ZONE);
+        return sendExport(contract, sheet(), request, context);
+      }),
   }),
 );
 

@@ -3,7 +3,7 @@ import { admin, useApi, useServer } from '../../../test/api.ts';
 import { counterOf, type Sale } from '../../../test/counter.ts';
 import { listed, newestAudits } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
-import { make, makeUser, newKey, useWorld, type Values } from '../../../test/world.ts';
+import { type Line, make, makeUser, newKey, useWorld, type Values } from '../../../test/world.ts';
 import { DAY, todayIn } from '../../lib/time-zone.ts';
 
 const zone = 'Africa/Addis_Ababa';
@@ -135,7 +135,7 @@ describe('payments at the same instant', () => {
     await makeUser(world, clerk);
     const elsewhere = await admin(other);
     await elsewhere.signIn(clerk);
-    const lines = [];
+    const lines: Line[] = [];
     for (let at = 0; at < 12; at++) lines.push(await counter.line(30));
     const answers = await Promise.all(
       lines.map((line, at) => {

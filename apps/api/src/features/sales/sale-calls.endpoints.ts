@@ -12,17 +12,24 @@ import { type Sale, sales } from '@app/schemas/sales';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, updateRequest } from '../../crud/endpoints.ts';
 import type { Changed } from '../../crud/service.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
 import { accountQueue } from './customer-accounts.ts';
 import { pay, unpay } from './payments.service.ts';
+import { numberSales } from './sale-numbers.service.ts';
 import { placeOfSale, ruleQueue } from './sale-rules.ts';
 import { setDue, setFiscalNo } from './sale-terms.service.ts';
 
 const answer = changeAnswer(sales.record);
-const changed = (call: keyof typeof saleCallMessages, { record, audit }: Changed<Sale>) => ({
-  body: { ...inAnswer(saleCallMessages[call]), data: record },
-  audit,
-});
-
+/** Numbers what waits first, as these answers have the number; before the transaction, which sees what was there. */
+const changed = async (
+  call: keyof typeof saleCallMessages,
+  change: () => Promise<Changed<Sale>>,
+  { env }: WriteContext,
+) => {
+  await numberSales(env.TIME_ZONE);
+  const { record, audit } = await change();
+  return { body: { ...inAnswer(saleCallMessages[call]), data: record }, audit };
+};
 /** Payments of a sale, and what else changes of it (part 3, section 3). */
 export const saleCallsEndpoints = [
   defineEndpoint({
@@ -32,8 +39,9 @@ export const saleCallsEndpoints = [
     request: payRequest,
     answer,
     idempotent: true,
+    changesOnly: true,
     queue: ({ _id }) => [_id, ruleQueue(placeOfSale(_id))],
-    write: async (input, context) => changed('pay', await pay(input, context)),
+    write: (input, context) => changed('pay', () => pay(input, context), context),
   }),
   defineEndpoint({
     route: saleCalls.unpay,
@@ -42,12 +50,13 @@ export const saleCallsEndpoints = [
     request: unpayRequest,
     answer,
     idempotent: true,
+    changesOnly: true,
     queue: ({ _id, customerId }) => [
       _id,
       ruleQueue(placeOfSale(_id)),
       ...(customerId ? [accountQueue(customerId)] : []),
     ],
-    write: async (input, context) => changed('unpay', await unpay(input, context)),
+    write: (input, context) => changed('unpay', () => unpay(input, context), context),
   }),
   defineEndpoint({
     route: saleCalls.setDue,
@@ -56,7 +65,7 @@ export const saleCallsEndpoints = [
     request: updateRequest(setDueRequest),
     answer,
     queue: ({ _id }) => [_id],
-    write: async (input, context) => changed('setDue', await setDue(input, context)),
+    write: (input, context) => changed('setDue', () => setDue(input, context), context),
   }),
   defineEndpoint({
     route: saleCalls.setFiscalNo,
@@ -65,6 +74,6 @@ export const saleCallsEndpoints = [
     request: updateRequest(fiscalNoRequest),
     answer,
     queue: ({ _id }) => [_id],
-    write: async (input, context) => changed('setFiscalNo', await setFiscalNo(input, context)),
+    write: (input, context) => changed('setFiscalNo', () => setFiscalNo(input, context), context),
   }),
 ];

@@ -16,6 +16,7 @@ import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { receiptKey } from './receipt-tokens.service.ts';
 import { SaleModel } from './sale.model.ts';
+import { numberSales, numberSoon } from './sale-numbers.service.ts';
 import {
   placeOf,
   readProducts,
@@ -26,11 +27,16 @@ import {
   rulesAt,
 } from './sale-rules.ts';
 
+/** Nothing of a void sale. */
+const payableNow = { $cond: [{ $eq: ['$state', 'void'] }, 0, '$payable'] };
+
 export const salesResource: ApiResource = {
   contract: sales,
   model: SaleModel,
   title: ({ _id, custormerName }) =>
     msg('#{{number}} to {{name}}', { number: receiptNumber(String(_id)), name: String(custormerName) }),
+  sums: [{ $group: { _id: null, payable: { $sum: payableNow }, due: { $sum: '$due' } } }],
+  prepare: numberSales,
 };
 const crud = crudService<Sale>(salesResource);
 const answered = presenter<Sale>(salesResource);
@@ -85,6 +91,7 @@ export const salesService: CrudService<Sale> = {
     return {
       record,
       audit: { action: 'Create', type: sales.label, message, record: recordOf(salesResource, record) },
+      committed: () => numberSoon(env.TIME_ZONE),
     };
   },
 };

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { documentNumber, ethiopianYear, numberStart } from '@app/schemas/counter/numbers';
+import type { ClientSession, Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
+import { emptyCache } from '../../calls/answer-cache.ts';
+import type { Stored } from '../../database/model.ts';
+import { ungrouped } from '../../database/search/grouped-numbers.ts';
+import { searchParts } from '../../database/search/search.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { timeLimit } from '../../database/watch.ts';
+import { SaleModel } from './sale.model.ts';
+
+/**
+ * Numbers of sales, in the order of recording and without gaps. Sales are stored without one, and numbered later in
+ * batches by whoever needs the number first, so that concurrent sales don't contend for the next one.
+ */
+
+/** The last serial of a series and year, by the start of its numbers. */
+type Counter = { _id: string; last: number };
+const counterSchema = new Schema<Counter>(
+  { _id: String, last: Number },
+  { collection: 'counters', versionKey: false },
+);
+const CounterModel = model<Counter>('Counter', counterSchema);
+
+const BATCH = 100;
+/** Gathers the sales of a moment into one batch. */
+const SOON_MS = 200;
+
+let last: Promise<unknown> = Promise.resolve();
+let next: Promise<void> | undefined;
+let isSoon = false;
+
+/**
+ * Numbers all sales that wait. Concurrent callers share the next run, as the current one may have begun before their
+ * sale.
+ * @param timeZone decides the Ethiopian year of a recording
+ */
+export function numberSales(timeZone: string): Promise<void> {
+  next ??= last.then(() => {
+    next = undefined;
+    const run = numberAll(timeZone);
+    last = run.catch(() => {});
+    return run;
+  });
+  return next;
+}
+
+/** Numbers new sales in the background. A failure leaves them to whoever needs them next. */
+export function numberSoon(timeZone: string): void {
+  if (isSoon) return;
+  isSoon = true;
+  const run = async () => {
+    await wait(SOON_MS, undefined, { ref: false });
+    isSoon = false;
+    await numberSales(timeZone);
+  };
+  run().catch(() => {});
+}
+
+const waiting = { unnumbered: { $gt: new Date(0) } };
+
+async function numberAll(timeZone: string): Promise<void> {
+  // Looks before it begins a transaction, since mostly nothing waits.
+  if (!(await SaleModel.exists(waiting))) return;
+  const batch = (session: ClientSession) => numberBatch(timeZone, session);
+  // Has a time limit, since every later call waits for it.
+  while ((await inTransaction(batch, { signal: timeLimit() })) === BATCH);
+  emptyCache();
+}
+
+async function numberBatch(timeZone: string, session: ClientSession): Promise<number> {
+  const sales = await SaleModel.find(waiting, { createdAt: 1 }, { session })
+    .sort({ unnumbered: 1 })
+    .limit(BATCH)
+    .lean<Recorded[]>();
+  const updates = (await numbersOf(sales, timeZone, session)).map(({ _id, number, search }) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $set: { number }, $unset: { unnumbered: 1 }, $addToSet: { search: { $each: search } } },
+    },
+  }));
+  if (updates.length) await SaleModel.collection.bulkWrite(updates as never, { session });
+  return sales.length;
+}
+
+type Recorded = Pick<Stored, '_id'> & { createdAt: Date };
+type Numbered = { _id: Types.ObjectId; number: string; search: string[] };
+
+/** Takes the next numbers for sales, which stand in the order of recording, and the search parts of each number. */
+export async function numbersOf(
+  sales: readonly Recorded[],
+  timeZone: string,
+  session: ClientSession,
+): Promise<Numbered[]> {
+  const years = new Map<number, Recorded[]>();
+  for (const sale of sales) {
+    const year = ethiopianYear(sale.createdAt, timeZone);
+    years.set(year, [...(years.get(year) ?? []), sale]);
+  }
+  const numbered: Numbered[] = [];
+  for (const [year, ofYear] of years) {
+    const counter = await CounterModel.findOneAndUpdate(
+      { _id: numberStart('sale', year) },
+      { $inc: { last: ofYear.length } },
+      { session, upsert: true, returnDocument: 'after' },
+    ).lean();
+    const before = (counter?.last ?? 0) - ofYear.length;
+    for (const [at, { _id }] of ofYear.entries()) {
+      const number = documentNumber('sale', year, before + at + 1);
+      numbered.push({ _id, number, search: searchParts([number, ungrouped(number)]) });
+    }
+  }
+  return numbered;
+}
+
+/** Reads the last serial of each series and year, by the start of its numbers. */
+export async function lastSerials(session: ClientSession): Promise<Map<string, number>> {
+  const counters = await CounterModel.find({}, null, { session }).lean();
+  return new Map(counters.map(({ _id, last: serial }) => [_id, serial]));
+}

@@ -1,0 +1,97 @@
+import { ethiopianYear, readNumber } from '@app/schemas/counter/numbers';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { admin, useApi, useServer } from '../../../test/api.ts';
+import { counterOf } from '../../../test/counter.ts';
+import { listed } from '../../../test/observations.ts';
+import { type Line, newKey, saleOf, useWorld } from '../../../test/world.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { SaleModel } from './sale.model.ts';
+import { numberSales, numbersOf } from './sale-numbers.service.ts';
+
+const zone = 'Africa/Addis_Ababa';
+const api = useApi({ TIME_ZONE: zone });
+const other = useServer({ TIME_ZONE: zone });
+const world = useWorld(api);
+const counter = counterOf(world);
+const year = ethiopianYear(new Date(), zone);
+const serialOf = (number: unknown) => readNumber(String(number)).serial;
+
+describe('the number of a sale', () => {
+  it('comes after the answer to create, in the order of recording', async () => {
+    const [first, second] = [await counter.sold(5), await counter.sold(6)];
+    expect([first.number, second.number]).toEqual([null, null]);
+    const [later, earlier] = [await counter.stored(second._id), await counter.stored(first._id)];
+    expect(earlier.number).toMatch(new RegExp(`^S-${year}-\\d{6}$`));
+    expect(serialOf(later.number)).toBe(serialOf(earlier.number) + 1);
+    expect(later.__v).toBe(0);
+  });
+
+  it('comes by itself soon, though nobody asks for it', async () => {
+    const { _id } = await counter.sold(5);
+    const numberOf = () => SaleModel.findById(_id, { number: 1 }).lean();
+    await expect.poll(numberOf).toMatchObject({ number: expect.stringMatching(/^S-/) });
+  });
+
+  it('is in lists, in exports and in the answer to a payment', async () => {
+    const { _id: customerId } = await counter.customer();
+    const { _id } = await counter.onCredit(50, customerId);
+    const pay = { _id, method: 'Cash', amount: 1 };
+    expect((await world.encoder.call('POST /sale/pay', pay)).body.data.number).toMatch(/^S-/);
+    const newest = await counter.sold(5);
+    const [listedSale] = await listed(world.admin, 'POST /sale/getsales', { limit: 1 });
+    expect([listedSale?._id, listedSale?.number]).toEqual([newest._id, expect.stringMatching(/^S-/)]);
+    await counter.sold(7);
+    const { text } = await world.admin.call('POST /sale/export', { format: 'csv' });
+    expect(text.split('\n')[1]).toContain(`S-${year}-`);
+  });
+
+  it('finds its sale, whole or by its serial, with or without #, as the receipt number does', async () => {
+    const { _id } = await counter.sold(5);
+    const { number } = await counter.stored(_id);
+    const texts = [`${number}`, `#${number}`, `${number}`.toLowerCase(), `${number}`.slice(-6)];
+    for (const data of [...texts, `#${`${number}`.slice(-6)}`, _id.slice(-6), `#${_id.slice(-6)}`]) {
+      const found = await listed(world.encoder, 'POST /search/sales', { data });
+      expect({ data, found: found.map((sale) => sale._id) }).toEqual({ data, found: [_id] });
+    }
+  });
+
+  it('has neither gaps nor doubles, however many sales are recorded at once', async () => {
+    const elsewhere = await admin(other);
+    const lines: Line[] = [];
+    for (let at = 0; at < 6; at++) lines.push(await counter.line(1));
+    await Promise.all(
+      Array.from({ length: 36 }, (_, at) => {
+        const [line] = lines.slice(at % 6);
+        const who = at % 2 ? elsewhere : world.encoder;
+        const selling = who.call('POST /sale/create', saleOf(...(line ? [line] : [])), newKey());
+        return at % 5 ? selling : Promise.all([selling, who.call('POST /sale/getsales', { limit: 5 })]);
+      }),
+    );
+    const all = await listed(world.admin, 'POST /sale/getsales');
+    const serials = all.map(({ number }) => serialOf(number)).toSorted((a, b) => a - b);
+    expect(serials).toEqual(all.map((_, at) => at + 1));
+  });
+
+  it('is of the Ethiopian year in which the sale was recorded, in the zone of the company', async () => {
+    const { _id } = await counter.sold(5);
+    const createdAt = new Date('2025-09-10T21:30:00Z');
+    await numberSales(zone);
+    const change = { $set: { createdAt, unnumbered: createdAt }, $unset: { number: 1 } };
+    await SaleModel.collection.updateOne({ _id: new Types.ObjectId(_id) }, change);
+    expect((await counter.stored(_id)).number).toBe('S-2018-000001');
+  });
+
+  it('is taken once by transactions that run at the same instant', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () => {
+        const sales = [1, 2, 3].map(() => ({ _id: new Types.ObjectId(), createdAt: new Date('2020-01-01') }));
+        return inTransaction((session) => numbersOf(sales, zone, session));
+      }),
+    );
+    const numbers = taken.flat().map(({ number }) => number);
+    expect(numbers.toSorted()).toEqual(
+      Array.from({ length: 24 }, (_, at) => `S-2012-${String(at + 1).padStart(6, '0')}`),
+    );
+  });
+});
