@@ -1,5 +1,7 @@
 import { verifyDatabase, withConnection } from '../database/maintenance.ts';
+import { accountFaults } from '../features/customers/verify-accounts.service.ts';
 import { salesSumFaults } from '../features/sales/sales-summary.service.ts';
+import { balanceFaults, numberFaults } from '../features/sales/verify-sales.service.ts';
 import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
 import type { DatabaseEnv } from '../lib/env.ts';
 
@@ -10,6 +12,9 @@ const MOST_TOLD = 100;
 const checks = [
   ['stocks against their movements', stockFaults],
   ['sums of sales by day and by product against the sales', salesSumFaults],
+  ['what is paid and due of sales against their payments', balanceFaults],
+  ['what customers owe against opening and sales', accountFaults],
+  ['numbers of sales', numberFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

@@ -31,6 +31,3 @@ export const setDueRequest = z.object({
   reason: optionalText('Reason'),
 });
 export const fiscalNoRequest = z.object({ fiscalNo: text('Fiscal number') });
-
-/** A check of a receipt's token, for anybody. */
-export const receiptCheckPath = 'GET /receipt/check';

@@ -1,10 +1,10 @@
-import { isIPv6, SocketAddress } from 'node:net';
 import type { ErrorCode } from '@app/schemas/kit/errors';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import mongoose from 'mongoose';
 import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
 import { timeLimit } from '../../database/watch.ts';
+import { addressOf } from '../../http/caller/address.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { withMutex } from '../../lib/mutex.ts';
 
@@ -135,15 +135,4 @@ function refuse(waits: readonly number[]): void {
   const count = Math.ceil(retryAfter / 60);
   const message = msg('Too many failed sign-ins. Try again in {{count, number}} minutes.', { count });
   throw new HttpError('RATE_LIMITED', message, { retryAfter });
-}
-
-/** Normalizes an address. Counts IPv6 by its /64, all of which a single host may own. */
-function addressOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const { address } = new SocketAddress({ address: ip.replace(/%.*/, ''), family: 'ipv6' });
-  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? [];
-  if (mapped) return mapped;
-  const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
