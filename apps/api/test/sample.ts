@@ -18,6 +18,8 @@ export type Sample = {
   choices: readonly (readonly [field: string, value: unknown, word: string])[];
   /** What an input holds besides, so that all columns of a list of several differ. */
   differing?: (number: number) => Values;
+  /** Fields that are null in the answer to create, and filled in a moment later. */
+  later?: readonly string[];
   /** Values by path that look invalid but are accepted; undefined where a field is optional. */
   takes?: Readonly<Record<string, readonly unknown[]>>;
 };

@@ -101,6 +101,7 @@ const saleSample: Sample = {
     warehouse: async (text, world) => ({ soldData: [await lineOf(world, { warehouse: text })] }),
   },
   choices: [],
+  later: ['number'],
 };
 
 const customerSample: Sample = {
