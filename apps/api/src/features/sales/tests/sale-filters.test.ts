@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { listed } from '../../../test/observations.ts';
-import { useWorld, type Values } from '../../../test/world.ts';
-import { SaleModel } from './sale.model.ts';
+import { useApi } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { listed } from '../../../../test/observations.ts';
+import { useWorld, type Values } from '../../../../test/world.ts';
+import { SaleModel } from '../sale.model.ts';
 
 const world = useWorld(useApi());
 const counter = counterOf(world);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { newestAudits } from '../../../test/observations.ts';
-import { unknownId } from '../../../test/samples.ts';
-import { useWorld, type Values } from '../../../test/world.ts';
+import { useApi } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { newestAudits } from '../../../../test/observations.ts';
+import { unknownId } from '../../../../test/samples.ts';
+import { useWorld, type Values } from '../../../../test/world.ts';
 
 const world = useWorld(useApi());
 const counter = counterOf(world);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { expectBalanced, movementsOf } from '../../../test/movements.ts';
-import { listed, totalOf } from '../../../test/observations.ts';
+import { useApi } from '../../../../test/api.ts';
+import { expectBalanced, movementsOf } from '../../../../test/movements.ts';
+import { listed, totalOf } from '../../../../test/observations.ts';
 import {
   type Line,
   makeProduct,
@@ -12,7 +12,7 @@ import {
   saleOf,
   useWorld,
   type Values,
-} from '../../../test/world.ts';
+} from '../../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,11 +1,11 @@
 import { ethiopianYear } from '@app/schemas/counter/numbers';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { useWorld } from '../../../test/world.ts';
-import { accountFaults } from '../customers/verify-accounts.service.ts';
-import { balanceFaults, numberFaults } from './verify-sales.service.ts';
+import { useApi } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { useWorld } from '../../../../test/world.ts';
+import { accountFaults } from '../../customers/verify-accounts.service.ts';
+import { balanceFaults, numberFaults } from '../verify-sales.service.ts';
 
 const zone = 'Africa/Addis_Ababa';
 const world = useWorld(useApi({ TIME_ZONE: zone }));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { client, useApi } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { refusal } from '../../../test/observations.ts';
-import { useWorld } from '../../../test/world.ts';
+import { client, useApi } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { refusal } from '../../../../test/observations.ts';
+import { useWorld } from '../../../../test/world.ts';
 
 const api = useApi({ TRUST_PROXY: '1' });
 const world = useWorld(api);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { admin, useApi, useServer } from '../../../test/api.ts';
-import { totalOf } from '../../../test/observations.ts';
-import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../test/world.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { CompanyModel, GATES } from '../company/company.model.ts';
-import { passGate } from '../company/company.service.ts';
+import { admin, useApi, useServer } from '../../../../test/api.ts';
+import { totalOf } from '../../../../test/observations.ts';
+import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../../test/world.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { CompanyModel, GATES } from '../../company/company.model.ts';
+import { passGate } from '../../company/company.service.ts';
 
 const api = useApi();
 const other = useServer();

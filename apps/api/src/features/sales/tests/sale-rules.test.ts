@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, useApi } from '../../../test/api.ts';
-import { quantityOf } from '../../../test/movements.ts';
-import { changesNothing, refusal } from '../../../test/observations.ts';
-import { unknownId } from '../../../test/samples.ts';
-import { type Line, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
-import { DAY, todayIn } from '../../lib/time-zone.ts';
+import { type Client, useApi } from '../../../../test/api.ts';
+import { quantityOf } from '../../../../test/movements.ts';
+import { changesNothing, refusal } from '../../../../test/observations.ts';
+import { unknownId } from '../../../../test/samples.ts';
+import { type Line, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../../test/world.ts';
+import { DAY, todayIn } from '../../../lib/time-zone.ts';
 
 const zone = 'Pacific/Kiritimati';
 const api = useApi({ TIME_ZONE: zone });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { expectBalanced, quantityOf } from '../../../test/movements.ts';
-import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../../test/observations.ts';
-import { unknownId } from '../../../test/samples.ts';
+import { useApi } from '../../../../test/api.ts';
+import { expectBalanced, quantityOf } from '../../../../test/movements.ts';
+import { changesNothing, listed, newestAudits, refusal, totalOf } from '../../../../test/observations.ts';
+import { unknownId } from '../../../../test/samples.ts';
 import {
   type Line,
   make,
@@ -12,7 +12,7 @@ import {
   saleOf,
   useWorld,
   type Values,
-} from '../../../test/world.ts';
+} from '../../../../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);

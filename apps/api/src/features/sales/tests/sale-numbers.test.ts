@@ -1,13 +1,13 @@
 import { ethiopianYear, readNumber } from '@app/schemas/counter/numbers';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { admin, useApi, useServer } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { listed } from '../../../test/observations.ts';
-import { type Line, newKey, saleOf, useWorld } from '../../../test/world.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { SaleModel } from './sale.model.ts';
-import { numberSales, numbersOf } from './sale-numbers.service.ts';
+import { admin, useApi, useServer } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { listed } from '../../../../test/observations.ts';
+import { type Line, newKey, saleOf, useWorld } from '../../../../test/world.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { SaleModel } from '../sale.model.ts';
+import { numberSales, numbersOf } from '../sale-numbers.service.ts';
 
 const zone = 'Africa/Addis_Ababa';
 const api = useApi({ TIME_ZONE: zone });

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { counterOf } from '../../../test/counter.ts';
-import { listed, newestAudits } from '../../../test/observations.ts';
-import { unknownId } from '../../../test/samples.ts';
-import { makeProduct, saleOf, useWorld, type Values } from '../../../test/world.ts';
-import { modelNamed } from '../../database/model.ts';
+import { useApi } from '../../../../test/api.ts';
+import { counterOf } from '../../../../test/counter.ts';
+import { listed, newestAudits } from '../../../../test/observations.ts';
+import { unknownId } from '../../../../test/samples.ts';
+import { makeProduct, saleOf, useWorld, type Values } from '../../../../test/world.ts';
+import { modelNamed } from '../../../database/model.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -1,9 +1,9 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useApi } from '../../../test/api.ts';
-import { make, makeStock, saleOf, useWorld } from '../../../test/world.ts';
-import { salesByDay, sumUpSales, topProducts } from './sales-summary.service.ts';
+import { useApi } from '../../../../test/api.ts';
+import { make, makeStock, saleOf, useWorld } from '../../../../test/world.ts';
+import { salesByDay, sumUpSales, topProducts } from '../sales-summary.service.ts';
 
 const api = useApi();
 const world = useWorld(api);
