@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  receiptCheck: '/receipt-check',
   dashboard: '/dashboard',
   stocks: '/stocks',
   sales: '/sales',

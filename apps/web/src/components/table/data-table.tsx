@@ -133,7 +133,13 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             )}
           </tbody>
           {props.sums && (
-            <TableFoot columns={shown} isNumbered={isNumbered} hasActions={hasActions} sums={props.sums} />
+            <TableFoot
+              columns={props.columns}
+              hidden={hidden}
+              isNumbered={isNumbered}
+              hasActions={hasActions}
+              sums={props.sums}
+            />
           )}
         </table>
       </SelectionContext>

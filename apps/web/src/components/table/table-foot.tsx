@@ -9,15 +9,18 @@ export type TableSums = { total: number; of: Sums };
 
 type TableFootProps<R> = {
   columns: readonly Column<R>[];
+  hidden: readonly string[];
   isNumbered: boolean;
   hasActions: boolean;
   sums: TableSums;
 };
 
-/** The totals below their columns; the first column's stands beside the row's name. */
-export function TableFoot<R>({ columns, isNumbered, hasActions, sums }: TableFootProps<R>) {
+/** The totals below their columns; those of the first column and of hidden ones stand beside the row's name. */
+export function TableFoot<R>({ columns, hidden, isNumbered, hasActions, sums }: TableFootProps<R>) {
   const t = useT();
-  const [first, ...others] = columns;
+  const isHidden = ({ id }: Column<R>) => hidden.includes(id);
+  const [first, ...others] = columns.filter((column) => !isHidden(column));
+  const summed = columns.filter((column) => column.sum && isHidden(column));
   const beside = first?.sum?.(sums.of, t);
   return (
     <tfoot>
@@ -26,6 +29,12 @@ export function TableFoot<R>({ columns, isNumbered, hasActions, sums }: TableFoo
         <th scope="row" data-phone="title">
           {t('All {{all}} that match', { all: formatAmount(sums.total) })}
           {beside && <span className="font-normal text-muted"> · {beside}</span>}
+          {summed.map(({ id, header, sum }) => (
+            <span key={id} className="font-normal text-muted">
+              {' · '}
+              {t(header)} {sum?.(sums.of, t)}
+            </span>
+          ))}
         </th>
         {others.map(({ id, isFigure, phone, sum }) => (
           <td key={id} className={cx(isFigure && 'ledger-figure')} data-phone={phone}>

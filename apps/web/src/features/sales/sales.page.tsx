@@ -1,9 +1,13 @@
+import { saleStates } from '@app/schemas/counter/balance';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
+import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
+import { SaleState } from './sale-state.tsx';
 
 const ReceiptDialog = lazyComponent(() => import('./receipt/receipt-dialog.tsx'), 'ReceiptDialog');
 
@@ -13,6 +17,7 @@ const salesView = defineResourceView<Sale>({
   nameOf: ({ custormerName }) => custormerName,
   columns: [
     { field: 'custormerName', phone: 'title' },
+    { field: 'number', isHidden: true, width: '10.5rem' },
     { field: 'SalesMan', isHidden: true },
     { field: 'SalesDate', isHidden: true, width: '9.25rem' },
     {
@@ -22,10 +27,27 @@ const salesView = defineResourceView<Sale>({
       isHidden: true,
       width: '8rem',
     },
-    { field: 'total', isHidden: true, width: '11rem' },
+    {
+      field: 'soldData',
+      header: 'Items',
+      cell: ({ soldData }) => formatAmount(soldData.length),
+      isFigure: true,
+      isHidden: true,
+      width: '6rem',
+    },
+    {
+      field: 'total',
+      cell: ({ payable }) => <Birr amount={payable} />,
+      sum: ({ payable = 0 }) => formatMoney(payable),
+      isHidden: true,
+      width: '11rem',
+    },
+    { field: 'paid', isHidden: true, width: '11rem' },
+    { field: 'due', sum: ({ due = 0 }) => formatMoney(due), isHidden: true, width: '11rem' },
+    { field: 'state', cell: (sale) => <SaleState sale={sale} />, isHidden: true, width: '13rem' },
     ...recordedColumns,
   ],
-  filters: ['SalesDate'],
+  filters: [{ field: 'state', options: saleStates }, 'SalesDate'],
   viewDialog: ReceiptDialog,
   createPath: paths.createSale,
 });

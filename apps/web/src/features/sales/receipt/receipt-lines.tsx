@@ -4,10 +4,12 @@ import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { ReceiptProof } from './receipt-proof.tsx';
+import { ReceiptSums } from './receipt-sums.tsx';
 import { Both, sizeOf } from './receipt-words.tsx';
 
 type Line = Sale['soldData'][number];
-type LinesProps = { lines: readonly Line[] };
+type LinesProps = { sale: Sale };
 
 const heads = {
   product: <Both english="Product" amharic="ምርት" />,
@@ -18,7 +20,8 @@ const heads = {
 };
 
 /** The lines on a sheet, one row each. The last one stays on the page of the total. */
-export function SheetLines({ lines }: LinesProps) {
+export function SheetLines({ sale }: LinesProps) {
+  const lines = sale.soldData;
   return (
     <table style={widthsOfNames(lines)}>
       <thead>
@@ -31,7 +34,7 @@ export function SheetLines({ lines }: LinesProps) {
       <tbody>{lines.slice(0, -1).map(sheetLine)}</tbody>
       <tbody className="receipt-kept">
         {lines.slice(-1).map(sheetLine)}
-        <End lines={lines} columns={5} />
+        <End sale={sale} columns={5} />
       </tbody>
     </table>
   );
@@ -39,11 +42,22 @@ export function SheetLines({ lines }: LinesProps) {
 
 const sheetLine = (line: Line) => (
   <tr key={line._id}>
-    <td className={sizeOf(line.productId.name)}>{line.productId.name}</td>
+    <td className={sizeOf(line.productId.name)}>
+      {line.productId.name}
+      <Remark line={line} />
+    </td>
     <td className={sizeOf(line.warehouseId.name)}>{line.warehouseId.name}</td>
     <Figures line={line} />
   </tr>
 );
+
+/** Tells that a line has no VAT, where others have. */
+const Remark = ({ line }: { line: Line }) =>
+  line.vatExempt ? (
+    <small className="receipt-remark">
+      <Both english="VAT exempt" amharic="ከተ.እ.ታ ነፃ" />
+    </small>
+  ) : null;
 
 /** Width for both names on a sheet, and at least for the warehouse, in per cent. */
 const [NAMES, LEAST] = [56, 15];
@@ -58,7 +72,8 @@ function widthsOfNames(lines: readonly Line[]): CSSProperties {
 }
 
 /** The lines on a roll, with the names above their figures. */
-export function RollLines({ lines }: LinesProps) {
+export function RollLines({ sale }: LinesProps) {
+  const lines = sale.soldData;
   return (
     <table style={{ '--figures': widthOfFigures(lines) } as CSSProperties}>
       <thead>
@@ -80,12 +95,13 @@ export function RollLines({ lines }: LinesProps) {
               <span className={cx('receipt-warehouse', sizeOf(line.warehouseId.name))}>
                 {line.warehouseId.name}
               </span>
+              <Remark line={line} />
             </td>
           </tr>
           <tr>
             <Figures line={line} />
           </tr>
-          {at === lines.length - 1 && <End lines={lines} columns={3} />}
+          {at === lines.length - 1 && <End sale={sale} columns={3} />}
         </tbody>
       ))}
     </table>
@@ -130,27 +146,26 @@ const noCell = { role: 'presentation' } as const;
  * The total and the signatures. They are table rows because browsers keep rows together with the last line: Chromium
  * ignores `break-after: avoid`. Screen readers don't count them as rows.
  */
-function End({ lines, columns }: LinesProps & { columns: number }) {
-  const total = saleTotalCents(lines);
-  const inWords = amountInWords(total);
+function End({ sale, columns }: LinesProps & { columns: number }) {
+  const inWords = amountInWords(saleTotalCents(sale.soldData));
   return (
     <tr className="receipt-end" {...noCell}>
       <td colSpan={columns} {...noCell}>
-        <div className="receipt-total">
-          <Both english="Grand total" amharic="ጠቅላላ ድምር" />
-          <span className="receipt-figure">{formatCents(total)} birr</span>
-        </div>
-        <div className="receipt-words">
-          <p>
-            <Both english="In words" amharic="በፊደል" />
-          </p>
-          <p>{inWords.english}</p>
-          <p lang="am">{inWords.amharic}</p>
+        <div className="receipt-below">
+          <div className="receipt-words">
+            <p>
+              <Both english="In words" amharic="በፊደል" />
+            </p>
+            <p>{inWords.english}</p>
+            <p lang="am">{inWords.amharic}</p>
+          </div>
+          <ReceiptSums sale={sale} />
         </div>
         <div className="receipt-signatures">
           <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
           <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
         </div>
+        <ReceiptProof sale={sale} />
       </td>
     </tr>
   );

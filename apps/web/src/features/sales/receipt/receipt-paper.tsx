@@ -1,6 +1,9 @@
+import { type Customer, customers } from '@app/schemas/customers';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatEthiopicDate, formatGregorianDate } from '../../../lib/format/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { call } from '../../../lib/api.ts';
+import { ReceiptHead } from './receipt-head.tsx';
 import { RollLines, SheetLines } from './receipt-lines.tsx';
 import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
@@ -20,25 +23,14 @@ export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
     <div ref={room} className="receipt-room">
       <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
         <style>{pageRules}</style>
-        <header className="receipt-head">
-          <div>
-            <p className="receipt-company">Inventory Enterprise</p>
-            <p lang="am">ኢንቬንተሪ ኢንተርፕራይዝ</p>
-          </div>
-          <div>
-            <h3>
-              Sales Receipt <span lang="am">የሽያጭ ደረሰኝ</span>
-            </h3>
-            <p className="receipt-no">{number}</p>
-            <p>{formatGregorianDate(sale.SalesDate)}</p>
-            <p lang="am">{formatEthiopicDate(sale.SalesDate)} ዓ.ም.</p>
-          </div>
-        </header>
+        <ReceiptHead sale={sale} />
         <div className="receipt-people">
-          <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName} />
+          <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName}>
+            {sale.customerId && <CustomerFacts id={sale.customerId._id} />}
+          </Person>
           <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
         </div>
-        <Lines lines={sale.soldData} />
+        <Lines sale={sale} />
         <footer className={`receipt-foot ${numbersPages ? 'print:hidden' : ''}`}>
           Receipt <span className="font-mono">{number}</span>
         </footer>
@@ -64,11 +56,32 @@ function useFit(room: RefObject<HTMLElement | null>, article: RefObject<HTMLElem
   }, [room, article]);
 }
 
-const Person = ({ name, ...words }: Words & { name: string }) => (
-  <p>
-    <small>
-      <Both {...words} />
-    </small>
-    <strong className={sizeOf(name)}>{name}</strong>
-  </p>
+const Person = ({ name, children, ...words }: Words & { name: string; children?: ReactNode }) => (
+  <div>
+    <p>
+      <small>
+        <Both {...words} />
+      </small>
+      <strong className={sizeOf(name)}>{name}</strong>
+    </p>
+    {children}
+  </div>
 );
+
+/** What the records say of the customer today. */
+function CustomerFacts({ id }: { id: string }) {
+  const { data: customer } = useQuery({
+    queryKey: [customers.name, 'one', id],
+    queryFn: ({ signal }) => call<{ data: Customer }>(customers.paths.get, { _id: id }, { signal }),
+    select: ({ data }) => data,
+  });
+  if (!customer) return null;
+  const { tin, vatNo, address } = customer;
+  return (
+    <>
+      {tin && <small>TIN {tin}</small>}
+      {vatNo && <small>VAT reg. no. {vatNo}</small>}
+      {address && <small>{address}</small>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { saleTotalCents } from '@app/schemas/kit/amounts';
+import type { Sale } from '@app/schemas/sales';
+import type { ReactNode } from 'react';
+import { formatAmount, formatCents, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
+import { Both, type Words } from './receipt-words.tsx';
+
+type Payment = Sale['payments'][number];
+
+/** The total of the goods, the VAT, what was paid and what is due. */
+export function ReceiptSums({ sale }: { sale: Sale }) {
+  const { vat, payments, payable, due, dueDate } = sale;
+  const rate = vat && `VAT ${formatAmount(vat.rate)}%`;
+  return (
+    <div className="receipt-sums">
+      <p className="receipt-total">
+        <Both english="Grand total" amharic="ጠቅላላ ድምር" />
+        <span className="receipt-figure">{formatCents(saleTotalCents(sale.soldData))} birr</span>
+      </p>
+      {vat?.mode === 'included' && (
+        <Sum english={`of which ${rate}`} amharic="ከዚህ ውስጥ ተ.እ.ታ" amount={vat.amount} />
+      )}
+      {vat?.mode === 'added' && (
+        <>
+          <Sum english={rate ?? ''} amharic="ተ.እ.ታ" amount={vat.amount} />
+          <Sum english="Total with VAT" amharic="ድምር ከተ.እ.ታ ጋር" amount={payable} />
+        </>
+      )}
+      {payments.map((payment) => (
+        <Paid key={payment._id} payment={payment} />
+      ))}
+      {due > 0 && (
+        <p className="receipt-total">
+          <Both english={dueDate ? `Due by ${formatGregorianDate(dueDate)}` : 'Due'} amharic="ቀሪ" />
+          <span className="receipt-figure">{formatMoney(due)} birr</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was paid lowers what is due. A payment that was taken back is struck through. */
+function Paid({ payment: { method, amount, date, reference, voided } }: { payment: Payment }) {
+  const line = (
+    <p className="receipt-sum">
+      <span>
+        {method}, {formatGregorianDate(date)}
+        {reference && <span className="receipt-reference"> {reference}</span>}
+      </span>
+      <span className="receipt-figure">{formatMoney(-amount)}</span>
+    </p>
+  );
+  if (!voided) return line;
+  return (
+    <>
+      <s>{line}</s>
+      <p>
+        <Both english={`taken back ${formatGregorianDate(voided.date)}`} amharic="ተመልሷል" />
+      </p>
+    </>
+  );
+}
+
+const Sum = ({ amount, ...words }: Words & { amount: number }): ReactNode => (
+  <p className="receipt-sum">
+    <Both {...words} />
+    <span className="receipt-figure">{formatMoney(amount)}</span>
+  </p>
+);
