@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { readPreference, writePreference } from '../../../lib/preferences.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { type Paper, papers } from './receipt-print.ts';
+import { SaleActions } from './sale-actions.tsx';
 
 const PREFERENCE = 'receipt-paper';
 
@@ -25,6 +26,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
       hasNoCross
       actions={
         <>
+          <SaleActions sale={record} />
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>

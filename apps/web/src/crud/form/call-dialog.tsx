@@ -1,0 +1,78 @@
+import type { Route } from '@app/schemas/kit/resource';
+import type { MessageAnswer } from '@app/schemas/messages/answer';
+import type { Message } from '@app/schemas/messages/message';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { z } from 'zod';
+import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
+import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { textOf } from '../../lib/answer-text.ts';
+import { call } from '../../lib/api.ts';
+import { fromData, type Text, useT } from '../../lib/i18n.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { useIdempotencyKey } from '../change/use-idempotency-key.ts';
+import { refreshAll } from '../queries.ts';
+import type { FormField } from '../resource-view.ts';
+import { FormFailure } from './form-failure.tsx';
+import { FormFields } from './form-fields.tsx';
+import { useRecordForm } from './record-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+type CallDialogProps = {
+  title: Text | Message;
+  /** What the button says that makes the call. */
+  verb: Text;
+  route: Route;
+  schema: z.ZodType;
+  /** What is sent: what the record gives, and what the fields begin with. */
+  values: FieldValues;
+  fields: readonly FormField[];
+  /** Explains a failure for which the server gave no reason. */
+  failure: Text;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Makes a call that is no create or update of a record, with what its fields say. Stays open until it has worked. */
+export function CallDialog({ route, schema, values, fields, failure, onClose, ...props }: CallDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const { once } = useIdempotencyKey();
+  const form = useRecordForm(schema, values);
+  const unsaved = useUnsavedGuard(form.formState, onClose);
+  const submit = useSubmit(form, async (sent, tryAgain) => {
+    try {
+      const answer = await once((idempotencyKey) => call<MessageAnswer>(route, sent, { idempotencyKey }));
+      showToast({ title: fromData(textOf(answer)) });
+    } catch (error) {
+      showFailure('Something went wrong', error, failure, tryAgain);
+      throw error;
+    } finally {
+      void refreshAll(client);
+    }
+    unsaved.release();
+    onClose();
+  });
+  return (
+    <Dialog title={t(props.title)} onClose={() => unsaved.guard(onClose)}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
+            <FormFailure className="col-span-full" />
+            {props.children}
+            <FormFields fields={fields} record={undefined} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button type="submit" variant="main" disabled={form.formState.isSubmitting}>
+              {t(props.verb)}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+      {unsaved.dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { type Customer, customers } from '@app/schemas/customers';
+import type { PickerSource } from '../../crud/resource-view.ts';
+
+export const customerPicker: PickerSource = {
+  resource: customers,
+  placeholder: 'Select customer...',
+  searchPlaceholder: 'Search customer...',
+  emptyText: 'No customer found.',
+  noteOf: ({ phone, tin }: Customer) => [phone, tin].filter(Boolean).join(', '),
+};

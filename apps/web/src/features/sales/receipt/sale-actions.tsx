@@ -1,0 +1,159 @@
+import { CASH, ON_ACCOUNT } from '@app/schemas/counter/payments';
+import {
+  fiscalNoRequest,
+  payRequest,
+  saleCalls,
+  setDueRequest,
+  unpayRequest,
+} from '@app/schemas/counter/sale-calls';
+import { id } from '@app/schemas/kit/fields';
+import { type Sale, sales } from '@app/schemas/sales';
+import { Banknote, CalendarClock, ChevronDown, Hash, type LucideIcon, Undo2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { formFieldsOf } from '../../../crud/declared-fields.tsx';
+import { failuresOf } from '../../../crud/define-view.ts';
+import { CallDialog } from '../../../crud/form/call-dialog.tsx';
+import type { FormField } from '../../../crud/resource-view.ts';
+import { today } from '../../../lib/format/company-zone.ts';
+import { formatDate, formatMoney } from '../../../lib/format/format.ts';
+import { fromData, type Text, useT } from '../../../lib/i18n.ts';
+import { useRole } from '../../../lib/session/session.ts';
+import { customerPicker } from '../../customers/customer-picker.shared.ts';
+
+type Action = {
+  label: Text;
+  icon: LucideIcon;
+  isOffered: boolean;
+  call: Omit<ComponentProps<typeof CallDialog>, 'title' | 'verb' | 'failure' | 'onClose'>;
+};
+
+/** What can be done with a sale from its receipt (part 3, section 6). */
+export function SaleActions({ sale }: { sale: Sale }) {
+  const t = useT();
+  const isAdmin = useRole() === 'admin';
+  const [open, setOpen] = useState<Action | null>(null);
+  const offered = actionsOf(sale, isAdmin).filter(({ isOffered }) => isOffered);
+  if (!offered.length) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button>
+            {t('Actions')}
+            <ChevronDown />
+          </Button>
+        }
+      >
+        {offered.map((action) => (
+          <MenuItem key={action.label} icon={action.icon} onSelect={() => setOpen(action)}>
+            {t(action.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {open && (
+        <CallDialog
+          {...open.call}
+          title={open.label}
+          verb={open.label}
+          failure={failuresOf(sales.label).update}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
+  const { _id, due, dueDate, fiscalNo } = sale;
+  const paid = sale.payments.filter(({ voided, amount }) => !voided && amount > 0);
+  return [
+    {
+      label: 'Record payment',
+      icon: Banknote,
+      isOffered: due > 0,
+      call: {
+        route: saleCalls.pay,
+        schema: payRequest,
+        values: { _id, method: CASH, amount: due, date: today(), reference: '', bank: '' },
+        fields: [
+          methodOf(sale),
+          ...formFieldsOf({ create: payRequest }, [
+            { field: 'amount', format: formatMoney },
+            'date',
+            'reference',
+          ]),
+          bank,
+        ],
+      },
+    },
+    {
+      label: fiscalNo ? 'Change fiscal number' : 'Record fiscal number',
+      icon: Hash,
+      isOffered: isAdmin || !fiscalNo,
+      call: {
+        route: saleCalls.setFiscalNo,
+        schema: fiscalNoRequest.extend({ _id: id() }),
+        values: { _id, fiscalNo: fiscalNo ?? '' },
+        fields: formFieldsOf({ create: fiscalNoRequest }, [{ field: 'fiscalNo', isWide: true }]),
+      },
+    },
+    {
+      label: 'Change due date',
+      icon: CalendarClock,
+      isOffered: isAdmin && due > 0,
+      call: {
+        route: saleCalls.setDue,
+        schema: setDueRequest.extend({ _id: id() }),
+        values: { _id, dueDate: dueDate?.slice(0, 10) ?? '', reason: '' },
+        fields: formFieldsOf({ create: setDueRequest }, ['dueDate', 'reason']),
+      },
+    },
+    {
+      label: 'Take payment back',
+      icon: Undo2,
+      isOffered: isAdmin && paid.length > 0,
+      call: {
+        route: saleCalls.unpay,
+        schema: unpayRequest,
+        values: { _id, paymentId: paid.length === 1 ? paid[0]?._id : '', reason: '', customerId: '' },
+        fields: [
+          {
+            kind: 'select',
+            name: 'paymentId',
+            label: 'Payment',
+            options: Object.fromEntries(paid.map((payment) => [payment._id, fromData(described(payment))])),
+            placeholder: 'Select payment...',
+            isWide: true,
+          },
+          ...formFieldsOf({ create: unpayRequest }, [
+            { field: 'reason', isWide: true },
+            ...(sale.customerId ? [] : [{ field: 'customerId', of: customerPicker, isWide: true } as const]),
+          ]),
+        ],
+      },
+    },
+  ];
+}
+
+const described = ({ method, date, amount }: Sale['payments'][number]) =>
+  `${method}, ${formatDate(date)}, ${formatMoney(amount)}`;
+
+/** A customer's credit pays as well. */
+const methodOf = ({ customerId }: Sale): FormField => ({
+  kind: 'listed',
+  name: 'method',
+  label: 'Payment method',
+  of: { lists: ['payment_methods'], ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }) },
+  placeholder: 'Select method...',
+});
+
+const bank: FormField = {
+  kind: 'listed',
+  name: 'bank',
+  label: 'Bank',
+  of: { lists: ['banks'] },
+  placeholder: 'Select bank...',
+  isOptional: true,
+};
