@@ -1,8 +1,10 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/kit/amounts';
 import type { Sale } from '@app/schemas/sales';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
+import { companyQuery } from '../../company/company.shared.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
 import { ReceiptSums } from './receipt-sums.tsx';
@@ -148,24 +150,26 @@ const noCell = { role: 'presentation' } as const;
  */
 function End({ sale, columns }: LinesProps & { columns: number }) {
   const inWords = amountInWords(saleTotalCents(sale.soldData));
+  const { data: company } = useQuery(companyQuery);
   return (
     <tr className="receipt-end" {...noCell}>
       <td colSpan={columns} {...noCell}>
-        <div className="receipt-below">
-          <div className="receipt-words">
-            <p>
-              <Both english="In words" amharic="በፊደል" />
-            </p>
-            <p>{inWords.english}</p>
-            <p lang="am">{inWords.amharic}</p>
+        <ReceiptSums sale={sale} />
+        <div className="receipt-words">
+          <p>
+            <Both english="In words" amharic="በፊደል" />
+          </p>
+          <p>{inWords.english}</p>
+          <p lang="am">{inWords.amharic}</p>
+        </div>
+        <div className="receipt-close">
+          <ReceiptProof sale={sale} />
+          <div className="receipt-signatures">
+            <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
+            <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
           </div>
-          <ReceiptSums sale={sale} />
         </div>
-        <div className="receipt-signatures">
-          <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
-          <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
-        </div>
-        <ReceiptProof sale={sale} />
+        {company?.receiptFooter && <p className="receipt-footer">{company.receiptFooter}</p>}
       </td>
     </tr>
   );

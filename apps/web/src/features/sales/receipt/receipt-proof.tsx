@@ -1,12 +1,9 @@
 import type { Sale } from '@app/schemas/sales';
-import { useQuery } from '@tanstack/react-query';
 import { encode } from 'uqr';
 import { paths } from '../../../lib/paths.ts';
-import { companyQuery } from '../../company/company.shared.ts';
 
-/** A code that leads to the page which tells whether the receipt is ours, and the company's last words. */
+/** A code that leads to the page which tells whether the receipt is ours. */
 export function ReceiptProof({ sale: { receiptToken } }: { sale: Sale }) {
-  const { data: company } = useQuery(companyQuery);
   const address = `${location.origin}${paths.receiptCheck}?t=${receiptToken}`;
   return (
     <div className="receipt-proof">
@@ -14,7 +11,6 @@ export function ReceiptProof({ sale: { receiptToken } }: { sale: Sale }) {
       <div>
         <p>Is this receipt genuine? Read the code with a phone.</p>
         <p lang="am">ይህ ደረሰኝ ትክክለኛ መሆኑን በስልክዎ ኮዱን በማንበብ ያረጋግጡ።</p>
-        {company?.receiptFooter && <p>{company.receiptFooter}</p>}
       </div>
     </div>
   );
