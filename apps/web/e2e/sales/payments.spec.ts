@@ -43,7 +43,13 @@ test('what is due is paid from the receipt, and a payment is taken back', async 
   const sale = await sellOnCredit(api, '0038921175');
   const receipt = await openReceipt(page, sale._id);
   const paper = receipt.getByRole('article');
-  for (const text of ['Tana Trading PLC', 'ጣና ትሬዲንግ', 'Tel. +251 11 439 2200', 'TIN 0045678912', 'TIN 0038921175'])
+  for (const text of [
+    'Tana Trading PLC',
+    'ጣና ትሬዲንግ',
+    'Tel. +251 11 439 2200',
+    'TIN 0045678912',
+    'TIN 0038921175',
+  ])
     await expect(paper).toContainText(text);
   await expect(paper).toContainText('Not a fiscal receipt');
   await expect(paper).toContainText('of which VAT 15%');

@@ -34,6 +34,14 @@ export const router = createBrowserRouter([
     },
   },
   {
+    path: paths.receiptCheck,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    lazy: lazily(
+      async () => (await import('../features/receipt-check/receipt-check.page.tsx')).ReceiptCheckPage,
+    ),
+  },
+  {
     path: paths.home,
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,

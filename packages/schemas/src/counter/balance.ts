@@ -24,9 +24,18 @@ export function balanceOf(sale: Balanced): { paid: number; due: number; state: S
   return { paid, due, state: stateOf(sale, due) };
 }
 
-function stateOf({ void: isVoid, soldData }: Balanced, due: number): SaleState {
+function stateOf(sale: Balanced, due: number): SaleState {
+  const goods = goodsStateOf(sale);
+  if (goods !== 'void' && due > 0) return 'due';
+  return goods ?? 'paid';
+}
+
+/** Tells what became of a sale's goods; nothing while all of them are with the customer. */
+export function goodsStateOf({
+  void: isVoid,
+  soldData,
+}: Pick<Balanced, 'void' | 'soldData'>): 'void' | 'returned' | 'part returned' | undefined {
   if (isVoid) return 'void';
-  if (due > 0) return 'due';
   if (soldData.every(({ quantity, returned }) => returned >= quantity)) return 'returned';
-  return soldData.some(({ returned }) => returned > 0) ? 'part returned' : 'paid';
+  return soldData.some(({ returned }) => returned > 0) ? 'part returned' : undefined;
 }

@@ -50,6 +50,8 @@ export const words = {
   Terms: 'የክፍያ ሁኔታ',
   Credit: 'ዱቤ',
   Void: 'የተሰረዘ',
+  Valid: 'ትክክለኛ',
+  Returned: 'የተመለሰ',
   'Part returned': 'በከፊል የተመለሰ',
   All: 'ሁሉም',
   Position: 'ቦታ',

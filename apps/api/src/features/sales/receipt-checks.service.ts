@@ -1,3 +1,4 @@
+import { goodsStateOf } from '@app/schemas/counter/balance';
 import { msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import mongoose, { model, Schema } from 'mongoose';
@@ -60,6 +61,8 @@ export async function checkReceipt(token: string, timeZone: string) {
   const stored = _id && (await readOne(SaleModel, { _id }, { projection: { search: 0 } }));
   if (!stored) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
   const [named] = (await withNames('Sale', [stored])) as [Stored];
-  const { number, SalesDate: date, payable: total, state, company } = answered(named);
+  const sale = answered(named);
+  const { number, SalesDate: date, payable: total, company } = sale;
+  const state = goodsStateOf(sale) ?? 'valid';
   return { number, receiptNo: receiptNumber(String(_id)), date, total, state, company: company.name };
 }

@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input, PasswordInput } from '../../components/ui/input.tsx';
 import { translated, useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LoginPreferences } from './login-preferences.tsx';
+import { LoginPreferences } from './login-preferences.shared.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
