@@ -25,6 +25,11 @@ describe('a product', () => {
     ['price', 'Price must be greater than 0', 0, -0, -1, -0.001, -1e300],
     ['price', 'Price can have at most 2 decimals', 0.001, 19.999, 1e-7, 5e-324, 0.1 + 0.2],
     ['price', 'Price must be at most 999,999,999', 999_999_999.01, 1e9, 1e21, 1e308],
+    ['sku', 'Code must be at most 40 characters', 'x'.repeat(41)],
+    ['sku', 'Code must be a text', 5, {}],
+    ['sku', "Code can't hold a tab or a line break", 'a\tb'],
+    ['barcode', 'Bar code must be at most 40 characters', '1'.repeat(41)],
+    ['vatExempt', 'VAT exempt must be yes or no', 'yes', 1],
   ]);
 
   it('takes prices from a cent to 999,999,999', () => {

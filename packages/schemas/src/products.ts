@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, money, text } from './kit/fields.ts';
+import { yesOrNo } from './kit/business-fields.ts';
+import { choice, money, optional, optionalPaperNumber, text } from './kit/fields.ts';
 import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
 import { recordFields, storedMoney } from './kit/stored.ts';
 
@@ -25,14 +26,21 @@ export type ProductCategory = keyof typeof productCategories;
 
 const category = choice('Category', productCategories);
 
+/** The longest code or bar code. */
+const CODE_MAX = 40;
+const no = (value: boolean | null | undefined) => (value === null ? false : value);
+
 export const productInput = z.object({
   name: text('Name'),
   category,
   supplier: text('Supplier'),
   price: money('Price'),
+  sku: optionalPaperNumber('Code', CODE_MAX),
+  barcode: optionalPaperNumber('Bar code', CODE_MAX),
+  vatExempt: optional(yesOrNo('VAT exempt')).transform(no),
 });
 
-/** Specification 1, sections 2, 3 and 5. */
+/** Specification 1, sections 2, 3 and 5; codes and VAT: specification 4, section 1. */
 export const products = defineResource({
   name: 'products',
   label: 'Product',
@@ -58,10 +66,14 @@ export const products = defineResource({
     category,
     supplier: z.string(),
     price: storedMoney,
+    // Products of before have none of these.
+    sku: z.string().nullable().default(null),
+    barcode: z.string().nullable().default(null),
+    vatExempt: z.boolean().default(false),
   }),
   create: productInput,
   update: productInput.partial(),
-  sortable: ['name', 'category', 'supplier', 'price', 'createdAt'],
+  sortable: ['name', 'category', 'supplier', 'price', 'sku', 'barcode', 'createdAt'],
   filters: { category: 'value' },
 });
 export type Product = RecordOf<typeof products>;

@@ -50,6 +50,8 @@ it('every list of records with texts is sorted by some of them', () => {
     'warehouses address',
     'products name',
     'products supplier',
+    'products sku',
+    'products barcode',
     'sales custormerName',
     'sales SalesMan',
     'customers name',

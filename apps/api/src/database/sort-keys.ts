@@ -70,7 +70,8 @@ function kindOf({ record }: Sorted, column: string): Kind {
 }
 
 function readKind(declared: unknown): Kind {
-  const canBeBlank = declared instanceof z.ZodNullable;
-  const inner = canBeBlank ? declared.unwrap() : declared;
+  const answered = declared instanceof z.ZodDefault ? declared.unwrap() : declared;
+  const canBeBlank = answered instanceof z.ZodNullable;
+  const inner = canBeBlank ? answered.unwrap() : answered;
   return { isText: inner instanceof z.ZodString, canBeBlank };
 }

@@ -11,6 +11,7 @@ import { seaPorts } from './0009-sea-ports.ts';
 import { movementsOfStocks } from './0010-movements-of-stocks.ts';
 import { company } from './0011-company.ts';
 import { paidSales } from './0012-paid-sales.ts';
+import { codesOfProducts } from './0013-codes-of-products.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   movementsOfStocks,
   company,
   paidSales,
+  codesOfProducts,
 ];

@@ -60,6 +60,36 @@ test.describe('Manage Products', () => {
     await expect(dialog.getByText('Price must be a number')).toBeVisible();
   });
 
+  test('takes codes and the exemption from VAT, and offers their columns', async ({
+    adminPage: page,
+    api,
+  }) => {
+    await api.product('Sugar of before', { sku: 'Sug-1' });
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Sugar, 50 kg');
+    await dialog.getByLabel('Category').selectOption({ label: 'Groceries' });
+    await dialog.getByLabel('Supplier').fill('Wonji');
+    await dialog.getByLabel('Price').fill('5200');
+    await dialog.getByLabel('Code', { exact: false }).first().fill('SUG-1');
+    await dialog.getByLabel('Bar code').fill('6001234567895');
+    await dialog.getByLabel('VAT exempt').selectOption({ label: 'Yes' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('A product with this code exists')).toBeVisible();
+    await dialog.getByLabel('Code', { exact: false }).first().fill('SUG-2');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Product created successfully');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    for (const name of ['Code', 'Bar code', 'VAT exempt'])
+      await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: 'Sugar, 50 kg' });
+    for (const text of ['SUG-2', '6001234567895', 'Yes']) await expect(row).toContainText(text);
+    await page.getByRole('searchbox').fill('6001234567895');
+    await expect(page.locator('tbody tr[data-id]')).toHaveCount(1);
+  });
+
   test('views, updates and deletes', async ({ adminPage: page, api }) => {
     await api.product('Tyre 315', { category: 'Automotive', supplier: 'Triangle', price: 28750 });
     await page.goto('/products');

@@ -75,9 +75,9 @@ export const optionalText = (label: Label, max = TEXT_MAX) =>
   );
 
 /** The optional number of a document. */
-export const optionalPaperNumber = (label: Label) =>
+export const optionalPaperNumber = (label: Label, max?: number) =>
   declare(
-    optionalText(label).refine((value) => !value || isOneCell(value), asText(notOneCell(label))),
+    optionalText(label, max).refine((value) => !value || isOneCell(value), asText(notOneCell(label))),
     { label, kind: 'document number', isOptional: true },
   );
 

@@ -218,6 +218,8 @@ export const sentences = {
   'We have no such receipt': 'እንዲህ ያለ ደረሰኝ የለንም',
   'Too many receipts were checked from here. Try again in a minute.':
     'ከዚህ ብዙ ደረሰኞች ተመሳክረዋል። ከአንድ ደቂቃ በኋላ እንደገና ይሞክሩ።',
+  'A product with this code exists': 'ይህ መለያ ያለው ምርት አለ',
+  'A product with this bar code exists': 'ይህ ባር ኮድ ያለው ምርት አለ',
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',
 } as const satisfies Readonly<Record<string, string>>;

@@ -16,8 +16,20 @@ export const ProductModel = defineModel('Product', {
     supplier: String,
     /** In cents. */
     price: Number,
+    sku: { type: String, default: null },
+    barcode: { type: String, default: null },
+    /** Both in lower case: unique where there is one. */
+    skuKey: { type: String, default: null },
+    barcodeKey: { type: String, default: null },
+    vatExempt: { type: Boolean, default: false },
   },
-  searchTexts: ({ name, supplier }) => [String(name), String(supplier)],
+  indexes: ['skuKey', 'barcodeKey'].map((key) => ({
+    keys: { [key]: 1 },
+    unique: true,
+    partialFilterExpression: { [key]: { $type: 'string' } },
+  })),
+  searchTexts: ({ name, supplier, sku, barcode }) =>
+    [name, supplier, sku, barcode].flatMap((text) => (typeof text === 'string' ? text : [])),
   sharedTexts: ({ category }) => [String(category)],
   textsWith: among(categoryTexts),
 });

@@ -1,6 +1,8 @@
+import { msg } from '@app/schemas/messages/message';
 import { products } from '@app/schemas/products';
-import type { ApiResource } from '../../crud/resource.ts';
+import type { ApiResource, Values } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
+import { refuseDuplicate } from '../../database/errors.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { ProductModel } from './product.model.ts';
 
@@ -11,13 +13,31 @@ export const productsResource: ApiResource = {
 };
 const crud = crudService(productsResource);
 
-/** Carries a new name into stocks, which are found by their product's name. */
+/** Keeps codes unique, and carries a new name into stocks, which are found by their product's name. */
 export const productsService: CrudService = {
   ...crud,
+  create: (input, context) =>
+    crud.create(withKeys(input), context).catch(refuseTakenCode).catch(refuseTakenBarcode),
   async update(id, changes, context, version) {
-    const changed = await crud.update(id, changes, context, version);
+    const changed = await crud
+      .update(id, withKeys(changes), context, version)
+      .catch(refuseTakenCode)
+      .catch(refuseTakenBarcode);
     if (changed.record.name !== changed.before.name)
       await refreshSearch('Stock', { productId: changed.record._id }, context.session);
     return changed;
   },
 };
+
+/** Adds the keys of the codes that these values carry: letter case is ignored. */
+const withKeys = (values: Values): Values => ({
+  ...values,
+  ...('sku' in values && { skuKey: keyOf(values.sku) }),
+  ...('barcode' in values && { barcodeKey: keyOf(values.barcode) }),
+});
+const keyOf = (code: unknown) => (typeof code === 'string' ? code.toLowerCase() : null);
+
+const refuseTakenCode = refuseDuplicate('skuKey', { sku: [msg('A product with this code exists')] });
+const refuseTakenBarcode = refuseDuplicate('barcodeKey', {
+  barcode: [msg('A product with this bar code exists')],
+});

@@ -20,7 +20,12 @@ import {
 const productsSheet = (): Sheet => ({
   title: 'Products',
   model: modelNamed('Product'),
-  ...tableOf(columnsOf(products, { name: 36, category: 24, supplier: 28, price: 16 })),
+  ...tableOf(
+    columnsOf(products, {
+      ...{ name: 36, category: 24, supplier: 28, price: 16 },
+      ...{ sku: 18, barcode: 20, vatExempt: 12 },
+    }),
+  ),
 });
 
 const warehousesSheet = (): Sheet => ({

@@ -80,7 +80,7 @@ const described: readonly Described[] = [
     label: 'Reference data',
     fields: [
       ...referenceItems.form.fields,
-      { kind: 'select', name: 'active', label: 'Active', options: { true: 'Yes', false: 'No' } },
+      { kind: 'flag', name: 'active', label: 'Active' },
       { kind: 'number', name: 'position', label: 'Position' },
     ],
   },

@@ -12,16 +12,24 @@ export const productsView = defineResourceView<Product>({
     { field: 'category', phone: 'note', width: '17%' },
     { field: 'supplier', width: '20%' },
     { field: 'price', phone: 'figure', width: '10.5rem' },
+    { field: 'sku', isHidden: true, width: '9rem' },
+    { field: 'barcode', isHidden: true, width: '10rem' },
+    { field: 'vatExempt', isHidden: true, width: '7rem' },
     ...recordedColumns,
   ],
   filters: ['category'],
-  details: { items: ['name', 'price', 'category', 'supplier', ...recordedDetails] },
+  details: {
+    items: ['name', 'price', 'category', 'supplier', 'sku', 'barcode', 'vatExempt', ...recordedDetails],
+  },
   form: {
     fields: [
       { field: 'name', isWide: true },
       { field: 'category', placeholder: 'Select category...', isWide: true },
       'supplier',
       'price',
+      'sku',
+      'barcode',
+      'vatExempt',
     ],
   },
 });

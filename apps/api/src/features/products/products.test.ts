@@ -1,0 +1,126 @@
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../../test/api.ts';
+import { listed } from '../../../test/observations.ts';
+import { makeProduct, useWorld, type Values } from '../../../test/world.ts';
+import { migrate } from '../../database/migrate/migrate.ts';
+import { codesOfProducts } from '../../migrations/0013-codes-of-products.ts';
+import { migrations } from '../../migrations/index.ts';
+
+const api = useApi();
+const world = useWorld(api);
+const create = (more: Values) =>
+  world.admin.call('POST /product/create', {
+    ...{ name: 'Coded', category: 'Groceries', supplier: 'Lenovo', price: 5 },
+    ...more,
+  });
+const update = (product: Values, more: Values) =>
+  world.admin.call('PUT /product/updateone', { _id: product._id, ...more });
+const found = async (data: string) =>
+  (await listed(world.admin, 'POST /search/products', { data })).map(({ _id }) => _id);
+
+describe('codes of products', () => {
+  it('are none when missing, null or blank, and a change takes them away', async () => {
+    const none = { sku: null, barcode: null, vatExempt: false };
+    expect(await makeProduct(world.admin, 'Plain')).toMatchObject(none);
+    const blank = { sku: ' ', barcode: '', vatExempt: null };
+    expect(await makeProduct(world.admin, 'Plain', blank)).toMatchObject(none);
+    const given = { sku: ' Ab-1 ', barcode: '6001', vatExempt: true };
+    const product = await makeProduct(world.admin, 'Coded', given);
+    expect(product).toMatchObject({ ...given, sku: 'Ab-1' });
+    expect((await update(product, { price: 6 })).body.data).toMatchObject({ ...given, sku: 'Ab-1' });
+    const { body } = await update(product, { sku: '', barcode: null, vatExempt: false });
+    expect(body.data).toMatchObject(none);
+    expect(await makeProduct(world.admin, 'Other', given)).toMatchObject({ sku: 'Ab-1', barcode: '6001' });
+  });
+
+  it.each([
+    ['sku', 'A product with this code exists'],
+    ['barcode', 'A product with this bar code exists'],
+  ])('as %s are unique, whatever the letter case', async (field, message) => {
+    const first = await makeProduct(world.admin, 'First', { [field]: `Twin-${field}` });
+    const taken = { status: 409, body: { code: 'DUPLICATE', message, errors: { [field]: [message] } } };
+    expect(await create({ [field]: `tWIN-${field}` })).toMatchObject(taken);
+    const other = await makeProduct(world.admin, 'Second', { [field]: `other-${field}` });
+    expect(await update(other, { [field]: `TWIN-${field}` })).toMatchObject(taken);
+    expect((await update(first, { [field]: `TWIN-${field}` })).status).toBe(200);
+    const another = field === 'sku' ? 'barcode' : 'sku';
+    expect((await create({ [another]: `Twin-${field}` })).status, "one's code, another's bar code").toBe(201);
+    const racing = await Promise.all([1, 2, 3].map(() => create({ [field]: `Raced ${field}` })));
+    expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('have at most 40 characters', async () => {
+    expect(await create({ sku: 'x'.repeat(41), barcode: 'y'.repeat(41) })).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          sku: ['Code must be at most 40 characters'],
+          barcode: ['Bar code must be at most 40 characters'],
+        },
+      },
+    });
+    expect((await create({ sku: 'x'.repeat(40), barcode: 'y'.repeat(40) })).status).toBe(201);
+  });
+
+  it('find their product, as they are and after a change', async () => {
+    const product = await makeProduct(world.admin, 'Sought', { sku: 'QX-77', barcode: '4006381333931' });
+    expect(await found('qx-7')).toEqual([product._id]);
+    expect(await found('sought 4006381333931')).toEqual([product._id]);
+    await update(product, { sku: 'QX-88' });
+    expect([await found('qx-77'), await found('qx-88')]).toEqual([[], [product._id]]);
+  });
+
+  it('stand in the file, with a word for the exemption', async () => {
+    await makeProduct(world.admin, 'Filed', { sku: '=1+1', barcode: '007', vatExempt: true });
+    const { text } = await world.admin.call('POST /product/export', { data: 'filed', format: 'csv' });
+    expect(text).toContain('Name,Category,Supplier,Price,Code,Bar code,VAT exempt');
+    expect(text).toMatch(/Filed,Electronics,Lenovo,19\.99,.*007.*,Yes/);
+  });
+});
+
+describe('products of before', () => {
+  it('have none, and come last in both directions once they are upgraded', async () => {
+    const made = await makeProduct(world.admin, 'Of today', { supplier: 'Upgraded', sku: 'A1' });
+    const products = mongoose.connection.collection<{ _id: unknown; name: string }>('products');
+    const old = { category: 'Groceries', price: 100, createdBy: null, createdByName: null, __v: 0 };
+    const times = { createdAt: new Date(), updatedAt: new Date() };
+    const many = Array.from({ length: 2_100 }, (_, at) => ({ name: `Old ${at}`, ...old, ...times }));
+    await products.insertMany(
+      many.map((one) => ({
+        ...one,
+        supplier: 'Upgraded',
+        search: ['upgraded'],
+        sort: { name: one.name },
+      })) as never,
+    );
+    const sorted = async (order: string) =>
+      listed(world.admin, 'POST /search/products', {
+        data: 'upgraded',
+        sort: { field: 'sku', order },
+        limit: 5,
+      });
+    expect((await sorted('asc'))[0]).toMatchObject({ sku: null, barcode: null, vatExempt: false });
+
+    const entries = mongoose.connection.collection<{ _id: string }>('migrations');
+    let saved: unknown;
+    const stopped = codesOfProducts.run({
+      state: undefined,
+      timeZone: 'UTC',
+      save: async (state) => {
+        saved = state;
+        throw new Error('The power went out');
+      },
+    });
+    await expect(stopped).rejects.toThrow('The power went out');
+    await entries.deleteOne({ _id: '0013' });
+    await entries.insertOne({ _id: '0013', name: codesOfProducts.name, state: saved } as never);
+    await migrate(migrations, pino({ level: 'silent' }));
+    expect(await products.countDocuments({ 'sortUp.sku': { $exists: false } })).toBe(0);
+    await makeProduct(world.admin, 'Of today too', { supplier: 'Upgraded', sku: 'B1' });
+    expect((await sorted('asc')).map(({ sku }) => sku)).toEqual(['A1', 'B1', null, null, null]);
+    expect((await sorted('desc')).map(({ sku }) => sku)).toEqual(['B1', 'A1', null, null, null]);
+    expect(made.sku).toBe('A1');
+  });
+});
