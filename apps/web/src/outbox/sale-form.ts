@@ -1,4 +1,5 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+import { today } from '../lib/format/company-zone.ts';
 
 /** A line as typed: names beside the ids, amounts that may be missing. */
 export type SaleLine = {
@@ -19,7 +20,15 @@ export type SaleForm = {
   soldData: SaleLine[];
 };
 
-export const emptySale: SaleForm = { custormerName: '', SalesDate: '', SalesMan: '', soldData: [] };
+/** Starts a sale of today by this user, with no line. */
+export const newSale = (seller: Partial<Seller> | null): SaleForm => ({
+  custormerName: '',
+  SalesDate: today(),
+  // A user remembered by a version before has no name.
+  SalesMan: [seller?.fname, seller?.mname].filter(Boolean).join(' '),
+  soldData: [],
+});
+type Seller = { fname: string; mname: string };
 
 /** Starts a line with the warehouse of the previous one, which is most often the same. */
 export const nextLine = (before: SaleLine | undefined): SaleLine => ({

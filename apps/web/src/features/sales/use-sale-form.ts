@@ -2,7 +2,7 @@ import type { MessageAnswer } from '@app/schemas/messages/answer';
 import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useIdempotencyKey } from '../../crud/change/use-idempotency-key.ts';
@@ -14,9 +14,10 @@ import { ApiError, call } from '../../lib/api.ts';
 import { afterPress } from '../../lib/browser/after-press.ts';
 import { probe } from '../../lib/connection.ts';
 import { fromData, type Text } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from '../../outbox/outbox.ts';
-import { emptySale, mergeDoubled, type SaleForm, wireSale } from '../../outbox/sale-form.ts';
+import { mergeDoubled, newSale, type SaleForm, wireSale } from '../../outbox/sale-form.ts';
 import { problemOf } from '../../outbox/waiting-problem.ts';
 
 const noItems: Text = 'Validation Error: Please add at least one item to the sale';
@@ -36,12 +37,14 @@ export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useIdempotencyKey();
   const leave = useWhileShown(onSaved);
+  const { userData } = useSession();
+  const [blank] = useState(() => newSale(userData));
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
     // The schema requires numbers that may still be missing while the user types.
     resolver: afterPress(
       zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true }),
     ),
-    defaultValues: emptySale,
+    defaultValues: blank,
     mode: 'onTouched',
   });
   const { userId, waiting } = useOutbox();

@@ -17,7 +17,10 @@ import { isLogOutOwed, logOutSent, oweLogOut, settleLogOut, tellLogOut } from '.
 const ALERT_MS = 4_000;
 
 /** What any page needs to know of the signed-in user. */
-export type SignedIn = Pick<User, '_id' | 'email' | 'role'> & {
+export type SignedIn = Pick<
+  User,
+  '_id' | 'email' | 'role' | 'fname' | 'mname' | 'wareHouse' | 'wareHouseName'
+> & {
   /** Signed in with a one-time password: nothing else is open until they choose a new one. */
   mustChangePassword?: true | undefined;
 };
@@ -52,6 +55,10 @@ function changeUser(user: SignedIn | null): void {
     _id: user._id,
     email: user.email,
     role: user.role,
+    fname: user.fname,
+    mname: user.mname,
+    wareHouse: user.wareHouse,
+    wareHouseName: user.wareHouseName,
     mustChangePassword: user.mustChangePassword,
   };
   if (!userData) {
