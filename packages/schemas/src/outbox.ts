@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './kit/fields.ts';
-import { storedId, storedQuantity } from './kit/stored.ts';
+import { storedId, storedMoney, storedQuantity } from './kit/stored.ts';
 
 /** Calls that a browser makes ahead, so that a sale can be started and queued offline. */
 export const outagePaths = {
@@ -22,6 +22,10 @@ export const goodsAnswer = z.object({
         _id: storedId,
         name: z.string(),
         supplier: z.string(),
+        price: storedMoney,
+        // Products of before have neither.
+        sku: z.string().nullable().default(null),
+        barcode: z.string().nullable().default(null),
         /** The stock in the caller's own warehouse. */
         quantity: storedQuantity,
       }),

@@ -18,6 +18,12 @@ export type PickerSource = {
   placeholder: Text;
   searchPlaceholder: Text;
   emptyText: Text;
+  /** In its place, with what was typed as {{text}}. */
+  nothingFor?: Text;
+  /** The texts that find a record without a connection, beside its name. */
+  textsOf?: (record: never) => readonly (string | null | undefined)[];
+  /** Tells whether a record is the very one that this text means, such as its bar code; 0 means most of all. */
+  exactness?: (record: never, text: string) => number;
   /** Tells records with the same name apart. */
   noteOf: (record: never, t: Translate) => string;
   /** For records without a `name`. */

@@ -40,6 +40,23 @@ export const nextLine = (before: SaleLine | undefined): SaleLine => ({
   SellingPrice: null,
 });
 
+type Named = { _id: string; name: string };
+
+/** Makes a line of a product, with its price where that is known. */
+export const lineFor = (
+  product: Named & { price?: number | undefined },
+  warehouse: Named | undefined,
+  quantity: number | null = 1,
+): SaleLine => ({
+  productId: product._id,
+  productName: product.name,
+  warehouseId: warehouse?._id ?? '',
+  warehouseName: warehouse?.name ?? '',
+  quantity,
+  SellingPrice: product.price ?? null,
+  listPrice: product.price,
+});
+
 /** Returns the key of the line's stock, once product and warehouse are chosen. */
 export const stockOf = ({ productId, warehouseId }: SaleLine): string | null =>
   productId && warehouseId ? `${productId} ${warehouseId}` : null;

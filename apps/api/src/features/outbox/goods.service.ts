@@ -15,7 +15,7 @@ export async function goodsFor(userId: string, before: string | null | undefined
     readMany(modelNamed('Product'), before ? { _id: { $lt: before } } : {}, {
       sort: { _id: -1 },
       limit: GOODS_PAGE,
-      projection: { name: 1, supplier: 1 },
+      projection: { name: 1, supplier: 1, price: 1, sku: 1, barcode: 1 },
     }),
     readMany(
       modelNamed('Warehouse'),

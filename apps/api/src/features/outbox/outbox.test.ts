@@ -50,11 +50,14 @@ describe('the goods for an outage', () => {
 
   it('are products and warehouses with what the own warehouse holds, and nothing else of them', async () => {
     const other = await makeWarehouse(world.admin, 'Modjo');
-    const product = await makeProduct(world.admin, 'Lamp');
+    const product = await makeProduct(world.admin, 'Lamp', { barcode: '6001' });
     await makeStock(world, 2.5, { productId: product._id });
     await makeStock(world, 99, { productId: product._id, warehouseId: other._id });
     const { products, warehouses, ownWarehouse } = await goods();
-    expect(products[0]).toEqual({ _id: product._id, name: 'Lamp', supplier: 'Lenovo', quantity: 2.5 });
+    expect(products[0]).toEqual({
+      ...{ _id: product._id, name: 'Lamp', supplier: 'Lenovo', price: 19.99 },
+      ...{ sku: null, barcode: '6001', quantity: 2.5 },
+    });
     expect(warehouses[0]).toEqual({ _id: other._id, name: 'Modjo', address: 'Addis Ababa' });
     expect(ownWarehouse).toBe(world.warehouse._id);
   });
@@ -70,6 +73,7 @@ describe('the goods for an outage', () => {
     const made = Array.from({ length: GOODS_PAGE + 1 }, (_, number) => ({
       name: `Many ${number}`,
       supplier: 'Lenovo',
+      price: 1999,
       _id: new Types.ObjectId(),
     }));
     await modelNamed('Product').collection.insertMany(made);

@@ -18,6 +18,10 @@ export type Choice = {
   label: string;
   /** Tells choices with the same label apart. */
   note?: string;
+  /** At its end, such as the quantity that is left; no part of its name. */
+  figure?: string;
+  /** Beside it, what it is to the reader; no part of its name either. */
+  aside?: string;
 };
 
 /** Joins label and note for a single line. */
@@ -71,7 +75,7 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
       event.preventDefault();
       onOpen();
       setAt(Math.max(0, Math.min(next, choices.length - 1)));
-    } else if (event.key === 'Enter' && isOpen) {
+    } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault(); // chooses, rather than submits the form
       const choice = choices[marked];
       if (isPending) isFirstWanted.current = true;
@@ -154,11 +158,14 @@ export function ChoiceList({
             id={`${props.id}-${index}`}
             isSelected={props.selected.includes(choice.value)}
             isMarked={index === props.marked}
+            named={choice}
             onMark={() => props.onMark(index)}
             onChoose={() => props.onChoose(choice)}
           >
             <span>{choice.label}</span>
             {choice.note && <span className="text-muted">{choice.note}</span>}
+            {choice.aside && <span className="text-muted">{choice.aside}</span>}
+            {choice.figure && <span className="ml-auto pl-3 text-muted figures">{choice.figure}</span>}
           </Option>
         ))}
       </div>
@@ -185,12 +192,15 @@ type OptionProps = {
   id: string;
   isSelected: boolean;
   isMarked: boolean;
+  named: Choice;
   onMark: () => void;
   onChoose: () => void;
   children: ReactNode;
 };
 
-function Option({ id, isSelected, isMarked, onMark, onChoose, children }: OptionProps) {
+function Option({ id, isSelected, isMarked, named, onMark, onChoose, children }: OptionProps) {
+  const { label, note, aside, figure } = named;
+  const description = [aside, figure].filter(Boolean).join(', ');
   return (
     <button
       type="button"
@@ -198,6 +208,10 @@ function Option({ id, isSelected, isMarked, onMark, onChoose, children }: Option
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
+      {...(description && {
+        'aria-label': [label, note].filter(Boolean).join(' '),
+        'aria-description': description,
+      })}
       onPointerMove={onMark}
       // Keep the focus in the text field.
       onPointerDown={(event) => event.preventDefault()}

@@ -20,6 +20,10 @@ type ComboboxProps = Partial<ControlProps> & {
   placeholder?: Text;
   searchPlaceholder?: Text;
   emptyText?: Text;
+  /** In its place, with what was typed as {{text}}. */
+  nothingFor?: Text | undefined;
+  /** What is typed stays when the field is left, or nothing was found for it. */
+  keepsText?: boolean;
   isClearable?: boolean;
   boxClassName?: string;
   ref?: React.Ref<HTMLInputElement>;
@@ -29,7 +33,10 @@ type ComboboxProps = Partial<ControlProps> & {
 export function Combobox({ found, value, valueLabel, onSearch, onChange, ...props }: ComboboxProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { isOpen, text, keys, open, type, leave, close, choose } = useCombobox({ found, onSearch, onChange });
+  const { keepsText = false } = props;
+  const { isOpen, text, keys, open, type, leave, close, choose } = useCombobox({
+    ...{ found, onSearch, onChange, keepsText },
+  });
   const { placeholder, searchPlaceholder = placeholder } = props;
   const hint = isOpen ? searchPlaceholder : placeholder;
   return (
@@ -41,7 +48,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
         {...keys.inputProps}
-        value={isOpen ? text : valueLabel}
+        value={isOpen || keepsText ? text : valueLabel}
         placeholder={(isOpen && valueLabel) || (hint && t(hint))}
         className={cx(bareInput, 'text-ellipsis', !isOpen && 'cursor-pointer')}
         onFocus={(event) => event.target.select()}
@@ -72,15 +79,19 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
           onMark={keys.setMarked}
           onChoose={choose}
           selected={[value]}
-          emptyText={props.emptyText ?? 'Nothing found.'}
+          emptyText={
+            props.nothingFor && text ? t(props.nothingFor, { text }) : (props.emptyText ?? 'Nothing found.')
+          }
         />
       </Popover>
     </div>
   );
 }
 
+type ComboboxState = Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange'> & { keepsText: boolean };
+
 /** Holds whether the list is open and what is typed; closing clears the text. */
-function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange'>) {
+function useCombobox({ found, onSearch, onChange, keepsText }: ComboboxState) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const search = (typed: string) => {
@@ -91,13 +102,14 @@ function useCombobox({ found, onSearch, onChange }: Pick<ComboboxProps, 'found' 
   const open = () => setIsOpen(true);
   const close = () => {
     setIsOpen(false);
-    search('');
+    if (!keepsText) search('');
   };
   /** Keep the text of a user who pressed Enter and moved on before the answer came. */
   const leave = () => (keys.isFirstWanted.current ? setIsOpen(false) : close());
   const choose = (choice: Choice | null) => {
     onChange(choice);
-    close();
+    setIsOpen(false);
+    search('');
   };
   const type = (typed: string) => {
     open();

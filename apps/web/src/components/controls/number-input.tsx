@@ -66,7 +66,7 @@ function pressIn(event: MouseEvent<HTMLInputElement>): void {
 }
 
 /** Accepts thousands separators where they belong; a comma is never a decimal point here. */
-function readNumber(text: string): number | null {
+export function readNumber(text: string): number | null {
   const plain = text.trim();
   if (plain === '') return null;
   const isNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type Choice, choiceText } from '../../components/choices/choice-list.tsx';
 import { Combobox } from '../../components/choices/combobox.tsx';
 import type { ControlProps } from '../../components/ui/field.tsx';
+import type { Text } from '../../lib/i18n.ts';
 import type { PickerSource } from '../resource-view.ts';
-import { useChoices } from './use-choices.ts';
+import { type HeldAmounts, useChoices } from './use-choices.ts';
 
 type RecordPickerProps = Partial<ControlProps> & {
   'aria-label'?: string;
@@ -16,21 +17,27 @@ type RecordPickerProps = Partial<ControlProps> & {
   onChange: (id: string, name: string, record?: object) => void;
   onBlur?: () => void;
   isClearable?: boolean;
+  keepsText?: boolean;
+  /** What each record holds: shown beside it, the most first. */
+  held?: HeldAmounts | undefined;
+  /** In place of the source's own. */
+  placeholder?: Text;
   boxClassName?: string;
   ref?: React.Ref<HTMLInputElement>;
 };
 
 /** Chooses one of all records of a resource. */
-export function RecordPicker({ of, value, chosenName, onChange, ...props }: RecordPickerProps) {
-  const { found, records, search } = useChoices(of);
+export function RecordPicker({ of, value, chosenName, onChange, held, ...props }: RecordPickerProps) {
+  const { found, records, search } = useChoices(of, held);
   const [picked, setPicked] = useState<Choice | null>(null);
   const known = picked?.value === value ? picked : found.choices.find((choice) => choice.value === value);
   return (
     <Combobox
-      {...props}
       placeholder={of.placeholder}
-      searchPlaceholder={of.searchPlaceholder}
+      searchPlaceholder={props.placeholder ?? of.searchPlaceholder}
+      {...props}
       emptyText={of.emptyText}
+      nothingFor={of.nothingFor}
       value={value}
       valueLabel={value ? (known ? choiceText(known) : (chosenName ?? '')) : ''}
       found={found}
