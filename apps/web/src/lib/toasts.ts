@@ -9,6 +9,8 @@ type Toast = {
   message?: Text | undefined;
   isFailure?: boolean;
   tryAgain?: (() => void) | undefined;
+  /** Leads on after a success, and the key that does the same. */
+  next?: { label: Text; key: string; go: () => void } | undefined;
   /** How long it shows; five seconds by default. */
   durationMs?: number;
 };

@@ -128,6 +128,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   }, [prefetch]);
   useShortcuts({
     role,
+    userId: _id,
     onPalette: () => !isOver && setOpened('palette'),
     onMod: () => void loadAhead(loadPalette),
     onSheet: openers.onSheet,

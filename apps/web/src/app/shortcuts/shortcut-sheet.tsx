@@ -15,6 +15,7 @@ const everywhere: readonly [label: Text, ...keys: string[]][] = [
 const singles: readonly [label: Text, ...keys: string[]][] = [
   ['Search this list', '/'],
   ['Add a new record', 'N'],
+  ['Open the receipt of your last sale', 'R'],
   ['Show these keys', '?'],
 ];
 

@@ -2,12 +2,14 @@ import type { Role } from '@app/schemas/kit/resource';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
+import { lastReceiptPath } from '../../features/sales/last-sale.shared.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../navigation/navigation.ts';
 import { areSingleKeysOn } from './shortcuts.ts';
 
 type Options = {
   role: Role;
+  userId: string;
   onPalette: () => void;
   /** Called on Ctrl: the palette may be about to open, and must be there for the next key. */
   onMod: () => void;
@@ -46,6 +48,11 @@ export function useShortcuts(options: Options): void {
           if (!pressAddNew()) go(paths.createSale);
         },
         ...Object.fromEntries(pagesFor(role).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
+        // Last, as the first that fits is taken: G R leads to the list.
+        r: () => {
+          const receipt = lastReceiptPath(latest.current.userId);
+          if (receipt && location.pathname === paths.sales) go(receipt);
+        },
       },
       { ignore: isElsewhere },
     );

@@ -100,7 +100,9 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 function focusFirstField(event: Event): void {
   const box = event.currentTarget as HTMLElement;
-  const field = box.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled, [hidden])');
+  const field = box.querySelector<HTMLElement>(
+    '[data-first-focus], form :is(input, select, textarea):not(:disabled, [hidden])',
+  );
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -11,7 +11,7 @@ export function PlainToaster() {
   const toast = useShownToast();
   useEffect(() => void checkVersion(), []);
   if (!toast) return null;
-  const { id, title, message, isFailure, tryAgain } = toast;
+  const { id, title, message, isFailure, tryAgain, next } = toast;
   const close = () => dismissToast(id);
   return (
     <div className="pointer-events-auto fixed right-4 bottom-20 z-40 w-110 max-w-[calc(100vw-2rem)] space-y-2 rounded-panel bg-raised p-2 shadow-float">
@@ -19,6 +19,7 @@ export function PlainToaster() {
         {[title, message].flatMap((text) => text && translated(text)).join(' · ')}
       </Banner>
       <div className="flex justify-end gap-2">
+        {next && <Button onClick={next.go}>{t(next.label)}</Button>}
         {tryAgain && (
           <Button
             onClick={() => {

@@ -59,7 +59,7 @@ function useFocusAfterToast(shown: number | undefined) {
 
 type ShownToastProps = NonNullable<ReturnType<typeof useShownToast>>;
 
-function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props }: ShownToastProps) {
+function ShownToast({ id, title, message, isFailure = false, tryAgain, next, ...props }: ShownToastProps) {
   const t = useT();
   const { durationMs = DURATION_MS } = props;
   const Icon = isFailure ? CircleAlert : CircleCheck;
@@ -95,6 +95,18 @@ function ShownToast({ id, title, message, isFailure = false, tryAgain, ...props 
             className="min-h-control rounded-control border border-danger-line px-3 font-medium whitespace-nowrap max-md:col-start-2 max-md:row-start-2 max-md:mt-2 max-md:justify-self-start"
           >
             {t('Try again')}
+          </Primitive.Action>
+        )}
+        {next && (
+          <Primitive.Action
+            altText={t(next.label)}
+            onClick={next.go}
+            className="inline-flex min-h-control items-center gap-2 rounded-control border border-current px-3 font-medium whitespace-nowrap max-md:col-start-2 max-md:row-start-2 max-md:mt-2 max-md:justify-self-start"
+          >
+            {t(next.label)}
+            <span aria-hidden="true" className="text-12 max-md:hidden">
+              {next.key}
+            </span>
           </Primitive.Action>
         )}
         <Primitive.Close

@@ -30,7 +30,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button variant="main" onClick={() => window.print()}>
+          <Button variant="main" data-first-focus onClick={() => window.print()}>
             <Printer />
             {t('Print')}
           </Button>
