@@ -8,7 +8,10 @@ import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { FormFailure } from '../../crud/form/form-failure.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
+import { afterWork } from '../../lib/after-work.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { lastReceiptPath } from './last-sale.shared.ts';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { useSaleForm } from './use-sale-form.ts';
@@ -25,12 +28,17 @@ export function CreateSalePage() {
 /** The form of a sale: who, when, and the goods line by line. */
 function SaleInHand({ draftId }: { draftId: string | undefined }) {
   const navigate = useNavigate();
+  const userId = useSession().userData?._id ?? '';
   const element = useRef<HTMLFormElement>(null);
   const { form, submit } = useSaleForm({
     draftId,
     onSaved: () => {
       unsaved.release();
-      void navigate(paths.sales);
+      void navigate(paths.sales, { state: afterWork });
+    },
+    onReceipt: () => {
+      const receipt = lastReceiptPath(userId);
+      if (receipt) void navigate(receipt);
     },
     onFailed: (errors) => lines.openFirstWrong(errors),
   });
@@ -45,7 +53,10 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
         noValidate
         className="flex flex-1 flex-col"
         onSubmit={submit}
-        onKeyDown={(event) => lines.count === 0 && isEnterInField(event) && submit(event)}
+        onKeyDown={(event) => {
+          if (!lines.onKeyDown(event) && lines.count === 0 && isEnterInField(event)) submit(event);
+        }}
+        onPaste={lines.pasted.onPaste}
       >
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />

@@ -1,9 +1,9 @@
-import type { Product } from '@app/schemas/products';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { RecordPicker } from '../../crud/choices/record-picker.tsx';
+import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
 import { useBoundField } from '../../crud/form/form-field.tsx';
 import type { PickerSource } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
@@ -13,9 +13,20 @@ import type { SaleForm } from '../../outbox/sale-form.ts';
 /** Joins the cells of a line as in a printed form; on a phone they stand apart. */
 const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control';
 
-type PickerCellProps = { index: number; field: 'product' | 'warehouse'; of: PickerSource; label: Text };
+type PickerCellProps = {
+  index: number;
+  field: 'product' | 'warehouse';
+  of: PickerSource;
+  label: Text;
+  /** What each warehouse holds. */
+  held?: HeldAmounts | undefined;
+  onChosen?: (record: object) => void;
+  /** Below the field, and its id. */
+  hint?: ReactNode;
+  hintId?: string | undefined;
+};
 
-export function PickerCell({ index, field, of, label }: PickerCellProps) {
+export function PickerCell({ index, field, of, label, held, onChosen, hint, hintId }: PickerCellProps) {
   const t = useT();
   const errorId = useId();
   const { setValue } = useFormContext<SaleForm>();
@@ -29,19 +40,20 @@ export function PickerCell({ index, field, of, label }: PickerCellProps) {
         of={of}
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message)}
-        aria-describedby={message && errorId}
+        aria-describedby={message ? errorId : hintId}
+        held={held}
         boxClassName={cx(joined, field === 'product' && 'lg:rounded-l-control')}
         value={bound.value}
         chosenName={String(name ?? '')}
         onBlur={bound.onBlur}
         onChange={(id, chosenName, record) => {
-          if (field === 'product')
-            setValue(`soldData.${index}.listPrice`, (record as Partial<Product>)?.price);
           setValue(`soldData.${index}.${field}Name`, chosenName);
           setValue(`soldData.${index}.${field}Id`, id, { shouldDirty: true, shouldValidate: true });
+          if (record) onChosen?.(record);
         }}
       />
       {message && <FieldError id={errorId}>{message}</FieldError>}
+      {hint}
     </td>
   );
 }

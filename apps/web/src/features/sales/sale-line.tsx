@@ -1,17 +1,21 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { isCounted, type SaleForm, type SaleLine as SaleLineValues } from '../../outbox/sale-form.ts';
 import { companyQuery } from '../company/company.shared.ts';
-import { productPicker } from '../products/product-picker.shared.ts';
+import { type Meant, productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { AmountCell, PickerCell } from './line-cells.tsx';
-import type { LineState } from './use-sale-lines.ts';
+import { useOwnWarehouse } from './use-own-warehouse.ts';
+import type { LineState, SaleLinesState } from './use-sale-lines.ts';
+import { betterPlace, WarehouseHint } from './warehouse-hint.tsx';
 
 export const lineGrid =
   'grid grid-cols-[3rem_minmax(0,2fr)_minmax(0,1fr)_6rem_7rem_7.5rem_2.75rem] ' +
@@ -23,21 +27,27 @@ type SaleLineProps = {
   line: SaleLineValues;
   state: LineState;
   isHidden: boolean;
+  lines: Pick<SaleLinesState, 'choose' | 'setWarehouse'>;
   onRemove: () => void;
 };
 
 /** One sold item: product, warehouse, quantity (with the stock left) and price. */
-export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLineProps) {
+export function SaleLine({ index, line, state, isHidden, lines, onRemove }: SaleLineProps) {
   const t = useT();
   const { errors } = useFormState<SaleForm>();
   const number = index + 1;
   const refused = errors.soldData?.[index]?.quantity;
-  const problem = refused?.type === 'server' ? refused.message : shortageOf(line, state, t);
+  const other = betterPlace(line, state);
+  const shortage = other ? undefined : shortageOf(line, state, t);
+  const problem = refused?.type === 'server' ? refused.message : shortage;
+  const held = useHeldAmounts(state.places);
+  const hintId = `item-${number}-elsewhere`;
   const problemId = `item-${number}-problem`;
   return (
     <tr
       hidden={isHidden}
       tabIndex={-1}
+      data-line={index}
       aria-label={t('Item {{number}}', { number })}
       className={`${lineGrid} items-start border-b py-2 max-lg:pb-3`}
     >
@@ -45,15 +55,39 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
         <span className="lg:hidden">{t('Item')} </span>
         {number}
       </td>
-      <PickerCell index={index} field="product" of={productPicker} label="Product" />
-      <PickerCell index={index} field="warehouse" of={warehousePicker} label="Warehouse" />
+      <PickerCell
+        index={index}
+        field="product"
+        of={productPicker}
+        label="Product"
+        onChosen={(record) => void lines.choose(index, record as Meant)}
+      />
+      <PickerCell
+        index={index}
+        field="warehouse"
+        of={warehousePicker}
+        label="Warehouse"
+        held={held}
+        hintId={other && hintId}
+        hint={
+          other && (
+            <WarehouseHint
+              id={hintId}
+              line={line}
+              available={state.available ?? 0}
+              other={other}
+              onTake={() => lines.setWarehouse(index, other)}
+            />
+          )
+        }
+      />
       <AmountCell
         index={index}
         field="quantity"
         label="Quantity"
         format={formatAmount}
         problemId={problem ? problemId : undefined}
-        hint={problem ? undefined : stockHint(state, t)}
+        hint={problem || other ? undefined : stockHint(state, t)}
       />
       <AmountCell
         index={index}
@@ -92,6 +126,15 @@ export function SaleLine({ index, line, state, isHidden, onRemove }: SaleLinePro
   );
 }
 
+/** Offers a line's warehouses with what they hold of its product. */
+function useHeldAmounts(places: LineState['places']): HeldAmounts | undefined {
+  const ownId = useOwnWarehouse()?._id;
+  return useMemo(
+    () => places && { amounts: new Map(places.map((place) => [place._id, place])), ownId },
+    [places, ownId],
+  );
+}
+
 /** Warns of a shortage before sending: the server would refuse the sale. */
 function shortageOf(
   { warehouseName }: SaleLineValues,
@@ -100,8 +143,7 @@ function shortageOf(
 ): string | undefined {
   // Cached levels refuse nothing: goods may have come in since.
   if (asOf || available === undefined || left === undefined || left >= 0) return undefined;
-  if (available <= 0)
-    return t('None left in {{warehouse}}. Choose another warehouse.', { warehouse: warehouseName });
+  if (available <= 0) return t('None in {{warehouse}}, and none elsewhere', { warehouse: warehouseName });
   return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less, or choose another warehouse.', {
     left: formatAmount(available),
     warehouse: warehouseName,

@@ -4,10 +4,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { useIsNarrow } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount, formatCents } from '../../lib/format/format.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { BriefLine } from './brief-line.tsx';
+import { PasteOutcome } from './paste/paste-outcome.tsx';
+import { SaleFoot } from './sale-foot.tsx';
 import { lineGrid, SaleLine } from './sale-line.tsx';
+import { ScanField } from './scan-field.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
 /** The sold items as a ledger. Narrow screens show only the current one open. */
@@ -42,24 +44,22 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
                     />
                   )}
                   {/* Hidden rather than unmounted: only its fields know typed text that isn't a number. */}
-                  <SaleLine {...{ index, line, state }} isHidden={isBrief} onRemove={remove} />
+                  <SaleLine {...{ index, line, state, lines }} isHidden={isBrief} onRemove={remove} />
                 </Fragment>
               );
             })}
           </tbody>
         </table>
-        {lines.count === 0 && (
-          <p className="border-b py-4 text-muted lg:pl-12">{t('Add the first item to this sale.')}</p>
-        )}
+        <ScanField ref={lines.scan} onTake={(product) => void lines.take(product)} />
       </fieldset>
       {lines.error && <FieldError id="sold-items-error">{lines.error}</FieldError>}
-      <div className="mt-3 flex items-start gap-6 pb-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
-        <Button ref={addItem} onClick={lines.add}>
+      <PasteOutcome pasted={lines.pasted} />
+      <SaleFoot lines={lines}>
+        <Button ref={addItem} className="justify-self-start max-lg:justify-self-stretch" onClick={lines.add}>
           <Plus />
           {t('Add Item')}
         </Button>
-        <Total lines={lines} />
-      </div>
+      </SaleFoot>
     </>
   );
 }
@@ -88,21 +88,3 @@ function Head({ className, text }: { className: string; text: Text }) {
     </th>
   );
 }
-
-/** A single rule above the sum, a double rule below. */
-function Total({ lines }: { lines: SaleLinesState }) {
-  const t = useT();
-  return (
-    <dl className="mr-11 ml-auto grid w-94 grid-cols-[1fr_auto] max-lg:m-0 max-lg:w-auto">
-      <dt className="py-1.5 text-muted">{t('Items')}</dt>
-      <dd className="py-1.5 text-right figures">{formatAmount(lines.count)}</dd>
-      <dt className={`${grand} text-left`}>{t('Grand total')}</dt>
-      <dd className={`${grand} pl-8 text-right figures`}>
-        {formatCents(lines.totalCents)} {t('birr')}
-      </dd>
-    </dl>
-  );
-}
-
-const grand =
-  'border-t border-b-3 border-t-rule border-b-rule py-2 text-[0.9375rem] leading-6 font-semibold [border-bottom-style:double]';

@@ -19,6 +19,7 @@ import { showFailure, showToast } from '../../lib/toasts.ts';
 import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from '../../outbox/outbox.ts';
 import { mergeDoubled, newSale, type SaleForm, wireSale } from '../../outbox/sale-form.ts';
 import { problemOf } from '../../outbox/waiting-problem.ts';
+import { rememberSale } from './last-sale.shared.ts';
 
 const noItems: Text = 'Validation Error: Please add at least one item to the sale';
 const failed: Text = 'There was a problem creating the sale.';
@@ -29,11 +30,13 @@ type Options = {
   /** Id of the refused sale of the outbox that is being changed. */
   draftId: string | undefined;
   onSaved: () => void;
+  /** Opens the receipt of the sale just saved. */
+  onReceipt: () => void;
   onFailed: (errors: FieldErrors<SaleForm>) => void;
 };
 
 /** Manages the form of a sale and sends it: however often the button is pressed, one sale is made. */
-export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
+export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) {
   const client = useQueryClient();
   const { key, once } = useIdempotencyKey();
   const leave = useWhileShown(onSaved);
@@ -47,12 +50,15 @@ export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
     defaultValues: blank,
     mode: 'onTouched',
   });
-  const { userId, waiting } = useOutbox();
+  const { waiting } = useOutbox();
+  const userId = userData?._id ?? '';
   const changed = waiting.find((one) => one.id === draftId && one.refusal);
   useDraft(form, key, changed);
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
-      once((idempotencyKey) => call<MessageAnswer>(sales.paths.create, sale, { idempotencyKey })),
+      once((idempotencyKey) =>
+        call<MessageAnswer & { data: { _id: string } }>(sales.paths.create, sale, { idempotencyKey }),
+      ),
     onSettled: () => void refreshAll(client),
   });
 
@@ -82,7 +88,12 @@ export function useSaleForm({ draftId, onSaved, onFailed }: Options) {
     if (merged.length < soldData.length) form.setValue('soldData', merged);
     try {
       const answer = await mutateAsync(wireSale(draft));
-      showToast({ title: fromData(textOf(answer)), message: 'New sale has been added to the inventory' });
+      rememberSale(userId, answer.data._id);
+      showToast({
+        title: fromData(textOf(answer)),
+        message: 'New sale has been added to the inventory',
+        next: { label: 'Receipt', key: 'R', go: onReceipt },
+      });
     } catch (error) {
       if (await isUnreachable(error)) return keep(draft, tryAgain);
       showFailure('Error creating sale', error, failed, tryAgain);

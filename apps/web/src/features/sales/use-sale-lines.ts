@@ -1,10 +1,11 @@
-import { saleTotalCents } from '@app/schemas/kit/amounts';
-import { useEffect, useRef, useState } from 'react';
+import { fromThousandths, saleTotalCents, toThousandths } from '@app/schemas/kit/amounts';
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import {
   doubledLine,
   isCounted,
+  lineFor,
   mergeDoubled,
   nextLine,
   type SaleForm,
@@ -12,7 +13,11 @@ import {
   stockOf,
   takenByStock,
 } from '../../outbox/sale-form.ts';
-import { useStockLevels } from './use-stock-levels.ts';
+import type { Meant } from '../products/product-picker.shared.ts';
+import { moveOn } from './enter-flow.ts';
+import { usePaste } from './paste/use-paste.ts';
+import { type Place, useUsualWarehouse } from './use-own-warehouse.ts';
+import { type PlaceStock, useStockLevels } from './use-stock-levels.ts';
 
 /** What is known of a line beyond its input. */
 export type LineState = {
@@ -22,6 +27,8 @@ export type LineState = {
   left: number | undefined;
   /** The date of a cached `available`, while offline. */
   asOf: string | undefined;
+  /** What each warehouse holds, the most first; undefined until known. */
+  places: readonly PlaceStock[] | undefined;
   /** The number of a line above with the same goods. */
   doubles: number | null;
 };
@@ -35,23 +42,26 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'soldData' });
   const lines = useWatch({ control, name: 'soldData' });
   const [open, setOpen] = useState(0);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   const items = useRef<HTMLFieldSetElement>(null);
-  const added = useRef<number | null>(null);
+  const scan = useRef<HTMLInputElement>(null);
+  /** The cell that gets the focus once its line is there. */
+  const wanted = useRef<CellName | null>(null);
   // The new line renders with its values, which may take several renders.
   useEffect(() => {
-    if (added.current === null || !lines[added.current]) return;
-    form.setFocus(`soldData.${added.current}.productId`);
-    added.current = null;
+    if (wanted.current === null || !lines[lineOf(wanted.current)]) return;
+    form.setFocus(wanted.current, { shouldSelect: true });
+    wanted.current = null;
   });
-  const levels = useStockLevels(lines);
+  const stockOfLine = useStockLevels(lines);
+  const usualWarehouse = useUsualWarehouse();
   const taken = takenByStock(lines);
 
   const states = lines.map((line, index): LineState => {
-    const stock = stockOf(line);
-    const level = stock ? levels.get(stock) : undefined;
+    const { level, places } = stockOfLine(line);
     const available = level?.quantity;
-    const left = available === undefined ? undefined : available - (taken.get(stock ?? '') ?? 0);
-    return { available, left, asOf: level?.asOf, doubles: doubledLine(lines, index) };
+    const left = available === undefined ? undefined : available - (taken.get(stockOf(line) ?? '') ?? 0);
+    return { available, left, asOf: level?.asOf, places, doubles: doubledLine(lines, index) };
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
   /** A cell not visited yet shows no error. */
@@ -59,8 +69,31 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     Object.keys(errors.soldData?.[index] ?? {}).some(
       (field) => isSubmitted || touchedFields.soldData?.[index]?.[field as keyof SaleLine],
     );
-  const needsAttention = (index: number) => (states[index]?.left ?? 0) < 0 || isWrong(index);
+  const isShort = ({ available = 1, left = 0, asOf }: LineState) => !asOf && (available <= 0 || left < 0);
+  const needsAttention = (index: number) => {
+    const state = states[index];
+    return (state && isShort(state)) || isWrong(index);
+  };
   const wrong = fields.map((_, index) => index).filter(needsAttention);
+
+  /** Opens the line and focuses a cell of it, which may be about to render. */
+  const go = (index: number, field: keyof SaleLine) => {
+    wanted.current = `soldData.${index}.${field}`;
+    setOpen(index);
+    refresh();
+  };
+
+  const setQuantity = (index: number, quantity: number) =>
+    form.setValue(`soldData.${index}.quantity`, quantity, { shouldDirty: true, shouldValidate: true });
+  const pasted = usePaste({
+    items: () => items.current,
+    lines: () => form.getValues('soldData'),
+    append: (more) => {
+      setOpen(form.getValues('soldData').length + more.length - 1);
+      append(more, { shouldFocus: false });
+    },
+    setQuantity,
+  });
 
   return {
     rows: fields.map(({ id }, index) => ({ id, line: lines[index], state: states[index] })),
@@ -77,8 +110,45 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     },
     add: () => {
       append(nextLine(lines.at(-1)), { shouldFocus: false });
-      setOpen(fields.length);
-      added.current = fields.length;
+      go(fields.length, 'productId');
+    },
+    pasted,
+    scan,
+    /** Moves on with Enter; tells whether the key was meant for the lines. */
+    onKeyDown: (event: KeyboardEvent) =>
+      moveOn(event, {
+        items: items.current,
+        count: fields.length,
+        goToLine: (index) => go(index, 'productId'),
+        goToScan: () => scan.current?.focus(),
+      }),
+    /** Makes a product a line with quantity 1, or adds 1 to its line of the same warehouse. */
+    take: async (product: Meant) => {
+      const place = await usualWarehouse(product._id);
+      const line = lineFor(product, place);
+      const now = form.getValues('soldData');
+      const index = now.findIndex(
+        ({ productId, warehouseId }) => productId === line.productId && warehouseId === line.warehouseId,
+      );
+      if (index < 0) append(line, { shouldFocus: false });
+      else setQuantity(index, oneMore(now[index]?.quantity ?? 0));
+      go(index < 0 ? now.length : index, 'quantity');
+    },
+    /** Fills a line with what is known of its product. */
+    choose: async (index: number, product: Meant) => {
+      const at = `soldData.${index}` as const;
+      form.setValue(`${at}.listPrice`, product.price);
+      if (product.price !== undefined)
+        form.setValue(`${at}.SellingPrice`, product.price, { shouldDirty: true, shouldValidate: true });
+      if (form.getValues(`${at}.warehouseId`)) return;
+      const place = await usualWarehouse(product._id);
+      const line = form.getValues(at);
+      // The line may have gone or changed meanwhile.
+      if (place && line?.productId === product._id && !line.warehouseId) setWarehouse(form, index, place);
+    },
+    setWarehouse: (index: number, place: Place) => {
+      setWarehouse(form, index, place);
+      go(index, 'quantity');
     },
     remove: (index: number) => {
       remove(index);
@@ -99,4 +169,15 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     },
   };
 }
+const oneMore = (quantity: number) =>
+  Number.isFinite(quantity) ? fromThousandths(toThousandths(quantity) + 1_000) : 1;
+
+type CellName = `soldData.${number}.${keyof SaleLine}`;
+const lineOf = (cell: CellName) => Number(cell.split('.')[1]);
+
+function setWarehouse(form: UseFormReturn<SaleForm>, index: number, { _id, name }: Place): void {
+  form.setValue(`soldData.${index}.warehouseName`, name);
+  form.setValue(`soldData.${index}.warehouseId`, _id, { shouldDirty: true, shouldValidate: true });
+}
+
 export type SaleLinesState = ReturnType<typeof useSaleLines>;

@@ -3,49 +3,62 @@ import { type Stock, stocks } from '@app/schemas/stocks';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { KeptGoods } from '../../outbox/goods.ts';
-import { type SaleLine, stockOf } from '../../outbox/sale-form.ts';
+import type { SaleLine } from '../../outbox/sale-form.ts';
 import { useKeptGoods } from '../../outbox/use-kept-goods.ts';
 
 const FRESH_MS = 5_000;
+const PLACES = 100;
 
-/** Reads the stock of a product in a warehouse; no record means none. */
-const levelQuery = (stock: string) =>
+/** What a warehouse holds of a product. */
+export type PlaceStock = { _id: string; name: string; quantity: number };
+/** Where a product is, the most first. */
+type ProductStocks = { places: readonly PlaceStock[]; areAll: boolean };
+
+/** Queries where a product is. */
+export const stocksOfProduct = (productId: string) =>
   queryOptions({
-    queryKey: [stocks.name, 'level', stock],
-    queryFn: async ({ signal }) => {
-      const [productId, warehouseId] = stock.split(' ');
-      const filter = { productId: [productId], warehouseId: [warehouseId] };
-      const { data } = await call<Page<Stock>>(stocks.paths.list, { page: 1, limit: 1, filter }, { signal });
-      return data[0]?.quantity ?? 0;
+    queryKey: [stocks.name, 'of product', productId],
+    queryFn: async ({ signal }): Promise<ProductStocks> => {
+      const sort = { field: 'quantity', order: 'desc' };
+      const request = { page: 1, limit: PLACES, filter: { productId: [productId] }, sort };
+      const { data, total } = await call<Page<Stock>>(stocks.paths.list, request, { signal });
+      const places = data.map(({ warehouseId, quantity }) => ({ ...warehouseId, quantity }));
+      return { places, areAll: total <= data.length };
     },
     staleTime: FRESH_MS,
   });
 
 /** The quantity in stock, with the date of a cached one while offline. */
-export type Level = { quantity: number; asOf?: string };
+type Level = { quantity: number; asOf?: string };
+/** What is known of a line's stock: in its warehouse, and in all of them. Missing until it is loaded. */
+export type LineStock = { level: Level | undefined; places: readonly PlaceStock[] | undefined };
 
-/** Returns the stock levels of the lines, by `stockOf`; those not loaded yet are missing. */
-export function useStockLevels(lines: readonly SaleLine[]): ReadonlyMap<string, Level> {
-  const wanted = [...new Set(lines.map(stockOf))].filter((stock) => stock !== null);
+/** Returns what is known of each line's stock; a warehouse without a record of the product has none. */
+export function useStockLevels(lines: readonly SaleLine[]): (line: SaleLine) => LineStock {
+  const wanted = [...new Set(lines.map(({ productId }) => productId))].filter(Boolean);
   const { answered, isFailed } = useQueries({
-    queries: wanted.map(levelQuery),
+    queries: wanted.map(stocksOfProduct),
     combine: (results) => ({
       answered: results.map(({ data }) => data),
       isFailed: results.some(({ error, data }) => error && data === undefined),
     }),
   });
   const goods = useKeptGoods(isFailed);
-  return new Map(
-    wanted.flatMap((stock, index) => {
-      const quantity = answered[index];
-      const level = quantity === undefined ? lastKnown(stock, goods) : { quantity };
-      return level ? [[stock, level] as const] : [];
-    }),
-  );
+  return (line) => {
+    const known = answered[wanted.indexOf(line.productId)];
+    const level = known ? levelIn(known, line) : lastKnown(line, goods);
+    return { level, places: known?.places };
+  };
 }
 
-function lastKnown(stock: string, goods: KeptGoods | undefined): Level | undefined {
-  const [productId, warehouseId] = stock.split(' ');
+function levelIn({ places, areAll }: ProductStocks, { warehouseId }: SaleLine): Level | undefined {
+  if (!warehouseId) return undefined;
+  const place = places.find(({ _id }) => _id === warehouseId);
+  if (place) return { quantity: place.quantity };
+  return areAll ? { quantity: 0 } : undefined;
+}
+
+function lastKnown({ productId, warehouseId }: SaleLine, goods: KeptGoods | undefined): Level | undefined {
   const product = goods?.products.find(({ _id }) => _id === productId);
   const isOwn = warehouseId === goods?.ownWarehouse;
   return goods && product && isOwn ? { quantity: product.quantity, asOf: goods.at } : undefined;

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { stocksOfProduct } from './use-stock-levels.ts';
+
+export type Place = { _id: string; name: string };
+
+/** Returns the warehouse that the signed-in user works in, if any. */
+export function useOwnWarehouse(): Place | undefined {
+  const { wareHouse, wareHouseName } = useSession().userData ?? {};
+  return useMemo(
+    () => (wareHouse && wareHouseName ? { _id: wareHouse, name: wareHouseName } : undefined),
+    [wareHouse, wareHouseName],
+  );
+}
+
+/**
+ * Finds the warehouse that a product is most likely sold from: the user's own, even without any, so that they see it;
+ * for a user without one, that with the most. Undefined when none has any, or nobody can tell for want of a connection.
+ */
+export function useUsualWarehouse(): (productId: string) => Promise<Place | undefined> {
+  const client = useQueryClient();
+  const own = useOwnWarehouse();
+  return async (productId) => {
+    if (own) return own;
+    const stocks = await client.fetchQuery(stocksOfProduct(productId)).catch(() => undefined);
+    const [most] = stocks?.places ?? [];
+    return most && most.quantity > 0 ? most : undefined;
+  };
+}
