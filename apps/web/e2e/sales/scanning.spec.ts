@@ -179,6 +179,7 @@ test('a whole sale is made by keyboard alone, and its receipt opened with R', as
       ],
     },
   ]);
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await press('r');
   const receipt = page.getByRole('dialog', { name: 'Sales Receipt' });
   await expect(receipt).toContainText('Abe');

@@ -19,6 +19,8 @@ let lastId = 0;
 const shown = createStore<Toast | null>(null);
 
 export const useShownToast = () => useStore(shown);
+/** Tells whether the toast that shows leads on by this key. */
+export const leadsOnBy = (key: string): boolean => shown.get()?.next?.key === key;
 
 /** Shows a toast in place of the last one. Its texts are English sentences, translated on display. */
 export function showToast(toast: Omit<Toast, 'id'>): void {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { tinykeys } from 'tinykeys';
 import { lastReceiptPath } from '../../features/sales/last-sale.shared.ts';
 import { paths } from '../../lib/paths.ts';
+import { leadsOnBy } from '../../lib/toasts.ts';
 import { pagesFor } from '../navigation/navigation.ts';
 import { areSingleKeysOn } from './shortcuts.ts';
 
@@ -25,6 +26,12 @@ export function useShortcuts(options: Options): void {
 
   useEffect(() => {
     const go = (path: string) => void navigate(path);
+    const openReceipt = (event: KeyboardEvent) => {
+      const receipt = lastReceiptPath(latest.current.userId);
+      if (!receipt || location.pathname !== paths.sales) return;
+      event.preventDefault();
+      go(receipt);
+    };
     const everywhere = tinykeys(
       window,
       {
@@ -49,13 +56,12 @@ export function useShortcuts(options: Options): void {
         },
         ...Object.fromEntries(pagesFor(role).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
         // Last, as the first that fits is taken: G R leads to the list.
-        r: () => {
-          const receipt = lastReceiptPath(latest.current.userId);
-          if (receipt && location.pathname === paths.sales) go(receipt);
-        },
+        r: openReceipt,
       },
       { ignore: isElsewhere },
     );
+    // The list after a sale has the focus in its search.
+    const afterSale = tinykeys(window, { r: openReceipt }, { ignore: isNotAfterSale });
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') latest.current.onMod();
     };
@@ -64,6 +70,7 @@ export function useShortcuts(options: Options): void {
       removeEventListener('keydown', onKeyDown);
       everywhere();
       outsideOfFields();
+      afterSale();
     };
   }, [navigate, role]);
 }
@@ -74,6 +81,12 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector(`${DIALOGS}, [role=menu]`)) return true;
   return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 }
+
+/** Ignores keys but while the toast of a sale offers one, in the search that nothing was typed in yet. */
+const isNotAfterSale = ({ target }: KeyboardEvent): boolean =>
+  !(areSingleKeysOn() && leadsOnBy('R') && target instanceof HTMLInputElement) ||
+  target.type !== 'search' ||
+  target.value !== '';
 
 function focusSearch(event: KeyboardEvent): void {
   const search = document.querySelector<HTMLInputElement>('main [type=search]');

@@ -24,12 +24,14 @@ type DateFieldProps = Partial<ControlProps> & {
   min?: (() => string | undefined) | undefined;
   max?: (() => string | undefined) | undefined;
   isLong?: boolean;
+  /** A click on the chosen day keeps it. */
+  isRequired?: boolean;
   placeholder?: Text;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A date, typed or picked from a calendar. */
-export function DateField({ value, onChange, onBlur, min, max, isLong = false, ...props }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, min, max, isLong = false, ...others }: DateFieldProps) {
   const t = useT();
   const anchor = useRef<HTMLSpanElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   // The form may have changed the value since.
   const typed = typing !== null && (readDay(typing) ?? typing) === value ? typing : null;
   const [opened, setOpened] = useState<'byClick' | 'byKey' | null>(null);
-  const { placeholder = 'Pick a date', ...control } = props;
+  const { placeholder = 'Pick a date', isRequired = false, ...control } = others;
   const day = readDay(value);
   const resting = day ? (isLong ? formatLongDate : formatDate)(day) : value;
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -47,7 +49,7 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   };
   const pick = (chosen: string) => {
     setTyped(null);
-    onChange(chosen);
+    if (chosen || !isRequired) onChange(chosen);
     setOpened(null);
   };
   return (

@@ -1,7 +1,5 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { isAfterWork } from '../../lib/after-work.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Input } from '../ui/input.tsx';
 
@@ -13,18 +11,14 @@ type SearchBoxProps = {
   onEnter?: ((text: string) => void) | undefined;
 };
 
-/** Takes the focus when its list opens, except after work on another page. Searches half a second after the last key. */
+/** Takes the focus when its list opens. Searches half a second after the last key. */
 export function SearchBox({ text, onSearch, onEnter }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(text);
   const [typed, setTyped] = useState(text);
-  const { state } = useLocation();
-  const [isAfter] = useState(() => isAfterWork(state));
-  useEffect(() => {
-    if (!isAfter) input.current?.focus();
-  }, [isAfter]);
+  useEffect(() => input.current?.focus(), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (text === sent.current) return;

@@ -156,7 +156,14 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
     case 'date': {
       const { name: _name, ...rest } = common;
       return (
-        <DateField {...rest} value={bound.value} onChange={bound.onChange} min={field.min} max={field.max} />
+        <DateField
+          {...rest}
+          isRequired={!field.isOptional}
+          value={bound.value}
+          onChange={bound.onChange}
+          min={field.min}
+          max={field.max}
+        />
       );
     }
     case 'password':

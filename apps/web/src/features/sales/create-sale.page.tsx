@@ -8,7 +8,6 @@ import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { FormFailure } from '../../crud/form/form-failure.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
-import { afterWork } from '../../lib/after-work.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lastReceiptPath } from './last-sale.shared.ts';
@@ -34,7 +33,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
     draftId,
     onSaved: () => {
       unsaved.release();
-      void navigate(paths.sales, { state: afterWork });
+      void navigate(paths.sales);
     },
     onReceipt: () => {
       const receipt = lastReceiptPath(userId);

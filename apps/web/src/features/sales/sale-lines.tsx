@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { BriefLine } from './brief-line.tsx';
-import { PasteOutcome } from './paste/paste-outcome.tsx';
+import { PasteOutcome } from './paste-outcome.tsx';
 import { SaleFoot } from './sale-foot.tsx';
 import { lineGrid, SaleLine } from './sale-line.tsx';
 import { ScanField } from './scan-field.tsx';

@@ -15,8 +15,8 @@ import {
 } from '../../outbox/sale-form.ts';
 import type { Meant } from '../products/product-picker.shared.ts';
 import { moveOn } from './enter-flow.ts';
-import { usePaste } from './paste/use-paste.ts';
 import { type Place, useUsualWarehouse } from './use-own-warehouse.ts';
+import { usePaste } from './use-paste.ts';
 import { type PlaceStock, useStockLevels } from './use-stock-levels.ts';
 
 /** What is known of a line beyond its input. */

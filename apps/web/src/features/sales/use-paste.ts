@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
-import { lineFor, nextLine, type SaleLine } from '../../../outbox/sale-form.ts';
-import type { Meant } from '../../products/product-picker.shared.ts';
-import { cellAt } from '../enter-flow.ts';
-import { useUsualWarehouse } from '../use-own-warehouse.ts';
-import { lookUp } from './look-up.ts';
-import { type PastedRow, quantitiesIn, readPasted } from './pasted-rows.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { lineFor, nextLine, type SaleLine } from '../../outbox/sale-form.ts';
+import type { Meant } from '../products/product-picker.shared.ts';
+import { cellAt } from './enter-flow.ts';
+import { lookUp } from './paste/look-up.ts';
+import { type PastedRow, quantitiesIn, readPasted } from './paste/pasted-rows.ts';
+import { useUsualWarehouse } from './use-own-warehouse.ts';
 
 /** What became of pasted rows; `missing` are those whose product was not found. */
 export type PasteOutcome = { total: number; made: number; missing: readonly PastedRow[] };

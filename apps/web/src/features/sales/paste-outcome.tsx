@@ -1,9 +1,9 @@
-import { Button } from '../../../components/ui/button.tsx';
-import { RecordPicker } from '../../../crud/choices/record-picker.tsx';
-import { useT } from '../../../lib/i18n.ts';
-import { type Meant, productPicker } from '../../products/product-picker.shared.ts';
-import type { SaleLinesState } from '../use-sale-lines.ts';
-import type { PastedRow } from './pasted-rows.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { RecordPicker } from '../../crud/choices/record-picker.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { type Meant, productPicker } from '../products/product-picker.shared.ts';
+import type { PastedRow } from './paste/pasted-rows.ts';
+import type { SaleLinesState } from './use-sale-lines.ts';
 
 /** Says what became of pasted rows, with those whose product was not found. */
 export function PasteOutcome({ pasted }: { pasted: SaleLinesState['pasted'] }) {
