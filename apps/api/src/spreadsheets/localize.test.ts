@@ -46,14 +46,18 @@ describe('a file', () => {
       category: 'Home_goods',
       supplier: 'Horizon',
       price: 5,
+      sku: 'T-1',
+      barcode: '6001',
     });
     const file = await opened(await exported('POST /product/export', { data: 'of Amharic', ...inAmharic }));
     expect(file.sheet.name).toBe('ምርቶች');
     expect(file.sheet.headerFooter.oddFooter).toBe('&Cገጽ &P ከ&N');
-    expect(file.heads).toEqual(['ስም', 'ምድብ', 'አቅራቢ', 'ዋጋ']);
-    expect(file.rows).toEqual([['Tyre of Amharic', 'የቤት ዕቃዎች', 'Horizon', 5]]);
+    expect(file.heads).toEqual(['ስም', 'ምድብ', 'አቅራቢ', 'ዋጋ', 'መለያ', 'ባር ኮድ', 'ከተ.እ.ታ ነፃ']);
+    expect(file.rows).toEqual([['Tyre of Amharic', 'የቤት ዕቃዎች', 'Horizon', 5, 'T-1', '6001', 'አይ']]);
     const csv = await exported('POST /product/export', { data: 'of Amharic', format: 'csv', ...inAmharic });
-    expect(csv.toString()).toBe('\ufeffስም,ምድብ,አቅራቢ,ዋጋ\r\nTyre of Amharic,የቤት ዕቃዎች,Horizon,5\r\n');
+    expect(csv.toString()).toBe(
+      '\ufeffስም,ምድብ,አቅራቢ,ዋጋ,መለያ,ባር ኮድ,ከተ.እ.ታ ነፃ\r\nTyre of Amharic,የቤት ዕቃዎች,Horizon,5,T-1,6001,አይ\r\n',
+    );
   });
 
   it('has real days in the Gregorian calendar, named in its language', async () => {
