@@ -161,7 +161,7 @@ test.describe('Session', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('an encoder is sent from every admin page to the sales, and sees two links', async ({ page, api }) => {
+  test('an encoder is sent from every admin page to the sales, and sees the links of stocks, sales and customers', async ({ page, api }) => {
     const account = await api.encoder('links@tana-trading.et', await api.warehouse('Links'));
     await signIn(page, account);
     await expect(page).toHaveURL(/\/sales$/);
@@ -170,7 +170,7 @@ test.describe('Session', () => {
       await expect(page).toHaveURL(/\/sales$/);
     }
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(links).toHaveText(['Stocks', 'Sale']);
+    await expect(links).toHaveText(['Stocks', 'Sale', 'Customers']);
   });
 
   test('changes the password, then logs out after a second', async ({ page, api }) => {

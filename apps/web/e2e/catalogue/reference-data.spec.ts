@@ -28,6 +28,8 @@ test.describe('Reference data', () => {
       'Dry ports',
       'Sea ports',
       'Empty return',
+      'Payment methods',
+      'Return reasons',
     ]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();

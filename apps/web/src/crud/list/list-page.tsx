@@ -11,7 +11,6 @@ import { lazyComponent } from '../../lib/lazy-component.ts';
 import { createStore } from '../../lib/store.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
 import { AddNew } from './add-new.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { FileTools } from './file-tools.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
@@ -23,6 +22,7 @@ import { type ListPrint, useListPrint } from './use-list-print.ts';
 import { type OpenDialog, useRecordActions } from './use-record-actions.ts';
 import { useSelection } from './use-selection.ts';
 
+const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
 const PrintedRows = lazyComponent(() => import('./printed-rows.tsx'), 'PrintedRows');
 
 type ListPageProps<R extends RecordBase> = {
@@ -157,13 +157,15 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
             total={data.total ?? 0}
             bulk={
               chosen.count > 0 && (
-                <BulkBar
-                  view={view}
-                  chosen={chosen}
-                  request={data.shown}
-                  total={data.total ?? 0}
-                  onRemove={actions.onRemoveMany}
-                />
+                <Suspense>
+                  <BulkBar
+                    view={view}
+                    chosen={chosen}
+                    request={data.shown}
+                    total={data.total ?? 0}
+                    onRemove={actions.onRemoveMany}
+                  />
+                </Suspense>
               )
             }
             onPage={state.setPage}

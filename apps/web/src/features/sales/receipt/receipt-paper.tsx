@@ -8,6 +8,7 @@ import { RollLines, SheetLines } from './receipt-lines.tsx';
 import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
 import './receipt-paper.css';
+import './receipt-end.css';
 import './receipt-roll.css';
 
 /** A sale's receipt in both languages and calendars; it prints without the page around it. */
