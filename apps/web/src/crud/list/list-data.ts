@@ -43,6 +43,7 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
   }, [isPast, last, setPage]);
 
   const isNarrowed = searched !== '' || filter !== undefined;
+  const isSummed = filter !== undefined || !view.sumsFiltersAlone;
   const requestedPage = isSearch ? 1 : Math.min(page, last);
   const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
   return {
@@ -57,7 +58,8 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     before,
     numberOf: (record: R) => before + loaded.indexOf(record) + 1,
     total: data?.total,
-    sums: data?.sums && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
+    sums:
+      data?.sums && isSummed && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
     /** The count without filters, if it was loaded before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,
