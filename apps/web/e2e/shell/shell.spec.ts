@@ -15,8 +15,9 @@ test.describe('Shell', () => {
       'China to Freezone': '/china-to-freezone',
       Stocks: '/stocks',
       Sale: '/sales',
+      Customers: '/customers',
     };
-    await expect(links).toHaveCount(10);
+    await expect(links).toHaveCount(11);
     for (const [name, address] of Object.entries(addresses)) {
       await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', address);
     }

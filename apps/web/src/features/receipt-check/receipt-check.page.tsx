@@ -1,5 +1,5 @@
 import { type ReceiptCheck, receiptCheckPath, receiptStates } from '@app/schemas/counter/receipt-check';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Ban, CircleAlert, CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -46,8 +46,17 @@ const shown: Readonly<Record<ReceiptCheck['state'] | 'none', Shown>> = {
   },
 };
 
+/** The page has nothing in common with those behind the sign-in, and asks once. */
+const client = new QueryClient();
+
 /** Tells anybody who reads the code on a receipt whether it is ours (part 3, section 6). Needs no sign-in. */
-export function ReceiptCheckPage() {
+export const ReceiptCheckPage = () => (
+  <QueryClientProvider client={client}>
+    <CheckedReceipt />
+  </QueryClientProvider>
+);
+
+function CheckedReceipt() {
   const t = useT();
   const token = useSearchParams()[0].get('t') ?? '';
   const { data, error, refetch } = useQuery({

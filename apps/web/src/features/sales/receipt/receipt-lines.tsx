@@ -163,11 +163,11 @@ function End({ sale, columns }: LinesProps & { columns: number }) {
           <p lang="am">{inWords.amharic}</p>
         </div>
         <div className="receipt-close">
-          <ReceiptProof sale={sale} />
           <div className="receipt-signatures">
             <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />
             <Both english="Sales man, signature" amharic="የሻጭ ፊርማ" />
           </div>
+          <ReceiptProof sale={sale} />
         </div>
         {company?.receiptFooter && <p className="receipt-footer">{company.receiptFooter}</p>}
       </td>

@@ -8,7 +8,7 @@ type Payment = Sale['payments'][number];
 
 /** The total of the goods, the VAT, what was paid and what is due. */
 export function ReceiptSums({ sale }: { sale: Sale }) {
-  const { vat, payments, payable, due, dueDate } = sale;
+  const { vat, payments, payable, due, dueDate, SalesDate } = sale;
   const rate = vat && `VAT ${formatAmount(vat.rate)}%`;
   return (
     <div className="receipt-sums">
@@ -26,7 +26,7 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
         </>
       )}
       {payments.map((payment) => (
-        <Paid key={payment._id} payment={payment} />
+        <Paid key={payment._id} payment={payment} soldOn={SalesDate} />
       ))}
       {due > 0 && (
         <p className="receipt-total">
@@ -38,12 +38,15 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
   );
 }
 
-/** What was paid lowers what is due. A payment that was taken back is struck through. */
-function Paid({ payment: { method, amount, date, reference, voided } }: { payment: Payment }) {
+type PaidProps = { payment: Payment; soldOn: string };
+
+/** What was paid lowers what is due; on another day than the receipt's, it says so. One that was taken back is struck through. */
+function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: PaidProps) {
   const line = (
     <p className="receipt-sum">
       <span>
-        {method}, {formatGregorianDate(date)}
+        {method}
+        {date !== soldOn && `, ${formatGregorianDate(date)}`}
         {reference && <span className="receipt-reference"> {reference}</span>}
       </span>
       <span className="receipt-figure">{formatMoney(-amount)}</span>
