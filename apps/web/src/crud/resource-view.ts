@@ -133,8 +133,6 @@ export type ResourceView<R extends RecordBase> = {
   isWide?: true;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
-  /** The foot sums up what a filter leaves, not what a search finds. */
-  sumsFiltersAlone?: true;
   /** The search filters the loaded rows by this text; the server searches all records on demand. */
   loadedSearch?: { textOf: (record: R) => string; askAll: Text };
   /** Row actions besides View, Update and Delete. */

@@ -1,17 +1,20 @@
 import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useHandingOnFocus } from '../use-handing-on-focus.ts';
 import type { Column, Sort } from './column.ts';
 import { RowCheck } from './row-check.tsx';
 import { type Selection, SelectionContext } from './selection.ts';
 import { TableCell } from './table-cell.tsx';
-import { TableFoot, type TableSums } from './table-foot.tsx';
+import type { TableSums } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowOpening } from './use-row-opening.ts';
+
+const TableFoot = lazyComponent(() => import('./table-foot.tsx'), 'TableFoot');
 
 const features = tableFeatures({});
 
@@ -133,13 +136,15 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             )}
           </tbody>
           {props.sums && (
-            <TableFoot
-              columns={props.columns}
-              hidden={hidden}
-              isNumbered={isNumbered}
-              hasActions={hasActions}
-              sums={props.sums}
-            />
+            <Suspense>
+              <TableFoot
+                columns={props.columns}
+                hidden={hidden}
+                isNumbered={isNumbered}
+                hasActions={hasActions}
+                sums={props.sums}
+              />
+            </Suspense>
           )}
         </table>
       </SelectionContext>

@@ -43,7 +43,6 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
   }, [isPast, last, setPage]);
 
   const isNarrowed = searched !== '' || filter !== undefined;
-  const isSummed = filter !== undefined || !view.sumsFiltersAlone;
   const requestedPage = isSearch ? 1 : Math.min(page, last);
   const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
   return {
@@ -58,8 +57,9 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     before,
     numberOf: (record: R) => before + loaded.indexOf(record) + 1,
     total: data?.total,
+    /** Of what a filter leaves: a search shows what it finds and no further row. */
     sums:
-      data?.sums && isSummed && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
+      filter && data?.sums && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
     /** The count without filters, if it was loaded before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,

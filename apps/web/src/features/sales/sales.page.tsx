@@ -48,7 +48,6 @@ const salesView = defineResourceView<Sale>({
     ...recordedColumns,
   ],
   filters: [{ field: 'state', options: saleStates }, 'SalesDate'],
-  sumsFiltersAlone: true,
   viewDialog: ReceiptDialog,
   createPath: paths.createSale,
 });
