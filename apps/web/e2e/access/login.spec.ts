@@ -161,7 +161,10 @@ test.describe('Session', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('an encoder is sent from every admin page to the sales, and sees the links of stocks, sales and customers', async ({ page, api }) => {
+  test('an encoder is sent from every admin page to the sales, and sees the links of stocks, sales and customers', async ({
+    page,
+    api,
+  }) => {
     const account = await api.encoder('links@tana-trading.et', await api.warehouse('Links'));
     await signIn(page, account);
     await expect(page).toHaveURL(/\/sales$/);

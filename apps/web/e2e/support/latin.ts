@@ -17,7 +17,7 @@ export async function latinTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const attributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext'];
     const found = [...document.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility())
+      .filter((element) => element.checkVisibility() && !element.closest('[lang=en]'))
       .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
