@@ -5,8 +5,8 @@ import type { Listed } from './listed.ts';
 export type Verb = 'list' | 'search' | 'export' | 'get' | 'create' | 'update' | 'remove';
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 /**
- * How a column filters a list: by ids, by values, by yes or no, or by a range of days, whether the column holds calendar dates or
- * moments.
+ * How a column filters a list: by ids, by values, by yes or no, or by a range of days, whether the column holds
+ * calendar dates or moments.
  */
 export type FilterKind = 'reference' | 'value' | 'flag' | 'days' | 'moments' | Bands;
 /** Named ranges of a column, such as low for above 0 and up to 10, in the units of storage. */

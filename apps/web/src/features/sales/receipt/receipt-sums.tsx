@@ -40,7 +40,10 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
 
 type PaidProps = { payment: Payment; soldOn: string };
 
-/** What was paid lowers what is due; on another day than the receipt's, it says so. One that was taken back is struck through. */
+/**
+ * Shows a payment as what it takes off, with its day where that is not the receipt's. One that was taken back is struck
+ * through.
+ */
 function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: PaidProps) {
   const line = (
     <p className="receipt-sum">
