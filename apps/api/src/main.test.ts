@@ -14,7 +14,7 @@ import { expectBalanced } from '../test/movements.ts';
 import { listed, totalOf } from '../test/observations.ts';
 import { type ApiProcess, freePort, kill, startProcess, untilReady } from '../test/process.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
-import { makeStock, makeUser, makeWarehouse, newKey, saleOf, useWorld } from '../test/world.ts';
+import { make, makeStock, makeUser, makeWarehouse, newKey, saleOf, useWorld } from '../test/world.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -70,6 +70,43 @@ describe('a second process of the API on one database', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const { _id } of stocks) expect(await expectBalanced(world, _id)).toBe(80);
+  });
+
+  it('numbers sales of both without gaps or doubles, the earlier one lower', async () => {
+    const { productId, warehouseId } = await makeStock(world, 100);
+    const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+    await times(50, (who) => who.call('POST /sale/create', sale, newKey()));
+    const before = await make(world.encoder, 'POST /sale/create', sale);
+    await make(clerks[1] ?? world.encoder, 'POST /sale/create', sale);
+    // Exports number all that waits: both processes at the same instant.
+    const [text] = await times(
+      2,
+      async (who) => (await who.call('POST /sale/export', { format: 'csv' })).text,
+    );
+    const serials = [...`${text}`.matchAll(/S-\d{4}-(\d{6})/g)].map(([, serial]) => Number(serial));
+    expect(serials.length).toBeGreaterThanOrEqual(52);
+    expect(serials.toSorted((a, b) => a - b)).toEqual(serials.map((_, at) => at + 1));
+    const { number } = (await world.encoder.call('GET /sale/getone', { _id: before._id })).body.data;
+    expect(Number(String(number).slice(-6))).toBe(serials.length - 1);
+  });
+
+  it('lets no customer pass their limit together', async () => {
+    const customer = await make(world.admin, 'POST /customer/create', {
+      name: 'Selam PLC',
+      creditLimit: 1000,
+    });
+    const { productId, warehouseId } = await makeStock(world, 100);
+    const sale = {
+      ...saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 300 }),
+      ...{ customerId: customer._id, terms: 'credit', dueDate: '2024-02-15' },
+    };
+    const answers = await times(12, (who) => who.call('POST /sale/create', sale, newKey()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(3).fill(201),
+      ...Array(9).fill(409),
+    ]);
+    const { owes } = (await world.admin.call('GET /customer/getone', { _id: customer._id })).body.data;
+    expect(owes).toBe(900);
   });
 
   it('makes one record of an Idempotency-Key that comes to both at once', async () => {
