@@ -76,6 +76,9 @@ const matrix: Record<string, Expected> = {
   'PUT /customer/updateone': everyoneWithInput,
   'DELETE /customer/deleteone': adminsWithInput,
   'POST /customer/merge': adminsWithInput,
+  'POST /customer/pay': everyoneWithInput,
+  'POST /customer/unpay': adminsWithInput,
+  'POST /customer/refund': adminsWithInput,
 
   'POST /auth/outboxkey': everyone,
   'POST /outbox/getgoods': everyone,

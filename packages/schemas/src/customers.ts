@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentRecord } from './counter/payments.ts';
 import { optionalBalance, optionalBirr, optionalDays, optionalTin, yesOrNo } from './kit/business-fields.ts';
 import { declare } from './kit/declared.ts';
 import { id, NOTE_MAX, optionalText, text } from './kit/fields.ts';
@@ -39,6 +40,22 @@ const customerFields = z.object({
 /** What admins alone say of a customer. */
 export const adminsFields = ['creditLimit', 'creditDays', 'opening'] as const;
 
+const customerRecord = z.object({
+  ...recordFields,
+  name: z.string(),
+  phone: z.string().nullable(),
+  tin: z.string().nullable(),
+  vatNo: z.string().nullable(),
+  address: z.string().nullable(),
+  note: z.string().nullable(),
+  creditLimit: storedMoney.nullable(),
+  creditDays: z.number().nullable(),
+  opening: storedMoney.nullable(),
+  active: z.boolean(),
+  owes: declare(storedMoney, { label: 'Owes', kind: 'money' }),
+  credit: declare(storedMoney, { label: 'On account', kind: 'money' }),
+});
+
 /** Part 3, section 2. */
 export const customers = defineResource({
   name: 'customers',
@@ -61,27 +78,16 @@ export const customers = defineResource({
     update: everyone,
     remove: admins,
   },
-  record: z.object({
-    ...recordFields,
-    name: z.string(),
-    phone: z.string().nullable(),
-    tin: z.string().nullable(),
-    vatNo: z.string().nullable(),
-    address: z.string().nullable(),
-    note: z.string().nullable(),
-    creditLimit: storedMoney.nullable(),
-    creditDays: z.number().nullable(),
-    opening: storedMoney.nullable(),
-    active: z.boolean(),
-    owes: declare(storedMoney, { label: 'Owes', kind: 'money' }),
-    credit: declare(storedMoney, { label: 'On account', kind: 'money' }),
-  }),
+  record: customerRecord,
+  /** What came by customer/pay, and what was paid out of credit. */
+  detail: customerRecord.extend({ payments: z.array(paymentRecord).default([]) }),
   create: customerFields.extend({ active: active.default(true) }),
   update: customerFields.partial(),
   sortable: ['name', 'phone', 'tin', 'owes', 'createdAt'],
   filters: { active: 'flag' },
 });
 export type Customer = RecordOf<typeof customers>;
+export type CustomerDetail = z.output<typeof customers.detail>;
 
 const chooseAnother = msg('Choose another customer');
 /** Puts one customer's opening, credit, dues and sales onto another, and deletes the one. */

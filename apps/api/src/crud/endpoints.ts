@@ -6,7 +6,7 @@ import { asText, type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { ApiResource, Values } from './resource.ts';
-import { type Changed, type CrudService, crudService } from './service.ts';
+import { type Changed, type CrudService, crudService, detailOf } from './service.ts';
 
 const noVersion = asText(msg('{{label}} must be a whole number', { label: 'Version' }));
 /** The version of an update, or none. */
@@ -65,7 +65,7 @@ export function crudEndpoints(
         ...common,
         summary: `Get one of ${contract.name}`,
         request: idRequest,
-        answer: z.object({ data: contract.record }),
+        answer: z.object({ data: detailOf(contract) }),
         read: async ({ _id }, { env }) => {
           await resource.prepare?.(env.TIME_ZONE);
           return { data: await service.get(_id) };
@@ -109,7 +109,7 @@ function creating(
     ...common,
     summary: `Create one of ${contract.name}`,
     request: schema as z.ZodType<Values>,
-    answer: changeAnswer(contract.record),
+    answer: changeAnswer(detailOf(contract)),
     idempotent: true,
     queue: service.queue,
     write: async (input, context) => ({
@@ -129,7 +129,7 @@ function updating(
     ...common,
     summary: `Change one of ${contract.name}`,
     request: updateRequest(schema as z.ZodType<Values>),
-    answer: changeAnswer(contract.record),
+    answer: changeAnswer(detailOf(contract)),
     queue: ({ _id, ...changes }) => [_id, ...service.queue(changes)],
     write: async ({ _id, __v, ...changes }, context) =>
       changed(contract.messages.updated, await service.update(_id, changes, context, __v ?? undefined)),

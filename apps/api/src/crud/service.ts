@@ -1,6 +1,8 @@
 import type { ListRequest, SearchRequest } from '@app/schemas/kit/lists';
+import type { Resource } from '@app/schemas/kit/resource';
 import { type Label, msg } from '@app/schemas/messages/message';
 import { type ClientSession, Types } from 'mongoose';
+import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
 import type { Stored } from '../database/model.ts';
 import { namedIn, withNames } from '../database/names.ts';
@@ -44,7 +46,7 @@ export function crudService<R extends object = Values>(resource: ApiResource): C
   const { contract, model } = resource;
   const { modelName } = model;
   const answered = presenter<R>(resource);
-  const answerPage = pagesOf(resource, answered);
+  const answerPage = pagesOf(resource, presenterOf(contract.record));
 
   function refuseStale({ __v }: Stored, version: number | undefined): void {
     if (version !== undefined && version !== __v) throw stale(contract.label);
@@ -136,10 +138,18 @@ export function withCheck<R extends object>(
   };
 }
 
-/** Turns a stored record with names into its answer: amounts decoded, declared fields only. */
-export function presenter<R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) {
-  return (record: Values | undefined): R => contract.record.parse(record) as R;
-}
+/** Turns a stored record with names into the answer of `get`: amounts decoded, declared fields only. */
+export const presenter = <R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) =>
+  presenterOf<R>(detailOf(contract));
+
+const presenterOf =
+  <R extends object = Values>(shape: z.ZodObject) =>
+  (record: Values | undefined): R =>
+    shape.parse(record) as R;
+
+/** The fields that `get` and the changes of a resource answer. */
+export const detailOf = ({ record, detail = record }: Pick<Resource, 'record' | 'detail'>): z.ZodObject =>
+  detail;
 
 /** Builds a new record as stored, but for its search parts and sort keys. */
 export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {

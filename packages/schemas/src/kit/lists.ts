@@ -50,6 +50,12 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Most rows that can be selected one by one. */
 const CHOSEN_MAX = 100;
 
+/** What says how a file is to be. */
+export const exportFields = {
+  format: z.enum(exportFormats, asText(msg('Format must be xlsx or csv'))).default('xlsx'),
+  ...readerFields,
+};
+
 /** The body of a resource's export call: all pages of the list, or only the selected rows. */
 export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
   return searchRequest(resource)
@@ -60,8 +66,7 @@ export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) 
         .min(1)
         .max(CHOSEN_MAX, asText(msg('At most {{most}} records can be chosen', { most: CHOSEN_MAX })))
         .nullish(),
-      format: z.enum(exportFormats, asText(msg('Format must be xlsx or csv'))).default('xlsx'),
-      ...readerFields,
+      ...exportFields,
     });
 }
 

@@ -26,6 +26,8 @@ export type Resource = {
   access: Partial<Record<Verb, readonly Role[]>>;
   /** The fields that leave the API, and no others. */
   record: z.ZodObject;
+  /** The record with what lists leave out: what `get` and the changes answer. By default it is the record. */
+  detail?: z.ZodObject;
   create?: z.ZodType;
   update?: z.ZodType;
   /** The name of the record's id in the specification's update call, by default `_id`. The API takes either. */

@@ -196,7 +196,17 @@ export const sentences = {
   '{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}':
     '{{customer}} ከተፈቀደላቸው {{limit, money}} ብር ውስጥ {{owes, money}} ብር አለባቸው፣ ይህ ሽያጭ {{adds, money}} ብር ይጨምራል',
   'Payment recorded': 'ክፍያው ተመዝግቧል',
-  'Payment taken back': 'ክፍያው ተመልሷል',
+  'Credit paid out': 'በሒሳቡ ያለው ገንዘብ ተከፍሏል',
+  'Only {{amount, money}} birr are owed': 'ያለው ዕዳ {{amount, money}} ብር ብቻ ነው',
+  'Only {{amount, money}} birr of this payment are still on account':
+    'ከዚህ ክፍያ በሒሳቡ የቀረው {{amount, money}} ብር ብቻ ነው',
+  '{{amount, money}} birr by {{method}} paid by {{customer}}': '{{customer}} በ{{method}} {{amount, money}} ብር ከፍለዋል',
+  '{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}':
+    '{{customer}} በ{{method}} የከፈሉት {{amount, money}} ብር ተመልሷል፦ {{reason}}',
+  '{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}':
+    'በሒሳቡ ከነበረው {{amount, money}} ብር ለ{{customer}} በ{{method}} ተከፍሏል፦ {{reason}}',
+  payments: 'ክፍያዎች',
+  'Statement of {{customer}}': 'የ{{customer}} የሒሳብ መግለጫ',
   'Due date changed': 'የመክፈያ ቀኑ ተቀይሯል',
   'Fiscal number recorded': 'የፊስካል ቁጥሩ ተመዝግቧል',
   'Nothing is due': 'ያልተከፈለ ነገር የለም',

@@ -1,8 +1,25 @@
 import { customers } from '@app/schemas/customers';
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 import { phoneForms } from '../../database/search/grouped-numbers.ts';
 import type { Account } from './opening.ts';
+
+/** In cents. */
+const payment = new Schema({
+  method: String,
+  /** Below 0 where credit was paid out. */
+  amount: Number,
+  date: Date,
+  reference: String,
+  bank: String,
+  user: String,
+  userId: Schema.Types.ObjectId,
+  voided: Schema.Types.Mixed,
+  /** How much of it settles the opening; the sales have their parts. */
+  opening: Number,
+  /** How much of it went on account; below 0 where it was paid out. */
+  credit: Number,
+});
 
 export const CustomerModel = defineModel('Customer', {
   contract: customers,
@@ -27,12 +44,33 @@ export const CustomerModel = defineModel('Customer', {
     owes: { type: Number, default: 0 },
     /** What they have on account. Sales and payments change it without raising the version. */
     credit: { type: Number, default: 0 },
+    /** What came by customer/pay, and what was paid out of credit, in the order of recording. */
+    payments: { type: [payment], default: [] },
     active: Boolean,
   },
   indexes: [{ keys: { tin: 1 }, unique: true, partialFilterExpression: { tin: { $type: 'string' } } }],
+  makers: ['payments.userId'],
   searchTexts: ({ name, phone, tin }) => [name, phone, tin] as string[],
   searchNumbers: ({ phone }) => (phone ? phoneForms(String(phone)) : []),
 });
 
+/** A payment of a customer as stored. */
+export type AccountPayment = {
+  _id: Types.ObjectId;
+  method: string;
+  amount: number;
+  date: Date;
+  reference: string | null;
+  bank: string | null;
+  user: string | null;
+  userId: Types.ObjectId | null;
+  voided: { date: Date; reason: string; user: string } | null;
+  opening: number;
+  credit: number;
+};
+
 /** A customer as stored, apart from texts. */
-export type StoredAccount = Account & { openings: { date: Date; change: number }[] };
+export type StoredAccount = Account & {
+  openings: { date: Date; change: number }[];
+  payments: AccountPayment[];
+};

@@ -14,7 +14,7 @@ export const customersEndpoints = [
     summary: 'Put one customer onto another',
     access: admins,
     request: mergeRequest,
-    answer: changeAnswer(customers.record),
+    answer: changeAnswer(customers.detail),
     queue: ({ from, into }) => [from, into],
     write: async (ids, { session }) => {
       const { record, audit } = await mergeCustomers(ids, session);

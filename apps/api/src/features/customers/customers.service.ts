@@ -1,4 +1,4 @@
-import { adminsFields, type Customer, customers, tinTaken } from '@app/schemas/customers';
+import { adminsFields, type CustomerDetail, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
@@ -12,17 +12,17 @@ import { conflict } from '../../lib/errors.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 import { readCompany } from '../company/company.service.ts';
 import { CustomerModel, type StoredAccount } from './customer.model.ts';
-import { withOpening } from './opening.ts';
+import { creditFreed, withOpening } from './opening.ts';
 
 export const customersResource: ApiResource = {
   contract: customers,
   model: CustomerModel,
   title: ({ name }) => String(name),
 };
-const crud = crudService<Customer>(customersResource);
+const crud = crudService<CustomerDetail>(customersResource);
 
 /** Customers of one TIN each. Only admins say what they may owe and what they owed at first (part 3, section 2). */
-export const customersService: CrudService<Customer> = {
+export const customersService: CrudService<CustomerDetail> = {
   ...crud,
   async create(sent, context) {
     const { actor, session } = context;
@@ -41,15 +41,15 @@ export const customersService: CrudService<Customer> = {
   },
   async remove(id, context, version) {
     const removed = await crud.remove(id, context, version);
-    const { name, opening } = removed.record;
-    if (opening)
+    const { name, opening, payments } = removed.record;
+    const uses = [
+      ...(opening ? [msg('an opening balance')] : []),
+      ...(payments.length ? [msg('payments')] : []),
+    ];
+    if (uses.length)
       throw conflict(
         'IN_USE',
-        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', {
-          label: 'Customer',
-          name,
-          uses: [msg('an opening balance')],
-        }),
+        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', { label: 'Customer', name, uses }),
       );
     return removed;
   },
@@ -60,7 +60,7 @@ async function readAccount(_id: string, session: ClientSession): Promise<StoredA
 }
 
 const isAdmin = ({ role }: Actor) => role === 'admin';
-const noAccount: StoredAccount = { opening: null, openingPaid: 0, owes: 0, credit: 0, openings: [] };
+const noAccount: StoredAccount = { opening: null, openingPaid: 0, owes: 0, credit: 0, openings: [], payments: [] };
 
 /** Leaves out what only admins may say. */
 const allowed = (sent: Values, actor: Actor): Values =>
@@ -76,8 +76,9 @@ function openingOf(before: StoredAccount, { opening }: Values, { env }: WriteCon
   const change = (entered ?? 0) - (before.opening ?? 0);
   if (!change) return {};
   const { openingPaid, owes, credit } = withOpening(before, entered);
+  const payments = creditFreed(before.payments ?? [], Math.max(0, credit - before.credit));
   const openings = [...before.openings, { date: new Date(todayIn(env.TIME_ZONE)), change }];
-  return { openings, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
+  return { openings, payments, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
 }
 
 const refuseTakenTin = refuseDuplicate('tin', { tin: [tinTaken] });

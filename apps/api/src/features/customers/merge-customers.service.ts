@@ -1,4 +1,4 @@
-import { type Customer, customers } from '@app/schemas/customers';
+import { type CustomerDetail, customers } from '@app/schemas/customers';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
 import { differences } from '../../crud/differences.ts';
@@ -11,19 +11,22 @@ import { customersResource } from './customers.service.ts';
 import { together } from './opening.ts';
 
 type StoredCustomer = Stored & StoredAccount;
-const answered = presenter<Customer>(customersResource);
+const answered = presenter<CustomerDetail>(customersResource);
 
 /**
- * Puts the opening, dues, credit and sales of one customer onto another, who keeps their own limit and days, and
+ * Puts the opening, payments, dues, credit and sales of one customer onto another, who keeps their own limit and days, and
  * deletes the one.
  */
 export async function mergeCustomers(
   ids: { from: string; into: string },
   session: ClientSession,
-): Promise<Changed<Customer>> {
+): Promise<Changed<CustomerDetail>> {
   const [from, into] = [await read(ids.from, session), await read(ids.into, session)];
   const openings = [...from.openings, ...into.openings].toSorted((a, b) => +a.date - +b.date);
-  const $set = { ...together(into, from), openings, updatedAt: new Date() };
+  const payments = [...(from.payments ?? []), ...(into.payments ?? [])].toSorted((a, b) =>
+    String(a._id) < String(b._id) ? -1 : 1,
+  );
+  const $set = { ...together(into, from), openings, payments, updatedAt: new Date() };
   // Sales, and whatever else names a customer.
   for (const { model, paths } of referrersTo('Customer'))
     for (const path of paths)
@@ -33,7 +36,7 @@ export async function mergeCustomers(
         { session },
       );
   await CustomerModel.deleteOne({ _id: from._id }, { session });
-  await CustomerModel.updateOne({ _id: into._id }, { $set, $inc: { __v: 1 } }, { session });
+  await CustomerModel.updateOne({ _id: into._id }, { $set, $inc: { __v: 1, uses: 1 } }, { session });
   const [before, record] = [answered(into), answered({ ...into, ...$set, __v: into.__v + 1 })];
   return {
     record,

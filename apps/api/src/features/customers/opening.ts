@@ -31,3 +31,21 @@ export const together = (one: Account, other: Account): Account => ({
   owes: one.owes + other.owes,
   credit: one.credit + other.credit,
 });
+
+type Part = { opening: number; credit: number; voided: unknown };
+/**
+ * Turns what a lowered opening no longer takes of its payments into their credit, that of the newest first, so that
+ * each payment still tells where it went.
+ * @param freed what the change has put on account
+ */
+export function creditFreed<P extends Part>(payments: readonly P[], freed: number): P[] {
+  let left = freed;
+  return payments
+    .toReversed()
+    .map((payment) => {
+      const moved = payment.voided ? 0 : Math.min(left, payment.opening);
+      left -= moved;
+      return { ...payment, opening: payment.opening - moved, credit: payment.credit + moved };
+    })
+    .toReversed();
+}

@@ -20,19 +20,21 @@ export function refuseWriteOff(payments: readonly Named[], { role }: Actor): voi
 /**
  * Checks methods and banks. Nothing is pinned, as a payment keeps the names of its moment.
  * @param pathOf where the payment with this index stands in the request: "payments.0."
+ * @param refused methods that are none here
  * @returns the payments with each name as its list spells it
  * @throws VALIDATION_FAILED for names in no list
  */
 export async function spelled<T extends Named>(
   payments: readonly T[],
   pathOf: (index: number) => string,
+  refused: readonly string[] = [],
 ): Promise<T[]> {
   const find = await finder(payments);
   const errors: Record<string, Message[]> = {};
   const found = payments.map((payment, index) => {
     const method = find(methods, payment.method);
     const bank = payment.bank ? find(banks, payment.bank) : null;
-    if (!method) errors[`${pathOf(index)}method`] = [notListed('Payment method')];
+    if (!method || refused.includes(method)) errors[`${pathOf(index)}method`] = [notListed('Payment method')];
     if (payment.bank && !bank) errors[`${pathOf(index)}bank`] = [notListed('Bank')];
     return { ...payment, method: method ?? '', ...(bank && { bank }) };
   });

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../lib/errors.ts';
+import { charge } from './customer-accounts.ts';
 import { changeSale, readSale, receiptOf } from './sale-changes.service.ts';
 
 type Named<T extends z.ZodType> = z.output<T> & { _id: string; __v?: number | null | undefined };
@@ -18,6 +19,8 @@ export async function setDue(
   const sale = await readSale(_id, context, __v);
   if (dueDate < sale.SalesDate) throw invalidField('dueDate', dueTooEarly);
   if (sale.due <= 0) throw invalidField('dueDate', msg('Nothing is due'));
+  // Keeps a payment of the customer, which settles by due date, from running beside it.
+  if (sale.customerId) await charge({ customerId: sale.customerId, owes: 0 }, context);
   const number = receiptOf(sale);
   const message = reason
     ? msg('Due date of sale #{{number}} changed: {{reason}}', { number, reason })

@@ -1,0 +1,110 @@
+import { ON_ACCOUNT } from '@app/schemas/counter/payments';
+import { type CustomerDetail, customers } from '@app/schemas/customers';
+import type { Message } from '@app/schemas/messages/message';
+import type { Types } from 'mongoose';
+import { differences } from '../../../crud/differences.ts';
+import { type Changed, presenter, recordOf } from '../../../crud/service.ts';
+import { modelNamed, type Stored } from '../../../database/model.ts';
+import { readMany, readOne } from '../../../database/read.ts';
+import { listFields } from '../../../database/search/search.ts';
+import type { WriteContext } from '../../../http/caller/context.ts';
+import { notFound } from '../../../lib/errors.ts';
+import type { StoredPayment } from '../new-sale.ts';
+import { SaleModel } from '../sale.model.ts';
+import type { KeptSale } from '../sale-changes.service.ts';
+
+/** A payment as kept with its customer; see the customer's model. */
+export type AccountPayment = StoredPayment & { opening: number; credit: number };
+/** A customer as kept, amounts in cents. */
+export type KeptCustomer = Stored & {
+  name: string;
+  phone: string | null;
+  owes: number;
+  credit: number;
+  opening: number | null;
+  openingPaid: number;
+  openings: { date: Date; change: number }[];
+  payments: AccountPayment[];
+};
+type Session = Pick<WriteContext, 'session'>;
+
+const answered = presenter<CustomerDetail>({ contract: customers });
+const audited = ['owes', 'credit'];
+
+/** Reads a customer whose account is about to be changed. @throws NOT_FOUND */
+export async function readCustomer(_id: string, { session }: Partial<Session> = {}): Promise<KeptCustomer> {
+  const options = { projection: { search: 0 }, ...(session && { session }) };
+  const customer = await readOne(modelNamed('Customer'), { _id }, options);
+  if (!customer) throw notFound(customers.label);
+  return { openings: [], payments: [], openingPaid: 0, ...customer } as unknown as KeptCustomer;
+}
+
+/** What is left of the opening. */
+export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'opening' | 'openingPaid'>) =>
+  Math.max(0, (opening ?? 0) - openingPaid);
+
+/** Stores a changed account. @returns the customer as `getone` answers it */
+export async function changeAccount(
+  before: KeptCustomer,
+  changes: Pick<KeptCustomer, 'payments' | 'owes' | 'credit'> & { openingPaid?: number },
+  { session }: Session,
+  message: Message,
+): Promise<Changed<CustomerDetail>> {
+  const $set = { ...changes, updatedAt: new Date() };
+  const after = { ...before, ...$set, __v: before.__v + 1 };
+  Object.assign($set, listFields('Customer', after, before));
+  const $inc = { __v: 1, uses: 1 };
+  await modelNamed('Customer').collection.updateOne({ _id: before._id }, { $set, $inc }, { session });
+  const record = answered(after);
+  return {
+    record,
+    audit: {
+      ...{ action: 'Update', type: customers.label, message },
+      record: recordOf({ contract: customers }, record),
+      changes: differences(answered(before), record, audited),
+    },
+  };
+}
+
+/** Reads the sales that a customer's payment has parts in. */
+export const salesWithParts = (
+  customer: Pick<KeptCustomer, '_id'>,
+  payment: Pick<AccountPayment, '_id'>,
+  { session }: Session,
+): Promise<KeptSale[]> => salesOf(customer, { 'payments.partOf._id': payment._id }, session);
+
+/** Reads a customer's open sales in the order in which they are settled: by due date, then number. */
+export async function openSales(customer: Pick<KeptCustomer, '_id'>, { session }: Session) {
+  const open = await salesOf(customer, { due: { $gt: 0 } }, session);
+  return open.toSorted((a, b) => +(a.dueDate ?? 0) - +(b.dueDate ?? 0) || compareNumbers(a, b));
+}
+
+/** Reads what refunds of sales have put on a customer's account since a payment, in cents. */
+export async function creditedSince(
+  customer: Pick<KeptCustomer, '_id'>,
+  payment: Pick<AccountPayment, '_id'>,
+  { session }: Session,
+): Promise<number> {
+  const isNewer = { method: ON_ACCOUNT, amount: { $lt: 0 }, _id: { $gt: payment._id } };
+  const sales = await salesOf(customer, { payments: { $elemMatch: isNewer } }, session);
+  return sales
+    .flatMap(({ payments }) => payments)
+    .filter(({ _id, method, amount }) => method === ON_ACCOUNT && amount < 0 && isAfter(_id, payment._id))
+    .reduce((sum, { amount }) => sum - amount, 0);
+}
+
+/** Ids grow with time. */
+export const isAfter = (one: Types.ObjectId, other: Types.ObjectId) => String(one) > String(other);
+
+async function salesOf({ _id }: Pick<KeptCustomer, '_id'>, more: object, session: WriteContext['session']) {
+  const options = { projection: { search: 0 }, session };
+  const sales = await readMany(SaleModel, { customerId: _id, ...more }, options);
+  return sales as unknown as (KeptSale & { number?: string })[];
+}
+
+/** Serials may have more digits than others. */
+function compareNumbers({ number: a = '' }: { number?: string }, { number: b = '' }: { number?: string }) {
+  const [start, other] = [a, b].map((number) => number.slice(0, number.lastIndexOf('-'))) as [string, string];
+  if (start !== other) return start < other ? -1 : 1;
+  return a.length - b.length || (a < b ? -1 : 1);
+}

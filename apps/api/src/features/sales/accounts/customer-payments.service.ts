@@ -1,0 +1,165 @@
+import type { customerPayRequest, customerUnpayRequest, refundRequest } from '@app/schemas/counter/customer-calls';
+import { ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
+import type { CustomerDetail } from '@app/schemas/customers';
+import { fromCents, toCents } from '@app/schemas/kit/amounts';
+import { type Message, msg } from '@app/schemas/messages/message';
+import type { z } from 'zod';
+import { pinMaker } from '../../../crud/references.ts';
+import type { Changed } from '../../../crud/service.ts';
+import type { WriteContext } from '../../../http/caller/context.ts';
+import { invalidField, notFound } from '../../../lib/errors.ts';
+import { todayIn } from '../../../lib/time-zone.ts';
+import { type StoredPayment, storedPayment } from '../new-sale.ts';
+import { refuseWriteOff, spelled } from '../payment-methods.ts';
+import { changeSale, refuseVoid } from '../sale-changes.service.ts';
+import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from '../sale-rules.ts';
+import {
+  type AccountPayment,
+  changeAccount,
+  creditedSince,
+  isAfter,
+  type KeptCustomer,
+  openingLeft,
+  openSales,
+  readCustomer,
+  salesWithParts,
+} from './accounts.ts';
+
+type Pay = z.output<typeof customerPayRequest>;
+type Unpay = z.output<typeof customerUnpayRequest>;
+type Refund = z.output<typeof refundRequest>;
+type Done = Promise<Changed<CustomerDetail>>;
+
+/**
+ * Settles a customer's opening and oldest dues with a payment; what is left of it goes on account.
+ * @throws as part 3, section 3 says, in its order
+ */
+export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext): Done {
+  const { actor, session } = context;
+  refuseWriteOff([sent], actor);
+  await pinMaker(actor, session);
+  const rules = await rulesAt(placeOfSale(_id), context);
+  if (sent.date) refuseOldDate('date', sent.date, rules, context);
+  const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT]);
+  const customer = await readCustomer(_id, context);
+  const date = sent.date ?? todayOf(context);
+  refuseClosedDate(date, rules);
+  const amount = toCents(payment.amount);
+  if (payment.method === WRITE_OFF && amount > customer.owes)
+    throw tooMuch(msg('Only {{amount, money}} birr are owed', { amount: fromCents(customer.owes) }));
+  const whole = storedPayment({ ...payment, amount }, date, actor);
+  const message = msg('{{amount, money}} birr by {{method}} paid by {{customer}}', {
+    ...{ amount: payment.amount, method: payment.method, customer: customer.name },
+  });
+  const opening = Math.min(amount, openingLeft(customer));
+  const credit = await settleSales(customer, { ...whole, amount: amount - opening }, whole, context, message);
+  const changes = {
+    payments: [...customer.payments, { ...whole, opening, credit }],
+    ...{ openingPaid: customer.openingPaid + opening, owes: customer.owes - (amount - credit) },
+    credit: customer.credit + credit,
+  };
+  return changeAccount(customer, changes, context, message);
+}
+
+/** Pays open sales, each on the payment's day or its own where that is later. @returns what is left */
+async function settleSales(
+  customer: KeptCustomer,
+  payment: StoredPayment,
+  { _id, amount: whole }: StoredPayment,
+  context: WriteContext,
+  message: Message,
+): Promise<number> {
+  let left = payment.amount;
+  if (!left) return 0;
+  for (const sale of await openSales(customer, context)) {
+    const amount = Math.min(left, sale.due);
+    const date = payment.date > sale.SalesDate ? payment.date : sale.SalesDate;
+    const part = { ...storedPayment({ ...payment, amount }, date, context.actor), partOf: { _id, amount: whole } };
+    await changeSale(sale, { payments: [...sale.payments, part] }, context, message);
+    left -= amount;
+    if (!left) break;
+  }
+  return left;
+}
+
+/**
+ * Takes the whole of a payment back as of today: from the sales, the opening and what is on account.
+ * @throws as part 3, section 3 says, in its order
+ */
+export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: WriteContext): Done {
+  const rules = await rulesAt(placeOfSale(_id), context);
+  const customer = await readCustomer(_id, context);
+  const payment = customer.payments.find((one) => String(one._id) === paymentId);
+  if (!payment) throw notFound('Payment');
+  const sales = payment.voided ? [] : await salesWithParts(customer, payment, context);
+  sales.forEach(refuseVoid);
+  const today = todayOf(context);
+  refuseClosedDate(today, rules);
+  await refuseToTakeBack(customer, payment, context);
+  const voided = { date: today, reason, user: context.actor.name };
+  const { amount, method, opening, credit } = payment;
+  const message = msg('{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}', {
+    ...{ amount: fromCents(amount), method, customer: customer.name, reason },
+  });
+  for (const sale of sales) {
+    const payments = sale.payments.map((one) =>
+      String(one.partOf?._id) === paymentId ? { ...one, voided } : one,
+    );
+    const due = { terms: 'credit' as const, dueDate: sale.dueDate ?? today };
+    await changeSale(sale, { payments, ...due }, context, message);
+  }
+  const changes = {
+    payments: customer.payments.map((one) => (one === payment ? { ...one, voided } : one)),
+    ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + amount - credit },
+    credit: customer.credit - credit,
+  };
+  return changeAccount(customer, changes, context, message);
+}
+
+/** The oldest credit is used first, so what is left on account is the newest. */
+async function refuseToTakeBack(
+  { payments, ...customer }: KeptCustomer,
+  payment: AccountPayment,
+  context: WriteContext,
+): Promise<void> {
+  const refuse = (message: Message) => invalidField('paymentId', message);
+  if (payment.voided) throw refuse(msg('This payment was taken back already'));
+  if (payment.amount < 0) throw refuse(msg('A refund cannot be taken back'));
+  if (payment.credit <= 0) return;
+  const newer = payments
+    .filter(({ _id, voided, credit }) => !voided && credit > 0 && isAfter(_id, payment._id))
+    .reduce((sum, { credit }) => sum + credit, await creditedSince(customer, payment, context));
+  const left = Math.max(0, customer.credit - newer);
+  if (left >= payment.credit) return;
+  const amount = fromCents(left);
+  throw refuse(msg('Only {{amount, money}} birr of this payment are still on account', { amount }));
+}
+
+/** Pays out what a customer has on account. @throws as part 3, section 3 says, in its order */
+export async function refundCustomer({ _id, reason, ...sent }: Refund, context: WriteContext): Done {
+  const { actor, session } = context;
+  await pinMaker(actor, session);
+  const rules = await rulesAt(placeOfSale(_id), context);
+  const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT, WRITE_OFF]);
+  const customer = await readCustomer(_id, context);
+  const today = todayOf(context);
+  refuseClosedDate(today, rules);
+  const amount = toCents(payment.amount);
+  if (amount > customer.credit)
+    throw tooMuch(
+      msg('Only {{amount, money}} birr are on account', { amount: fromCents(customer.credit) }),
+    );
+  const refund = storedPayment({ ...payment, amount: -amount, reference: reason }, today, actor);
+  const message = msg('{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}', {
+    ...{ amount: payment.amount, customer: customer.name, method: payment.method, reason },
+  });
+  const changes = {
+    payments: [...customer.payments, { ...refund, opening: 0, credit: -amount }],
+    ...{ owes: customer.owes, credit: customer.credit - amount },
+  };
+  return changeAccount(customer, changes, context, message);
+}
+
+const tooMuch = (message: Message) => invalidField('amount', message);
+/** Today as the business counts, as midnight UTC. */
+const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));
