@@ -79,6 +79,10 @@ const matrix: Record<string, Expected> = {
   'POST /customer/pay': everyoneWithInput,
   'POST /customer/unpay': adminsWithInput,
   'POST /customer/refund': adminsWithInput,
+  'POST /customer/receivables': everyone,
+  'POST /customer/receivables/export': everyone,
+  'POST /customer/statement': everyoneWithInput,
+  'POST /customer/statement/export': everyoneWithInput,
 
   'POST /auth/outboxkey': everyone,
   'POST /outbox/getgoods': everyone,

@@ -200,7 +200,8 @@ export const sentences = {
   'Only {{amount, money}} birr are owed': 'ያለው ዕዳ {{amount, money}} ብር ብቻ ነው',
   'Only {{amount, money}} birr of this payment are still on account':
     'ከዚህ ክፍያ በሒሳቡ የቀረው {{amount, money}} ብር ብቻ ነው',
-  '{{amount, money}} birr by {{method}} paid by {{customer}}': '{{customer}} በ{{method}} {{amount, money}} ብር ከፍለዋል',
+  '{{amount, money}} birr by {{method}} paid by {{customer}}':
+    '{{customer}} በ{{method}} {{amount, money}} ብር ከፍለዋል',
   '{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}':
     '{{customer}} በ{{method}} የከፈሉት {{amount, money}} ብር ተመልሷል፦ {{reason}}',
   '{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}':

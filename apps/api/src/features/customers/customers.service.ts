@@ -49,7 +49,11 @@ export const customersService: CrudService<CustomerDetail> = {
     if (uses.length)
       throw conflict(
         'IN_USE',
-        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', { label: 'Customer', name, uses }),
+        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', {
+          label: 'Customer',
+          name,
+          uses,
+        }),
       );
     return removed;
   },
@@ -60,7 +64,14 @@ async function readAccount(_id: string, session: ClientSession): Promise<StoredA
 }
 
 const isAdmin = ({ role }: Actor) => role === 'admin';
-const noAccount: StoredAccount = { opening: null, openingPaid: 0, owes: 0, credit: 0, openings: [], payments: [] };
+const noAccount: StoredAccount = {
+  opening: null,
+  openingPaid: 0,
+  owes: 0,
+  credit: 0,
+  openings: [],
+  payments: [],
+};
 
 /** Leaves out what only admins may say. */
 const allowed = (sent: Values, actor: Actor): Values =>

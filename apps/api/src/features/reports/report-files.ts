@@ -3,7 +3,7 @@ import { inTime } from '../../database/watch.ts';
 import { refuseOneTimePassword, type Sessions } from '../../http/caller/session.ts';
 import type { Env } from '../../lib/env.ts';
 import { forbidden, notFound, unauthenticated } from '../../lib/errors.ts';
-import { enqueueDownload } from './downloads.ts';
+import { enqueueDownload } from '../../spreadsheets/downloads.ts';
 import { sendReport } from './reports.service.ts';
 
 /** Serves spreadsheets at /excelfiles/{url}.xlsx to the admin who requested them. */

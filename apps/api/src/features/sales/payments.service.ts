@@ -88,4 +88,4 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
 
 /** Today as the business counts, as midnight UTC. */
 const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));
-const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);
+export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);

@@ -63,6 +63,7 @@ export const SaleModel = defineModel('Sale', {
     { keys: { unsummed: 1 }, sparse: true },
     { keys: { unnumbered: 1 }, sparse: true },
     { keys: { number: 1 }, unique: true, sparse: true },
+    { keys: { customerId: 1, dueDate: 1 }, partialFilterExpression: { due: { $gt: 0 } } },
   ],
   references: [
     { path: 'soldData.productId', to: 'Product', label: 'Product' },

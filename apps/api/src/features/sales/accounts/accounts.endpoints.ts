@@ -6,16 +6,31 @@ import {
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
+import { pageOf } from '@app/schemas/kit/lists';
 import { admins, everyone } from '@app/schemas/kit/resource';
 import { inAnswer } from '@app/schemas/messages/answer';
+import {
+  receivables,
+  receivablesExportRequest,
+  receivablesRequest,
+  statementAnswer,
+  statementExportRequest,
+  statementPaths,
+  statementRequest,
+} from '@app/schemas/receivables';
+import { z } from 'zod';
 import { defineEndpoint } from '../../../calls/endpoint.ts';
 import { changeAnswer } from '../../../crud/endpoints.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
+import { mediaTypes } from '../../../spreadsheets/send-file.ts';
 import { accountQueue } from '../customer-accounts.ts';
 import { numberSales } from '../sale-numbers.service.ts';
 import { placeOfSale, ruleQueue } from '../sale-rules.ts';
+import { sendReceivables, sendStatement } from './account-files.ts';
 import { payCustomer, refundCustomer, unpayCustomer } from './customer-payments.service.ts';
+import { readReceivables } from './receivables.service.ts';
+import { answerStatement } from './statement.service.ts';
 
 const common = { answer: changeAnswer(customers.detail), idempotent: true, changesOnly: true };
 const queue = ({ _id }: { _id: string }) => [_id, ruleQueue(placeOfSale(_id)), accountQueue(_id)];
@@ -58,5 +73,48 @@ export const accountsEndpoints = [
     request: refundRequest,
     queue,
     write: (input, context) => changed('refund', () => refundCustomer(input, context), context),
+  }),
+  defineEndpoint({
+    route: receivables.paths.list,
+    summary: 'List customers who owe, as of a day',
+    access: receivables.access.list,
+    request: receivablesRequest,
+    answer: pageOf(receivables.record, receivables.sums),
+    read: async ({ page, limit, ...request }, { env }) => {
+      const { rows, sums } = await readReceivables(request, env.TIME_ZONE);
+      return {
+        data: rows.slice((page - 1) * limit, page * limit).map((row) => receivables.record.parse(row)),
+        totalPages: Math.ceil(rows.length / limit),
+        currentPage: page,
+        total: rows.length,
+        sums: receivables.sums.parse(sums),
+      };
+    },
+  }),
+  defineEndpoint({
+    route: receivables.paths.export,
+    summary: 'Export receivables',
+    access: receivables.access.export,
+    request: receivablesExportRequest,
+    answer: z.string(),
+    media: Object.values(mediaTypes),
+    stream: sendReceivables,
+  }),
+  defineEndpoint({
+    route: statementPaths.get,
+    summary: "Tell a customer's account",
+    access: everyone,
+    request: statementRequest,
+    answer: z.object({ data: statementAnswer }),
+    read: async ({ _id, ...range }, { env }) => ({ data: await answerStatement(_id, range, env.TIME_ZONE) }),
+  }),
+  defineEndpoint({
+    route: statementPaths.export,
+    summary: "Export a customer's account",
+    access: everyone,
+    request: statementExportRequest,
+    answer: z.string(),
+    media: Object.values(mediaTypes),
+    stream: sendStatement,
   }),
 ];

@@ -1,4 +1,8 @@
-import type { customerPayRequest, customerUnpayRequest, refundRequest } from '@app/schemas/counter/customer-calls';
+import type {
+  customerPayRequest,
+  customerUnpayRequest,
+  refundRequest,
+} from '@app/schemas/counter/customer-calls';
 import { ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
 import type { CustomerDetail } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
@@ -11,6 +15,7 @@ import { invalidField, notFound } from '../../../lib/errors.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 import { type StoredPayment, storedPayment } from '../new-sale.ts';
 import { refuseWriteOff, spelled } from '../payment-methods.ts';
+import { latest } from '../payments.service.ts';
 import { changeSale, refuseVoid } from '../sale-changes.service.ts';
 import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from '../sale-rules.ts';
 import {
@@ -73,8 +78,11 @@ async function settleSales(
   if (!left) return 0;
   for (const sale of await openSales(customer, context)) {
     const amount = Math.min(left, sale.due);
-    const date = payment.date > sale.SalesDate ? payment.date : sale.SalesDate;
-    const part = { ...storedPayment({ ...payment, amount }, date, context.actor), partOf: { _id, amount: whole } };
+    const date = latest(payment.date, sale.SalesDate);
+    const part = {
+      ...storedPayment({ ...payment, amount }, date, context.actor),
+      partOf: { _id, amount: whole },
+    };
     await changeSale(sale, { payments: [...sale.payments, part] }, context, message);
     left -= amount;
     if (!left) break;
@@ -146,13 +154,14 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
   refuseClosedDate(today, rules);
   const amount = toCents(payment.amount);
   if (amount > customer.credit)
-    throw tooMuch(
-      msg('Only {{amount, money}} birr are on account', { amount: fromCents(customer.credit) }),
-    );
+    throw tooMuch(msg('Only {{amount, money}} birr are on account', { amount: fromCents(customer.credit) }));
   const refund = storedPayment({ ...payment, amount: -amount, reference: reason }, today, actor);
-  const message = msg('{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}', {
-    ...{ amount: payment.amount, customer: customer.name, method: payment.method, reason },
-  });
+  const message = msg(
+    '{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}',
+    {
+      ...{ amount: payment.amount, customer: customer.name, method: payment.method, reason },
+    },
+  );
   const changes = {
     payments: [...customer.payments, { ...refund, opening: 0, credit: -amount }],
     ...{ owes: customer.owes, credit: customer.credit - amount },

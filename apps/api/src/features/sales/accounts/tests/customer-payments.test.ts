@@ -119,7 +119,10 @@ describe("a customer's payment", () => {
     expect((await world.admin.call('DELETE /users/deleteone', { _id: userId })).body.code).toBe('IN_USE');
     const { body: kept } = await world.admin.call('DELETE /customer/deleteone', { _id });
     expect(kept).toMatchObject({
-      ...{ code: 'IN_USE', message: 'Customer "Selam Trading PLC" can\'t be deleted: it is used by payments' },
+      ...{
+        code: 'IN_USE',
+        message: 'Customer "Selam Trading PLC" can\'t be deleted: it is used by payments',
+      },
     });
   });
 
@@ -168,7 +171,10 @@ describe("taking a customer's payment back", () => {
     const { _id } = await counter.customer();
     const [old] = (await paid(_id, { amount: 500 })).payments;
     const newer = (await paid(_id, { amount: 100 })).payments.at(-1);
-    const sale = await counter.sold(300, { customerId: _id, payments: [{ method: 'On account', amount: 300 }] });
+    const sale = await counter.sold(300, {
+      customerId: _id,
+      payments: [{ method: 'On account', amount: 300 }],
+    });
     expect(await counter.refused(() => unpay(_id, old?._id))).toEqual([
       ...[invalid, 'Only 200.00 birr of this payment are still on account', 'paymentId'],
     ]);

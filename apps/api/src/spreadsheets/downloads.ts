@@ -1,5 +1,5 @@
 import { msg } from '@app/schemas/messages/message';
-import { queuePerUser } from '../../http/answer/queue.ts';
+import { queuePerUser } from '../http/answer/queue.ts';
 
 /** Files made for one user at a time; more would only slow each other and everybody else. */
 const AT_ONCE = 3;

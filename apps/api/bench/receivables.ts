@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedMongo } from '@app/embedded-mongo';
+import mongoose, { Types } from 'mongoose';
+import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
+import { modelNamed } from '../src/database/model.ts';
+import { readReceivables } from '../src/features/sales/accounts/receivables.service.ts';
+import { DAY } from '../src/lib/time-zone.ts';
+// Declares every model along with its endpoints.
+import '../src/routes.ts';
+
+/** Prints how long receivables take over a hundred thousand open sales: at first, again, and after a payment. */
+const SALES = 100_000;
+const CUSTOMERS = 2_000;
+const BATCH = 1_000;
+const CENTS = 100_00;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'receivables-'));
+const engine = await startEmbeddedMongo({ dataDir, durable: false });
+await connect(engine.uri);
+await createIndexes();
+const today = new Date(new Date().toISOString().slice(0, 10));
+const stamps = { createdAt: new Date(), updatedAt: new Date(), __v: 0 };
+const ids = Array.from({ length: CUSTOMERS }, () => new Types.ObjectId());
+const [customers, sales] = [modelNamed('Customer').collection, modelNamed('Sale').collection];
+await customers.insertMany(
+  ids.map((_id, at) => ({
+    ...{ _id, name: `Customer ${at}`, phone: null, owes: (SALES / CUSTOMERS) * CENTS, credit: 0 },
+    ...{ opening: null, openingPaid: 0, openings: [], payments: [], active: true, uses: 1, ...stamps },
+  })),
+);
+for (let first = 0; first < SALES; first += BATCH)
+  await sales.insertMany(Array.from({ length: BATCH }, (_, at) => saleOf(first + at)));
+
+function saleOf(at: number): object {
+  const dueDate = new Date(+today - (at % 150) * DAY + 30 * DAY);
+  const line = { _id: new Types.ObjectId(), productId: ids[0], warehouseId: ids[1], quantity: 1_000 };
+  return {
+    ...{ custormerName: `Customer ${at}`, SalesDate: dueDate, SalesMan: 'Sara', total: CENTS },
+    soldData: [{ ...line, SellingPrice: CENTS, vatExempt: false, returned: 0 }],
+    ...{ customerId: ids[at % CUSTOMERS], terms: 'credit', dueDate, payments: [], returns: [], vat: null },
+    ...{ payable: CENTS, paid: 0, returned: 0, due: CENTS, state: 'due', void: null, ...stamps },
+  };
+}
+
+async function measure(what: string, asOf?: Date): Promise<void> {
+  const start = performance.now();
+  const { rows, sums } = await readReceivables({ asOf }, 'UTC');
+  const took = Math.round(performance.now() - start);
+  process.stdout.write(`${what}: ${took} ms, ${rows.length} customers owe ${sums.due / 100} birr\n`);
+}
+
+await measure('first call');
+await measure('again');
+const some = ids.slice(0, 20);
+await customers.updateMany({ _id: { $in: some } }, { $inc: { uses: 1 } });
+await measure('after payments of 20 customers');
+await measure('as of a past day', new Date(+today - 20 * DAY));
+await disconnect();
+await mongoose.disconnect();
+await engine.stop();
+await rm(dataDir, { recursive: true });

@@ -1,0 +1,62 @@
+import { readBatches } from '../../../database/read.ts';
+import { SaleModel } from '../sale.model.ts';
+import type { KeptCustomer } from './accounts.ts';
+import { type Due, openingDues } from './dues.ts';
+import {
+  balanceOfEntries,
+  entriesOfCustomer,
+  entriesOfSale,
+  entryFields,
+  type SaleOfAccount,
+} from './entries.ts';
+
+/** What a customer owed at the end of a day, and what they had on account. */
+export type PastAccount = { dues: Due[]; credit: number };
+type Sale = SaleOfAccount & { customerId: unknown; dueDate: Date | null };
+
+/** Works out what customers owed and had on account at the end of a day, from all that is dated up to then. */
+export async function readPastAccounts(
+  customers: readonly KeptCustomer[],
+  day: Date,
+): Promise<(customer: KeptCustomer) => PastAccount> {
+  const dues = new Map<string, Due[]>();
+  const balances = new Map<string, number>();
+  const until = ({ date }: { date: Date }) => date <= day;
+  for (const one of customers) {
+    const key = String(one._id);
+    balances.set(key, balanceOfEntries(entriesOfCustomer(one).filter(until)));
+    dues.set(key, openingDues(one.openings.filter(until), openingLeftOn(one, day)));
+  }
+  const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
+  const projection = { ...entryFields, dueDate: 1 };
+  for await (const sales of readBatches(SaleModel, filter, { projection }))
+    for (const sale of sales as unknown as Sale[]) {
+      const key = String(sale.customerId);
+      const balance = balances.get(key);
+      if (balance === undefined) continue;
+      balances.set(key, balance + balanceOfEntries(entriesOfSale(sale).filter(until)));
+      const cents = dueOn(sale, day);
+      if (cents > 0) dues.get(key)?.push({ date: sale.dueDate ?? sale.SalesDate, cents });
+    }
+  return ({ _id }) => {
+    const owed = dues.get(String(_id)) ?? [];
+    const sum = owed.reduce((all, { cents }) => all + cents, 0);
+    return { dues: owed, credit: Math.max(0, sum - (balances.get(String(_id)) ?? 0)) };
+  };
+}
+
+/** What was due of a sale at the end of a day. */
+function dueOn({ payable, payments, returns = [] }: Sale, day: Date): number {
+  const paid = payments.filter((one) => countsOn(one, day)).reduce((sum, { amount }) => sum + amount, 0);
+  const back = returns.filter(({ date }) => date <= day).reduce((sum, { amount }) => sum + amount, 0);
+  return payable - back - paid;
+}
+
+function openingLeftOn({ openings, payments }: KeptCustomer, day: Date): number {
+  const entered = openings.filter(({ date }) => date <= day).reduce((sum, { change }) => sum + change, 0);
+  const paid = payments.filter((one) => countsOn(one, day)).reduce((sum, { opening }) => sum + opening, 0);
+  return Math.max(0, entered - paid);
+}
+
+const countsOn = ({ date, voided }: { date: Date; voided: { date: Date } | null }, day: Date) =>
+  date <= day && !(voided && voided.date <= day);

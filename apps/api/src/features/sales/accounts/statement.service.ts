@@ -1,0 +1,60 @@
+import { type Statement, statementAnswer } from '@app/schemas/receivables';
+import type { ClientSession } from 'mongoose';
+import { readMany } from '../../../database/read.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { SaleModel } from '../sale.model.ts';
+import { numberSales } from '../sale-numbers.service.ts';
+import { type KeptCustomer, readCustomer } from './accounts.ts';
+import {
+  balanceOfEntries,
+  type Entry,
+  entriesOfCustomer,
+  entriesOfSale,
+  entryFields,
+  type SaleOfAccount,
+} from './entries.ts';
+
+/** Days of a statement, both included; either may be missing. */
+export type StatementRange = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
+type Row = Entry & { balance: number };
+export type StoredStatement = { customer: KeptCustomer; opening: number; rows: Row[]; closing: number };
+
+/** Tells what a customer bought and paid, and what they owed at each moment; amounts in cents. @throws NOT_FOUND */
+export async function readStatement(
+  _id: string,
+  { startDate, endDate }: StatementRange,
+  timeZone: string,
+): Promise<StoredStatement> {
+  await numberSales(timeZone);
+  // Reads from one snapshot, as somebody may pay or merge meanwhile.
+  const { customer, entries } = await inTransaction((session) => readEntries(_id, session));
+  const listed = entries.filter(({ date }) => !endDate || date <= endDate).toSorted(inOrder);
+  const isBefore = ({ date }: Entry) => startDate && date < startDate;
+  const opening = balanceOfEntries(listed.filter(isBefore));
+  let balance = opening;
+  const rows = listed
+    .filter((one) => !isBefore(one))
+    .map((one) => {
+      balance += one.debit - one.credit;
+      return { ...one, balance };
+    });
+  return { customer, opening, rows, closing: balance };
+}
+
+export async function answerStatement(
+  _id: string,
+  range: StatementRange,
+  timeZone: string,
+): Promise<Statement> {
+  return statementAnswer.parse(await readStatement(_id, range, timeZone));
+}
+
+async function readEntries(_id: string, session: ClientSession) {
+  const customer = await readCustomer(_id, { session });
+  const options = { projection: entryFields, session };
+  const sales = await readMany(SaleModel, { customerId: customer._id }, options);
+  const ofSales = (sales as unknown as SaleOfAccount[]).flatMap(entriesOfSale);
+  return { customer, entries: [...entriesOfCustomer(customer), ...ofSales] };
+}
+
+const inOrder = (one: Entry, other: Entry) => +one.date - +other.date || (one.at < other.at ? -1 : 1);

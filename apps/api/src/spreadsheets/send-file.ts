@@ -1,0 +1,50 @@
+import type { ExportFormat } from '@app/schemas/kit/lists';
+import { type Label, msg } from '@app/schemas/messages/message';
+import { writeAudit } from '../calls/audit.ts';
+import { inAuditedTransaction } from '../calls/change.ts';
+import { authorOf } from '../http/caller/author.ts';
+import type { Context } from '../http/caller/context.ts';
+import type { Cell } from './cells.ts';
+import { writeCsv } from './csv.ts';
+import type { Reader } from './reader.ts';
+import type { Sheet } from './sheet.ts';
+import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
+
+export const mediaTypes = {
+  xlsx: WORKBOOK_TYPE,
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+type File = {
+  /** The name without its ending. */
+  name: string;
+  /** What is exported, in the audit entry. */
+  label: Label;
+  /** The kind of record, in the audit entry. */
+  type: Label;
+  format: ExportFormat;
+  /** For its reader, as are the rows. */
+  shown: Pick<Sheet, 'title' | 'columns'>;
+  count: () => Promise<number> | number;
+  reader: Reader;
+  /** Stands at the head of each page. */
+  range: string;
+};
+
+/** Notes an export in the audit trail and answers with its file. */
+export async function sendFile(
+  { name, label, type, format, shown, count, reader, range }: File,
+  rows: AsyncIterable<Cell[][]>,
+  { actor, signal, http: { req, res } }: Context,
+): Promise<void> {
+  if (format === 'xlsx') refuseIfBusy();
+  // Nothing should fail from here on: a failed call must not leave an audit entry.
+  const message = msg('{{label}} exported as {{format}}', { label, format });
+  const audit = { action: 'Export', type, message, rows: await count() } as const;
+  const author = authorOf(actor, req);
+  await inAuditedTransaction((session) => writeAudit(audit, author, session), { signal: signal() });
+  res.attachment(`${name}.${format}`).type(mediaTypes[format]);
+  if (format === 'csv') return writeCsv(res, shown, rows);
+  const heading = { range, maker: actor.email, language: reader.language };
+  return writeWorkbook(res, { ...shown, totals: [] }, rows, heading);
+}
