@@ -5,7 +5,13 @@ import type { Sort } from '../components/table/column.ts';
 import { call } from '../lib/api.ts';
 import { translated } from '../lib/i18n.ts';
 
-export type PageRequest = {
+/** What a call of some lists says beside the common. */
+export type MoreRequest = {
+  /** The day as of which the records are told. */
+  asOf?: string;
+};
+
+export type PageRequest = MoreRequest & {
   page: number;
   limit: number;
   /** A search text: with one, the search route is called. */

@@ -131,6 +131,8 @@ export type ResourceView<R extends RecordBase> = {
   hasRowActions?: false;
   /** More columns than a page fits: the list scrolls sideways, while first column and actions stay. */
   isWide?: true;
+  /** Shows the sums of all records, without a filter too. */
+  isSummed?: true;
   pageSize?: (typeof pageSizes)[number];
   filters?: readonly ListFilter[];
   /** The search filters the loaded rows by this text; the server searches all records on demand. */

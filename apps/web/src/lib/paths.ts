@@ -8,6 +8,7 @@ export const paths = {
   sales: '/sales',
   createSale: '/sales/create',
   customers: '/customers',
+  receivables: '/receivables',
   products: '/products',
   warehouses: '/warehouses',
   encoders: '/encoders',

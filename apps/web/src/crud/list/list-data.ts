@@ -3,19 +3,23 @@ import type { Resource } from '@app/schemas/kit/resource';
 import { matcher } from '@app/schemas/text/fold';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type PageRequest, pageQuery, pagesKey } from '../queries.ts';
+import { type MoreRequest, type PageRequest, pageQuery, pagesKey } from '../queries.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
 import { filterOf, type ListState } from './list-state.ts';
 
 const none: never[] = [];
 
 /** Loads the rows that the address asks for, with the counts and sums of the list's head and foot. */
-export function useListData<R extends RecordBase>(view: ResourceView<R>, state: ListState) {
+export function useListData<R extends RecordBase>(
+  view: ResourceView<R>,
+  state: ListState,
+  more?: MoreRequest,
+) {
   const { resource, loadedSearch, filters = none } = view;
   const { page, size, text, searched, sort, setPage } = state;
   const isSearch = searched !== '' && !loadedSearch;
   const filter = filterOf(filters, state.filter);
-  const narrowed = { ...(sort && { sort }), ...(filter && { filter }) };
+  const narrowed = { ...more, ...(sort && { sort }), ...(filter && { filter }) };
   const request: PageRequest = {
     // A search isn't paged: it shows its first matches and their total.
     ...(isSearch ? { page: 1, limit: SEARCH_SIZE } : { page, limit: size }),
@@ -57,9 +61,11 @@ export function useListData<R extends RecordBase>(view: ResourceView<R>, state: 
     before,
     numberOf: (record: R) => before + loaded.indexOf(record) + 1,
     total: data?.total,
-    /** Of what a filter leaves: a search shows what it finds and no further row. */
+    /** Of what a filter leaves, where not of all: a search shows what it finds and no further row. */
     sums:
-      filter && data?.sums && rows.length && !isOfLoaded ? { total: data.total, of: data.sums } : undefined,
+      (filter || view.isSummed) && data?.sums && rows.length && !isOfLoaded
+        ? { total: data.total, of: data.sums }
+        : undefined,
     /** The count without filters, if it was loaded before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,
@@ -91,12 +97,12 @@ function totalPagesOfOthers(
   resource: Resource,
   request: PageRequest,
 ): number | undefined {
-  const rowsOf = ({ limit, data, filter }: PageRequest) => JSON.stringify([limit, data, filter]);
+  const rowsOf = ({ limit, data, filter, asOf }: PageRequest) => JSON.stringify([limit, data, filter, asOf]);
   return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request))?.totalPages;
 }
 
 const knownTotal = (client: QueryClient, resource: Resource): number | undefined =>
-  newestPage(client, resource, ({ data, filter }) => !data && !filter)?.total;
+  newestPage(client, resource, ({ data, filter, asOf }) => !data && !filter && !asOf)?.total;
 
 /** Finds the page loaded last among those that fit, unless a change has outdated it: the count may differ. */
 function newestPage(client: QueryClient, resource: Resource, fits: (request: PageRequest) => boolean) {

@@ -9,6 +9,7 @@ import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { createStore } from '../../lib/store.ts';
+import type { MoreRequest } from '../queries.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
 import { AddNew } from './add-new.tsx';
 import { FileTools } from './file-tools.tsx';
@@ -29,12 +30,15 @@ type ListPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
   /** More buttons for the toolbar, such as a report. */
   tools?: ReactNode;
+  /** More filters for the toolbar, and what they add to the list's calls. */
+  filters?: ReactNode;
+  more?: MoreRequest;
 };
 
 /** The screen of a resource: a list, and every action on its records. */
-export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>) {
+export function ListPage<R extends RecordBase>({ view, tools, filters, more }: ListPageProps<R>) {
   const state = useListState(view);
-  const data = useListData(view, state);
+  const data = useListData(view, state, more);
   const printing = useListPrint(data.total === data.rows.length);
   const preferences = useListPreferences(view.resource.name, view.columns);
   // A store rather than state, so that opening a dialog doesn't render all rows again.
@@ -62,7 +66,12 @@ export function ListPage<R extends RecordBase>({ view, tools }: ListPageProps<R>
         onEnter={view.loadedSearch && data.hasOthers ? state.askAll : undefined}
         columns={view.columns}
         preferences={preferences}
-        filters={<ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />}
+        filters={
+          <>
+            <ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />
+            {filters}
+          </>
+        }
         tools={
           <>
             {tools}

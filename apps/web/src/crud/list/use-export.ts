@@ -6,7 +6,7 @@ import { fromData, locale } from '../../lib/i18n.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 
 /** Downloads a list as a file. One at a time; leaving the page cancels it. */
-export function useExport({ name, paths }: Resource) {
+export function useExport({ name, paths }: Pick<Resource, 'name' | 'paths'>) {
   const running = useRef<AbortController>(null);
   const [isExporting, setIsExporting] = useState(false);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,11 +1,14 @@
 import { type Customer, customers } from '@app/schemas/customers';
-import { Combine } from 'lucide-react';
+import { Banknote, Combine, FileText } from 'lucide-react';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { CreditLimit } from './credit-limit.tsx';
-import { askToMerge, MergeCustomers } from './merge-customers.tsx';
+import { ask, CustomerDialogs } from './customer-dialogs.tsx';
+
+const CustomerPayments = lazyComponent(() => import('./customer-payments.tsx'), 'CustomerPayments');
 
 export const customersView = defineResourceView<Customer>({
   resource: customers,
@@ -25,7 +28,11 @@ export const customersView = defineResourceView<Customer>({
     ...recordedColumns,
   ],
   filters: ['active'],
-  actions: [{ label: 'Merge', icon: Combine, run: askToMerge, isForAdmins: true, isLate: true }],
+  actions: [
+    { label: 'Statement', icon: FileText, run: ask('statement'), isLate: true },
+    { label: 'Record payment', icon: Banknote, run: ask('pay'), isLate: true },
+    { label: 'Merge', icon: Combine, run: ask('merge'), isForAdmins: true, isLate: true },
+  ],
   details: {
     items: [
       { field: 'name', label: 'Name' },
@@ -42,6 +49,7 @@ export const customersView = defineResourceView<Customer>({
       'note',
       ...recordedDetails,
     ],
+    foot: CustomerPayments,
   },
   form: {
     fields: [
@@ -67,6 +75,6 @@ export const customersView = defineResourceView<Customer>({
 export const CustomersPage = () => (
   <>
     <ListPage view={customersView} />
-    <MergeCustomers />
+    <CustomerDialogs />
   </>
 );

@@ -7,10 +7,10 @@ import { customerPicker } from './customer-picker.shared.ts';
 
 const into: FormField = { kind: 'picker', name: 'into', label: 'Into', of: customerPicker, isWide: true };
 
-type MergeDialogProps = { from: Customer; onClose: () => void };
+type MergeDialogProps = { customer: Customer; onClose: () => void };
 
 /** Asks for the customer into whom another one is merged. */
-export function MergeDialog({ from, onClose }: MergeDialogProps) {
+export function MergeDialog({ customer: from, onClose }: MergeDialogProps) {
   const t = useT();
   return (
     <CallDialog

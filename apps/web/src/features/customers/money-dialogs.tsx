@@ -1,0 +1,96 @@
+import {
+  customerCalls,
+  customerPayRequest,
+  customerUnpayRequest,
+  refundRequest,
+} from '@app/schemas/counter/customer-calls';
+import { CASH } from '@app/schemas/counter/payments';
+import { type Customer, type CustomerDetail, customers } from '@app/schemas/customers';
+import { formFieldsOf } from '../../crud/declared-fields.tsx';
+import { failuresOf } from '../../crud/define-view.ts';
+import { CallDialog } from '../../crud/form/call-dialog.tsx';
+import type { FormField } from '../../crud/resource-view.ts';
+import { today } from '../../lib/format/company-zone.ts';
+import { formatDate, formatMoney } from '../../lib/format/format.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
+
+type Props = { customer: Customer; onClose: () => void };
+export type Payment = CustomerDetail['payments'][number];
+
+const failure = failuresOf(customers.label).update;
+const method: FormField = {
+  kind: 'listed',
+  name: 'method',
+  label: 'Payment method',
+  of: { lists: ['payment_methods'] },
+  placeholder: 'Select method...',
+};
+const bank: FormField = {
+  kind: 'listed',
+  name: 'bank',
+  label: 'Bank',
+  of: { lists: ['banks'] },
+  placeholder: 'Select bank...',
+  isOptional: true,
+};
+const amount = { field: 'amount', format: formatMoney } as const;
+const reason = { field: 'reason', isWide: true } as const;
+
+/** Records what a customer pays of all that they owe. */
+export function PayDialog({ customer: { _id, name, owes }, onClose }: Props) {
+  const t = useT();
+  return (
+    <CallDialog
+      title="Record payment"
+      verb="Record payment"
+      route={customerCalls.pay}
+      schema={customerPayRequest}
+      values={{ _id, method: CASH, amount: owes || '', date: today(), reference: '', bank: '' }}
+      fields={[method, ...formFieldsOf({ create: customerPayRequest }, [amount, 'date', 'reference']), bank]}
+      failure={failure}
+      onClose={onClose}
+    >
+      <p className="col-span-full text-pretty">
+        {t('{{name}} owes {{owes}} birr. The oldest dues are paid first; what is left goes on account.', {
+          name,
+          owes: formatMoney(owes),
+        })}
+      </p>
+    </CallDialog>
+  );
+}
+
+/** Pays out what a customer has on account. */
+export function RefundDialog({ customer: { _id, credit }, onClose }: Props) {
+  return (
+    <CallDialog
+      title="Pay credit out"
+      verb="Pay credit out"
+      route={customerCalls.refund}
+      schema={refundRequest}
+      values={{ _id, method: '', amount: credit, reason: '' }}
+      fields={[method, ...formFieldsOf({ create: refundRequest }, [amount, reason])]}
+      failure={failure}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Takes a payment of a customer back. */
+export function TakeBackDialog({ customer, payment, onClose }: Props & { payment: Payment }) {
+  const { _id, method, date, amount } = payment;
+  return (
+    <CallDialog
+      title="Take payment back"
+      verb="Take payment back"
+      route={customerCalls.unpay}
+      schema={customerUnpayRequest}
+      values={{ _id: customer._id, paymentId: _id, reason: '' }}
+      fields={formFieldsOf({ create: customerUnpayRequest }, [reason])}
+      failure={failure}
+      onClose={onClose}
+    >
+      <p className="col-span-full">{[fromData(method), formatDate(date), formatMoney(amount)].join(', ')}</p>
+    </CallDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { statementPaths, statementRequest } from '@app/schemas/receivables';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { DateField } from '../../../components/dates/date-field.tsx';
+import { Dialog } from '../../../components/layers/dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ExportMenu } from '../../../crud/list/export-menu.tsx';
+import { messageOf } from '../../../crud/queries.ts';
+import { today } from '../../../lib/format/company-zone.ts';
+import { readDay } from '../../../lib/format/read-day.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { StatementPaper } from './statement-paper.tsx';
+import { statementQuery } from './statement-query.ts';
+
+const resource = { name: 'statement', paths: { export: statementPaths.export } };
+type StatementDialogProps = { customer: { _id: string; name: string }; onClose: () => void };
+
+/** What a customer bought and paid, from the first of last month until today unless other days are chosen. */
+export function StatementDialog({ customer: { _id }, onClose }: StatementDialogProps) {
+  const t = useT();
+  const [days, setDays] = useState(() => ({ startDate: firstOfLastMonth(), endDate: today() }));
+  const request = { _id, startDate: readDay(days.startDate), endDate: readDay(days.endDate) };
+  const isValid = statementRequest.safeParse(request).success;
+  const { data: statement, error } = useQuery({ ...statementQuery(request), enabled: isValid });
+  return (
+    <Dialog
+      title={t('Statement')}
+      onClose={onClose}
+      maxWidth="890px"
+      hasNoCross
+      actions={
+        <>
+          <ExportMenu resource={resource} request={request} />
+          <Button variant="bare" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button variant="main" data-first-focus disabled={!statement} onClick={() => window.print()}>
+            <Printer />
+            {t('Print')}
+          </Button>
+        </>
+      }
+    >
+      <section
+        aria-label={t('Preview')}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-b-dialog border-t bg-bg p-6 pt-4 max-md:p-2 max-md:pt-4"
+      >
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {(['startDate', 'endDate'] as const).map((end) => (
+            <span key={end} className="w-40">
+              <DateField
+                aria-label={t(end === 'startDate' ? 'From' : 'To')}
+                value={days[end]}
+                isRequired
+                onChange={(day) => setDays((now) => ({ ...now, [end]: day }))}
+              />
+            </span>
+          ))}
+        </div>
+        {!isValid && <p role="alert">{t('End date must not be before the start date')}</p>}
+        {error && <p role="alert">{messageOf(error)}</p>}
+        {statement && <StatementPaper statement={statement} range={request} />}
+      </section>
+    </Dialog>
+  );
+}
+
+function firstOfLastMonth(): string {
+  const [year = 0, month = 0] = today().split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+}

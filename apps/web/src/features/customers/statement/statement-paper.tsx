@@ -1,0 +1,137 @@
+import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
+import { type Statement, statementKinds } from '@app/schemas/receivables';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
+import { companyQuery, pictureOf } from '../../company/company.shared.ts';
+import type { StatementRange } from './statement-query.ts';
+import './statement.css';
+
+const PAGE = `@page {
+  size: A4;
+  margin: 16mm 14mm 18mm;
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); font-size: 9pt; }
+}`;
+type StatementProps = { statement: Statement; range: StatementRange };
+
+/** A customer's statement in both languages and calendars, alone on A4 when it prints. */
+export function StatementPaper({ statement, range }: StatementProps) {
+  const { customer, closing } = statement;
+  const facts = [customer.phone, customer.tin && `TIN ${customer.tin}`, customer.address].filter(Boolean);
+  const until = range.endDate ?? statement.rows.at(-1)?.date;
+  return (
+    <article className="statement" lang="en" data-theme="light" aria-label={`Statement of ${customer.name}`}>
+      <style>{PAGE}</style>
+      <StatementHead range={range} />
+      <div className="statement-people">
+        <p>
+          <small>
+            Customer / <span lang="am">ደንበኛ</span>
+          </small>
+          <strong>{customer.name}</strong>
+          {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+        </p>
+        <p>
+          <small>
+            {closing < 0 ? 'On account' : 'Owed'} {until && `on ${formatGregorianDate(until)}`} /{' '}
+            <span lang="am">{closing < 0 ? 'በሒሳብ ያለ' : 'ያለበት ዕዳ'}</span>
+          </small>
+          <strong className="statement-closing">{formatMoney(Math.abs(closing))} birr</strong>
+        </p>
+      </div>
+      <StatementTable statement={statement} range={range} />
+    </article>
+  );
+}
+
+function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, 'range'>) {
+  const { data: company } = useQuery(companyQuery);
+  if (!company) return null;
+  const { name, nameAm, address, phone, tin, vatNo, logo } = company;
+  const amharic = nameAm ?? (name === DEFAULT_COMPANY_NAME ? 'ኢንቬንተሪ ኢንተርፕራይዝ' : null);
+  const registered = [tin && `TIN ${tin}`, vatNo && `VAT reg. no. ${vatNo}`].filter(Boolean).join(' · ');
+  const days = (format: (iso: string) => string) =>
+    [startDate, endDate].map((day) => (day ? format(day) : '')).join(' – ');
+  return (
+    <header className="statement-head">
+      <div className="statement-firm">
+        {logo && <img src={pictureOf(logo)} alt="" />}
+        <div>
+          <p className="statement-company">{name}</p>
+          {amharic && <p lang="am">{amharic}</p>}
+          {address && <p>{address}</p>}
+          {phone && <p>Tel. {phone}</p>}
+          {registered && <p>{registered}</p>}
+        </div>
+      </div>
+      <div>
+        <h3>
+          Statement{' '}
+          <span className="statement-amharic" lang="am">
+            የሒሳብ መግለጫ
+          </span>
+        </h3>
+        <p>{days(formatGregorianDate)}</p>
+        <p lang="am">{days(formatEthiopicDate)} ዓ.ም.</p>
+      </div>
+    </header>
+  );
+}
+
+function StatementTable({ statement: { opening, rows, closing }, range }: StatementProps) {
+  const sum = (side: 'debit' | 'credit') => rows.reduce((all, row) => all + row[side], 0);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <Head english="Date" amharic="ቀን" />
+          <Head english="Kind" amharic="ዝርዝር" />
+          <Head english="Reference" amharic="ማጣቀሻ" />
+          <Head english="Debit" amharic="ዴቢት" isFigure />
+          <Head english="Credit" amharic="ክሬዲት" isFigure />
+          <Head english="Balance" amharic="ሚዛን" isFigure />
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{range.startDate && formatGregorianDate(range.startDate)}</td>
+          <th scope="row">Opening balance</th>
+          <td />
+          <td />
+          <td />
+          <Figure>{formatMoney(opening)}</Figure>
+        </tr>
+        {rows.map(({ date, kind, number, debit, credit, balance }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are read anew as a whole.
+          <tr key={at}>
+            <td>{formatGregorianDate(date)}</td>
+            <td>{statementKinds[kind]}</td>
+            <td className="statement-reference">{number}</td>
+            <Figure>{debit !== 0 && formatMoney(debit)}</Figure>
+            <Figure>{credit !== 0 && formatMoney(credit)}</Figure>
+            <Figure>{formatMoney(balance)}</Figure>
+          </tr>
+        ))}
+        <tr className="statement-end">
+          <td />
+          <th scope="row">Closing balance</th>
+          <td />
+          <Figure>{formatMoney(sum('debit'))}</Figure>
+          <Figure>{formatMoney(sum('credit'))}</Figure>
+          <Figure>{formatMoney(closing)}</Figure>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type HeadProps = { english: string; amharic: string; isFigure?: boolean };
+const Head = ({ english, amharic, isFigure }: HeadProps) => (
+  <th scope="col" className={isFigure ? 'statement-figure' : undefined}>
+    {english}{' '}
+    <span className="statement-amharic" lang="am">
+      {amharic}
+    </span>
+  </th>
+);
+const Figure = ({ children }: { children: ReactNode }) => <td className="statement-figure">{children}</td>;
