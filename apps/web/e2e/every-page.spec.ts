@@ -10,6 +10,7 @@ const pages = [
   ['/sales', 'Manage Sales', 'Sale'],
   ['/sales/create', 'Create Sale', 'Create Sale'],
   ['/customers', 'Manage Customers', 'Customers'],
+  ['/receivables', 'Receivables', 'Receivables'],
   ['/products', 'Manage Products', 'Products'],
   ['/warehouses', 'Manage Warehouses', 'Warehouses'],
   ['/encoders', 'Manage Encoders', 'Encoders'],

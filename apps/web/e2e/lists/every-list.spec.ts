@@ -9,6 +9,12 @@ const lists = [
   { path: '/stocks', list: '/stock/getstocks', search: null, size: '10' },
   { path: '/sales', list: '/sale/getsales', search: '/search/sales', size: '10' },
   { path: '/customers', list: '/customer/getcustomers', search: '/search/customers', size: '10' },
+  {
+    path: '/receivables',
+    list: '/customer/receivables',
+    search: '/customer/receivables',
+    size: '10',
+  },
   { path: '/encoders', list: '/users/getencoders', search: '/search/users', size: '10' },
   { path: '/aduitrail', list: '/aduit/getalladuit', search: '/search/aduits', size: '10' },
   {

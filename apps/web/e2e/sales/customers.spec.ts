@@ -135,5 +135,5 @@ test('encoders keep customers, but neither set what they may owe nor delete or m
   await expect(toast(page)).toContainText('Customer created successfully');
   expect(Object.keys(creates[0] as object)).not.toContain('creditLimit');
   await page.getByRole('row').filter({ hasText: 'Hawassa' }).locator('[aria-haspopup=menu]').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Update']);
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Update', 'Statement', 'Record payment']);
 });

@@ -16,8 +16,9 @@ test.describe('Shell', () => {
       Stocks: '/stocks',
       Sale: '/sales',
       Customers: '/customers',
+      Receivables: '/receivables',
     };
-    await expect(links).toHaveCount(11);
+    await expect(links).toHaveCount(12);
     for (const [name, address] of Object.entries(addresses)) {
       await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', address);
     }

@@ -71,6 +71,21 @@ export const dialogs: States = {
       await sendWrong(dialog(page), 'Merge');
     },
   },
+  'a payment of a customer, sent empty': {
+    path: '/customers',
+    open: async (page) => {
+      await rowAction(page, 'Axe buyer', 'Record payment');
+      await dialog(page).getByLabel('Amount').fill('');
+      await sendWrong(dialog(page), 'Record payment');
+    },
+  },
+  'a statement': {
+    path: '/customers',
+    open: async (page) => {
+      await rowAction(page, 'Axe buyer', 'Statement');
+      await page.getByRole('article', { name: 'Statement of Axe buyer' }).waitFor();
+    },
+  },
   'a new product, sent empty': { path: '/products', open: sendEmptyForm },
   'a new warehouse, sent empty': { path: '/warehouses', open: sendEmptyForm },
   'a new encoder, sent empty': { path: '/encoders', open: sendEmptyForm },

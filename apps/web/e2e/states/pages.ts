@@ -48,6 +48,7 @@ export const pages: States = {
     },
   },
   'the customers': { path: '/customers' },
+  'the receivables': { path: '/receivables' },
   'the products': { path: '/products' },
   'the warehouses': { path: '/warehouses' },
   'the encoders': { path: '/encoders' },

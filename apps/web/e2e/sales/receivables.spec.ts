@@ -1,0 +1,90 @@
+import { rowAction, toast } from '../support/actions.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ recordsOf: 'receivables' });
+const shot = process.env.SHOTS;
+
+test('who owes is listed by age with sums, and a name opens the statement', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const [name, opening] of [
+    ['Bole Homes', 534_600],
+    ['Gibe Agro', 218_750.5],
+    ['Paid up', 0],
+  ] as const)
+    await api.call('POST', '/customer/create', { name, phone: '+251 11 661 0420', opening });
+  await page.goto('/receivables');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['No.', 'Customer', 'Phone', 'Due', 'Not yet due', '1–30', '31–60', '61–90', 'Over 90', 'Oldest'],
+    'On account',
+  ]);
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Bole Homes');
+  await expect(rows.nth(2)).toContainText('218,750.50');
+  await expect(rows.last()).toContainText('753,350.50');
+  await expect(page.getByText('Paid up')).toHaveCount(0);
+  await expect(page.getByLabel('As of')).toBeVisible();
+  if (shot) await page.screenshot({ path: `${shot}/receivables.png` });
+  await page.getByRole('button', { name: 'Days late' }).click();
+  await page.getByRole('option', { name: 'Over 30 days' }).click();
+  await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
+  await page.goto('/receivables?asOf=2024-01-15');
+  await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
+  await page.goto('/receivables');
+  await page.getByRole('cell', { name: 'Bole Homes' }).click();
+  const paper = page.getByRole('article', { name: 'Statement of Bole Homes' });
+  await expect(paper.getByRole('row').nth(1)).toContainText('Opening balance');
+  await expect(paper.getByRole('row').nth(2)).toContainText('534,600.00');
+  await expect(paper.getByRole('row').last()).toContainText('Closing balance');
+  if (shot) await page.screenshot({ path: `${shot}/statement.png`, fullPage: true });
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Comma-separated (.csv)' }).click();
+  expect((await download).suggestedFilename()).toBe('statement.csv');
+  await page.getByRole('dialog').getByLabel('From').fill('Dec 31, 2199');
+  await page.getByRole('dialog').getByLabel('From').press('Tab');
+  await expect(page.getByText('End date must not be before the start date')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(paper).toBeHidden();
+});
+
+test('a payment settles what is owed; admins take it back and pay credit out', async ({
+  adminPage: page,
+  api,
+}) => {
+  await api.call('POST', '/customer/create', { name: 'Selam Trading', opening: 500 });
+  await page.goto('/customers');
+  await rowAction(page, 'Selam Trading', 'Record payment');
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('500.00');
+  await dialog.getByLabel('Amount').fill('700');
+  await dialog.getByLabel('Reference').fill('FT26287');
+  if (shot) await page.screenshot({ path: `${shot}/pay.png` });
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(toast(page)).toContainText('Payment recorded');
+  await expect(dialog).toBeHidden();
+
+  await rowAction(page, 'Selam Trading', 'View');
+  const details = page.getByRole('dialog', { name: 'Customer Details' });
+  const payments = details.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByRole('listitem')).toContainText('FT26287');
+  if (shot) await page.screenshot({ path: `${shot}/payments.png`, fullPage: true });
+  await payments.getByRole('button', { name: 'Pay credit out' }).click();
+  const refund = page.getByRole('dialog', { name: 'Pay credit out' });
+  await refund.getByLabel('Payment method').selectOption('Cash');
+  await refund.getByLabel('Amount').fill('50');
+  await refund.getByRole('button', { name: 'Pay credit out' }).click();
+  await expect(refund.getByText('Reason is required')).toBeVisible();
+  await refund.getByLabel('Reason').fill('Asked for it');
+  await refund.getByRole('button', { name: 'Pay credit out' }).click();
+  await expect(toast(page)).toContainText('Credit paid out');
+  await expect(payments.getByRole('listitem')).toHaveCount(2);
+
+  await payments.getByRole('button', { name: 'Take back' }).click();
+  const back = page.getByRole('dialog', { name: 'Take payment back' });
+  await back.getByLabel('Reason').fill('Bounced');
+  await back.getByRole('button', { name: 'Take payment back' }).click();
+  await expect(back.getByText('Only 150.00 birr of this payment are still on account')).toBeVisible();
+  if (shot) await page.screenshot({ path: `${shot}/refused.png` });
+});
