@@ -13,7 +13,7 @@ const checks = [
   ['stocks against their movements', stockFaults],
   ['sums of sales by day and by product against the sales', salesSumFaults],
   ['what is paid and due of sales against their payments', balanceFaults],
-  ['what customers owe against opening and sales', accountFaults],
+  ['what customers owe and have on account against opening, payments and sales', accountFaults],
   ['numbers of sales', numberFaults],
 ] as const;
 

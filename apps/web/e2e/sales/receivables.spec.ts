@@ -1,4 +1,5 @@
 import { rowAction, toast } from '../support/actions.ts';
+import { printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ recordsOf: 'receivables' });
@@ -47,6 +48,21 @@ test('who owes is listed by age with sums, and a name opens the statement', asyn
   await expect(page.getByText('End date must not be before the start date')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(paper).toBeHidden();
+});
+
+test('a statement prints alone, on A4', async ({ adminPage: page, api }, info) => {
+  await api.call('POST', '/customer/create', { name: 'Printed', opening: 40 });
+  await page.goto('/customers');
+  await rowAction(page, 'Printed', 'Statement');
+  const paper = page.getByRole('article', { name: 'Statement of Printed' });
+  await expect(paper).toContainText('Closing balance');
+  await page.evaluate(() => document.fonts.ready);
+  const { size, pages } = await printed(page, info.outputPath('statement.pdf'));
+  expect(size?.map(Math.round)).toEqual([595, 842]);
+  expect(pages).toHaveLength(1);
+  for (const text of ['Owed on', '40.00 birr', 'Opening balance', 'Closing balance', 'Page 1 of 1'])
+    expect(pages[0]).toContain(text);
+  expect(pages[0]).not.toContain('Manage Customers');
 });
 
 test('a payment settles what is owed; admins take it back and pay credit out', async ({

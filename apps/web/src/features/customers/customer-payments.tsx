@@ -22,7 +22,7 @@ export function CustomerPayments({ record }: { record: Customer }) {
     <section aria-label={t('Payments')}>
       {customer.payments.length > 0 && (
         <>
-          <h3 className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t('Payments')}</h3>
+          <p className="border-b border-edge pt-5 pb-1 font-head font-semibold">{t('Payments')}</p>
           <ul>
             {customer.payments.toReversed().map((payment) => (
               <li key={payment._id} className="flex min-h-11 items-center gap-3 border-b py-1 last:border-0">

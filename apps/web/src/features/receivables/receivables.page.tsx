@@ -20,7 +20,7 @@ const Statement = ({ record, onClose }: { record: Receivable; onClose: () => voi
   <StatementDialog customer={record} onClose={onClose} />
 );
 
-const width = '7.5rem';
+const width = '6.25rem';
 const receivablesView = defineResourceView<Receivable>({
   resource: receivables,
   title: 'Receivables',
@@ -30,9 +30,15 @@ const receivablesView = defineResourceView<Receivable>({
   isSummed: true,
   hasRowActions: false,
   columns: [
-    { field: 'name', phone: 'title', width: '14rem' },
-    { field: 'phone', width: '10rem' },
-    { field: 'due', phone: 'figure', sum: ({ due = 0 }) => formatMoney(due), width: '9rem' },
+    { field: 'name', phone: 'title', width: '11rem' },
+    { field: 'phone', width: '8.75rem' },
+    {
+      field: 'due',
+      cell: ({ due }) => <strong>{formatMoney(due)}</strong>,
+      phone: 'figure',
+      sum: ({ due = 0 }) => formatMoney(due),
+      width: '7.5rem',
+    },
     {
       field: 'notDue',
       cell: ({ notDue }) => <Aged amount={notDue} />,
@@ -63,7 +69,7 @@ const receivablesView = defineResourceView<Receivable>({
       sum: ({ over90 = 0 }) => formatMoney(over90),
       width,
     },
-    { field: 'oldest', phone: 'note', width: '8rem' },
+    { field: 'oldest', phone: 'note', width: '6.75rem' },
     {
       field: 'credit',
       cell: ({ credit }) => <Aged amount={credit} />,

@@ -40,6 +40,20 @@ export function StatementPaper({ statement, range }: StatementProps) {
         </p>
       </div>
       <StatementTable statement={statement} range={range} />
+      <footer className="statement-foot">
+        <p>
+          Please tell us within 15 days if this does not agree with your books.{' '}
+          <span lang="am">ከመዝገብዎ ጋር የማይስማማ ከሆነ በ15 ቀናት ውስጥ ያሳውቁን።</span>
+        </p>
+        <div className="statement-signatures">
+          <p>
+            For the customer / <span lang="am">ስለ ደንበኛው</span>
+          </p>
+          <p>
+            For us / <span lang="am">ስለ እኛ</span>
+          </p>
+        </div>
+      </footer>
     </article>
   );
 }
