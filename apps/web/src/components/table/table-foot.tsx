@@ -37,7 +37,7 @@ export function TableFoot<R>({ columns, hidden, isNumbered, hasActions, sums }: 
           ))}
         </th>
         {others.map(({ id, isFigure, phone, sum }) => (
-          <td key={id} className={cx(isFigure && 'ledger-figure')} data-phone={phone}>
+          <td key={id} className={cx(isFigure && 'ledger-figure')} data-phone={sum && phone}>
             {sum?.(sums.of, t)}
           </td>
         ))}

@@ -12,6 +12,8 @@ const PAGE = `@page {
   margin: 16mm 14mm 18mm;
   @bottom-right { content: "Page " counter(page) " of " counter(pages); font-size: 9pt; }
 }`;
+/** A phone's screen is narrower than the rows: they scroll, by keys too. */
+const scrolling = { role: 'region', tabIndex: 0, 'aria-label': 'Rows' };
 type StatementProps = { statement: Statement; range: StatementRange };
 
 /** A customer's statement in both languages and calendars, alone on A4 when it prints. */
@@ -39,7 +41,9 @@ export function StatementPaper({ statement, range }: StatementProps) {
           <strong className="statement-closing">{formatMoney(Math.abs(closing))} birr</strong>
         </p>
       </div>
-      <StatementTable statement={statement} range={range} />
+      <div className="statement-rows" {...scrolling}>
+        <StatementTable statement={statement} range={range} />
+      </div>
       <footer className="statement-foot">
         <p>
           Please tell us within 15 days if this does not agree with your books.{' '}
