@@ -13,6 +13,7 @@ import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
 import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
 import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
+import { accountsEndpoints } from './features/sales/accounts/accounts.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
@@ -29,6 +30,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...stocksEndpoints,
   ...salesEndpoints,
   ...customersEndpoints,
+  ...accountsEndpoints,
   ...outageEndpoints(sessions),
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,

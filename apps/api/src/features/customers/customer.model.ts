@@ -55,7 +55,7 @@ export const CustomerModel = defineModel('Customer', {
 });
 
 /** A payment of a customer as stored. */
-export type AccountPayment = {
+type AccountPayment = {
   _id: Types.ObjectId;
   method: string;
   amount: number;

@@ -1,5 +1,4 @@
 import { crudEndpoints } from '../../crud/endpoints.ts';
-import { accountsEndpoints } from './accounts/accounts.endpoints.ts';
 import { receiptChecksEndpoints } from './receipt-checks.endpoints.ts';
 import { saleCallsEndpoints } from './sale-calls.endpoints.ts';
 import { salesResource, salesService } from './sales.service.ts';
@@ -8,5 +7,4 @@ export const salesEndpoints = [
   ...crudEndpoints(salesResource, salesService),
   ...saleCallsEndpoints,
   ...receiptChecksEndpoints,
-  ...accountsEndpoints,
 ];
