@@ -72,6 +72,8 @@ const movementReasons = {
   opening: 'Opening',
   correction: 'Correction',
   sale: 'Sale',
+  return: 'Return',
+  adjustment: 'Adjustment',
   deletion: 'Deletion',
   transfer: 'Moved to another record',
 } as const;

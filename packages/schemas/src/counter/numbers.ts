@@ -1,5 +1,5 @@
 /** Documents that are numbered in a series of each Ethiopian year, with the letters their numbers begin with. */
-const series = { sale: 'S' } as const;
+const series = { sale: 'S', return: 'CN' } as const;
 export type Series = keyof typeof series;
 
 const SERIAL_DIGITS = 6;

@@ -10,6 +10,8 @@ export const saleCalls = {
   unpay: 'POST /sale/unpay',
   setDue: 'PUT /sale/setdue',
   setFiscalNo: 'PUT /sale/fiscalno',
+  return: 'POST /sale/return',
+  void: 'POST /sale/void',
 } as const;
 
 export const saleCallMessages = {
@@ -17,6 +19,8 @@ export const saleCallMessages = {
   unpay: msg('Payment taken back'),
   setDue: msg('Due date changed'),
   setFiscalNo: msg('Fiscal number recorded'),
+  return: msg('Goods taken back'),
+  void: msg('Sale voided'),
 } as const;
 
 export const payRequest = paymentInput.extend({ _id: id(), date: paymentDate });

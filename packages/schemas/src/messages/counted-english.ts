@@ -22,6 +22,10 @@ export const countedEnglish = {
     'Sales can be dated at most {{count, number}} day back',
   'Sales can be dated at most {{count, number}} days back_other':
     'Sales can be dated at most {{count, number}} days back',
+  'Goods can be taken back within {{count, number}} days_one':
+    'Goods can be taken back within {{count, number}} day',
+  'Goods can be taken back within {{count, number}} days_other':
+    'Goods can be taken back within {{count, number}} days',
   'Payments can be dated at most {{count, number}} days back_one':
     'Payments can be dated at most {{count, number}} day back',
   'Payments can be dated at most {{count, number}} days back_other':

@@ -1,3 +1,5 @@
+import { returnSentences } from './return-sentences.ts';
+
 /**
  * Every message of the API and the schemas: its English text, which is its key as well, with its Amharic. Placeholders
  * in braces take the message's values. A text with a count has a form for each plural in `counted-english.ts` and
@@ -231,6 +233,7 @@ export const sentences = {
     'ከዚህ ብዙ ደረሰኞች ተመሳክረዋል። ከአንድ ደቂቃ በኋላ እንደገና ይሞክሩ።',
   'A product with this code exists': 'ይህ መለያ ያለው ምርት አለ',
   'A product with this bar code exists': 'ይህ ባር ኮድ ያለው ምርት አለ',
+  ...returnSentences,
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',
 } as const satisfies Readonly<Record<string, string>>;
