@@ -65,6 +65,8 @@ const matrix: Record<string, Expected> = {
   'POST /sale/unpay': adminsWithInput,
   'PUT /sale/setdue': adminsWithInput,
   'PUT /sale/fiscalno': everyoneWithInput,
+  'POST /sale/return': adminsWithInput,
+  'POST /sale/void': adminsWithInput,
   // Without a token there is no receipt.
   'GET /receipt/check': [404, 404, 404, 404, 404],
 

@@ -24,6 +24,8 @@ type Description = {
   route: Route;
   summary: string;
   access: Access;
+  /** Lets in only some of these, before the input is looked at. */
+  admits?: (actor: Actor) => Promise<boolean>;
   /** Schema of the JSON body, or of query and body merged. */
   request: z.ZodType;
   answer: z.ZodType;

@@ -35,7 +35,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     const isPublicWrite = endpoint.access === 'public' && req.method !== 'GET';
     if (isPublicWrite) refuseForeignOrigin(req);
     else await checkCsrf(csrf, req, res);
-    admit(endpoint, req);
+    await admit(endpoint, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);
     const context = { actor, env, signal, http: { req, res } };
@@ -58,9 +58,10 @@ async function checkCsrf(csrf: Csrf, req: Request, res: Response): Promise<void>
   await csrf.check(req, res, req.actor?.sessionId);
 }
 
-function admit({ access, takesOneTimePassword }: Endpoint, { actor }: Request): void {
+async function admit({ access, admits, takesOneTimePassword }: Endpoint, { actor }: Request): Promise<void> {
   if (access === 'public') return;
   if (!actor) throw unauthenticated();
   if (!takesOneTimePassword) refuseOneTimePassword(actor);
   if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden();
+  if (admits && !(await admits(actor))) throw forbidden();
 }

@@ -1,5 +1,6 @@
 import { verifyDatabase, withConnection } from '../database/maintenance.ts';
 import { accountFaults } from '../features/customers/verify-accounts.service.ts';
+import { returnFaults } from '../features/sales/returns/verify-returns.service.ts';
 import { salesSumFaults } from '../features/sales/sales-summary.service.ts';
 import { balanceFaults, numberFaults } from '../features/sales/verify-sales.service.ts';
 import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
@@ -14,7 +15,8 @@ const checks = [
   ['sums of sales by day and by product against the sales', salesSumFaults],
   ['what is paid and due of sales against their payments', balanceFaults],
   ['what customers owe and have on account against opening, payments and sales', accountFaults],
-  ['numbers of sales', numberFaults],
+  ['numbers of sales and returns', numberFaults],
+  ['returns against the movements of their goods', returnFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

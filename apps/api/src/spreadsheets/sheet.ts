@@ -18,12 +18,26 @@ export type Sheet = {
   rowCount?: (range: ReportRange) => Filter;
 };
 
+/** Rows of the same model from another selection. */
+type Among = {
+  /** Selects the records that have any; for the range they come out of `stages` in their order. */
+  filter: (range: ReportRange, timeZone: string) => Filter;
+  stages: (range: ReportRange, timeZone: string) => Filter[];
+  rows: Sheet['rows'];
+  /** Counts the rows of what `stages` give. */
+  rowCount: (range: ReportRange) => Filter;
+  /** Tells whether the one goes before the other of the report's own records. */
+  isBefore: (one: object, other: object) => boolean;
+};
+
 /** A report: its records, their order and its totals. */
 export type Report = Sheet & {
   /** Selects the records of a range. Creation times fall on days of the given time zone. */
   filter: (range: ReportRange, timeZone: string) => Filter;
   /** Order of the rows; an index serves it. */
   sort: Record<string, 1 | -1>;
+  /** Rows that stand among the others by their own order, such as of what came back on a later day. */
+  among?: Among;
   /** Positions of the columns that the last row adds up. */
   totals: readonly number[];
 };

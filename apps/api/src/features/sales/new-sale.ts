@@ -27,6 +27,29 @@ export type StoredPayment = {
   partOf?: { _id: Types.ObjectId; amount: number };
 };
 
+/** Goods that came back, as stored: quantities in thousandths, amounts in cents. */
+export type StoredReturn = {
+  _id: Types.ObjectId;
+  number: string;
+  date: Date;
+  reason: string;
+  note: string | null;
+  user: string;
+  userId: Types.ObjectId;
+  /** With the place of each, so that they can be found and summed up without the sale's lines. */
+  lines: {
+    _id: Types.ObjectId;
+    productId: Types.ObjectId;
+    warehouseId: Types.ObjectId;
+    quantity: number;
+    amount: number;
+    damaged: boolean;
+  }[];
+  amount: number;
+  refund: number;
+  refundMethod: string | null;
+};
+
 /** What a sale takes from its moment. */
 type Moment = {
   rules: CompanyRules;
@@ -69,7 +92,7 @@ export function storedSale(
     customerId: input.customerId ? new Types.ObjectId(input.customerId) : null,
     terms: isCredit ? ('credit' as const) : ('paid' as const),
     dueDate: (isCredit && dueDate) || null,
-    ...{ payments, returns: [], vat, payable, returned: 0, void: null },
+    ...{ payments, returns: [] as StoredReturn[], vat, payable, returned: 0, void: null },
     ...{ fiscalNo: fiscalNo ?? null, note: note ?? null },
     receiptToken: receiptToken(_id, receiptKey),
     company: { name, nameAm, address, phone, tin, vatNo },

@@ -42,7 +42,13 @@ export async function spelled<T extends Named>(
   return found;
 }
 
-const notListed = (label: Label) => msg('{{label}} is not in the list', { label });
+/** Finds a method as its list spells it; money that goes back is no write-off. */
+export async function refundMethodOf(method: string): Promise<string | undefined> {
+  if (isMethod(method, WRITE_OFF)) return undefined;
+  return (await finder([{ method, bank: null }]))(methods, method);
+}
+
+export const notListed = (label: Label) => msg('{{label}} is not in the list', { label });
 
 /** Looks names up in their lists; methods that are always there need no reading. */
 async function finder(payments: readonly Named[]) {

@@ -87,5 +87,5 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
 }
 
 /** Today as the business counts, as midnight UTC. */
-const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));
 export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);
+export const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));

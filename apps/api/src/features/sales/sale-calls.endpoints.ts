@@ -19,9 +19,9 @@ import { numberSales } from './sale-numbers.service.ts';
 import { placeOfSale, ruleQueue } from './sale-rules.ts';
 import { setDue, setFiscalNo } from './sale-terms.service.ts';
 
-const answer = changeAnswer(sales.record);
+export const answer = changeAnswer(sales.record);
 /** Numbers what waits first, as these answers have the number; before the transaction, which sees what was there. */
-const changed = async (
+export const changed = async (
   call: keyof typeof saleCallMessages,
   change: () => Promise<Changed<Sale>>,
   { env }: WriteContext,

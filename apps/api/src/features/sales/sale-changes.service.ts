@@ -24,7 +24,7 @@ export type KeptSale = Stored &
 
 const answered = presenter<Sale>(salesResource);
 /** Fields whose changes the audit trail tells. */
-const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'due', 'state'];
+const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
 /**
  * Reads a sale that is about to be changed.

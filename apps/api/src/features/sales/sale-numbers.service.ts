@@ -114,6 +114,17 @@ export async function numbersOf(
   return numbered;
 }
 
+/** Takes the next number for a return. Returns are few, so each waits for the one before. */
+export async function nextReturnNumber(timeZone: string, session: ClientSession): Promise<string> {
+  const year = ethiopianYear(new Date(), timeZone);
+  const counter = await CounterModel.findOneAndUpdate(
+    { _id: numberStart('return', year) },
+    { $inc: { last: 1 } },
+    { session, upsert: true, returnDocument: 'after' },
+  ).lean();
+  return documentNumber('return', year, counter?.last ?? 1);
+}
+
 /** Reads the last serial of each series and year, by the start of its numbers. */
 export async function lastSerials(session: ClientSession): Promise<Map<string, number>> {
   const counters = await CounterModel.find({}, null, { session }).lean();

@@ -28,6 +28,10 @@ const payment = new Schema({
   partOf: Mixed,
 });
 
+/** Sales of before have none. */
+const returnNumbers = (returns: unknown) =>
+  ((returns ?? []) as readonly { number: string }[]).map(({ number }) => number);
+
 export const SaleModel = defineModel('Sale', {
   contract: sales,
   counted: '{{count, number}} sales',
@@ -64,6 +68,7 @@ export const SaleModel = defineModel('Sale', {
     { keys: { unnumbered: 1 }, sparse: true },
     { keys: { number: 1 }, unique: true, sparse: true },
     { keys: { customerId: 1, dueDate: 1 }, partialFilterExpression: { due: { $gt: 0 } } },
+    { keys: { 'returns.date': 1 }, sparse: true },
   ],
   references: [
     { path: 'soldData.productId', to: 'Product', label: 'Product' },
@@ -71,12 +76,17 @@ export const SaleModel = defineModel('Sale', {
     { path: 'customerId', to: 'Customer', label: 'Customer' },
   ],
   makers: ['payments.userId', 'returns.userId'],
-  searchTexts: ({ _id, number, custormerName, SalesMan }) => [
+  searchTexts: ({ _id, number, returns, custormerName, SalesMan }) => [
     receiptNumber(String(_id)),
     number as string | undefined,
+    ...returnNumbers(returns),
     String(custormerName),
     String(SalesMan),
   ],
-  searchNumbers: ({ _id, number }) => [receiptNumber(String(_id)), ...(number ? [String(number)] : [])],
+  searchNumbers: ({ _id, number, returns }) => [
+    receiptNumber(String(_id)),
+    ...(number ? [String(number)] : []),
+    ...returnNumbers(returns),
+  ],
   searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
 });

@@ -3,11 +3,13 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
+import { sumsOfReturns } from './returns/return-sums.ts';
 import { SaleModel } from './sale.model.ts';
 
 /**
- * Sums of sales by day and by product, for the dashboard. Sales are stored as unsummed and added later in batches, so
- * that concurrent sales don't contend for their day's sum.
+ * Sums of sales by day and by product, less what came back, for the dashboard. Sales are stored as unsummed and added
+ * later in batches, so that concurrent sales don't contend for their day's sum. Returns, which are few, are added at
+ * once, on their own day.
  */
 
 /** A number of sales and their total. */
@@ -34,7 +36,6 @@ const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
 const BATCH = 25;
 type StoredSale = Stored & {
   SalesDate: Date;
-  total: number;
   soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
 };
 
@@ -61,32 +62,48 @@ async function sumUpAll(): Promise<void> {
 }
 
 async function sumUpBatch(session: ClientSession): Promise<number> {
-  const fields = { SalesDate: 1, total: 1, soldData: 1 };
+  const fields = { SalesDate: 1, soldData: 1 };
   const sales = await SaleModel.find({ unsummed: true }, fields, { session })
     .sort({ _id: 1 })
     .limit(BATCH)
     .lean<StoredSale[]>();
   if (!sales.length) return 0;
-  const sums = sumsOf(sales);
-  await SalesDayModel.bulkWrite(sums.days, { session });
-  await ProductDayModel.bulkWrite(sums.productDays, { session });
+  await addToSums(sales.map(countedOnce), session);
   const ids = sales.map(({ _id }) => _id);
   await SaleModel.collection.updateMany({ _id: { $in: ids } }, { $unset: { unsummed: 1 } }, { session });
   return sales.length;
 }
 
-function sumsOf(sales: readonly StoredSale[]) {
+/** What counts for a day: a number of sales, and lines in cents and thousandths, below 0 where they came back. */
+type Counted = {
+  day: string;
+  sales: number;
+  lines: readonly { productId: Types.ObjectId; total: number; quantity: number }[];
+};
+
+const countedOnce = ({ SalesDate, soldData }: StoredSale): Counted => ({
+  day: SalesDate.toISOString().slice(0, 10),
+  sales: 1,
+  lines: soldData.map((line) => ({ ...line, total: Number(storedLineTotalCents(line)) })),
+});
+
+/** Adds to the sums of days and products. */
+export async function addToSums(counted: readonly Counted[], session: ClientSession): Promise<void> {
+  const sums = sumsOf(counted);
+  await SalesDayModel.bulkWrite(sums.days, { session });
+  if (sums.productDays.length) await ProductDayModel.bulkWrite(sums.productDays, { session });
+}
+
+function sumsOf(counted: readonly Counted[]) {
   const days = new Map<string, SalesSum>();
   const productDays = new Map<string, ProductSum>();
-  for (const { SalesDate, total, soldData } of sales) {
-    const day = SalesDate.toISOString().slice(0, 10);
-    const ofDay = days.get(day);
-    days.set(day, { sales: (ofDay?.sales ?? 0) + 1, total: (ofDay?.total ?? 0) + total });
-    for (const { productId, quantity, SellingPrice } of soldData) {
+  for (const { day, sales, lines } of counted) {
+    const known = days.get(day) ?? { sales: 0, total: 0 };
+    days.set(day, { sales: known.sales + sales, total: known.total + addUp(lines) });
+    for (const { productId, total, quantity } of lines) {
       const key = `${day} ${productId}`;
-      const known = productDays.get(key) ?? { day, productId, total: 0, quantity: 0 };
-      const line = Number(storedLineTotalCents({ quantity, SellingPrice }));
-      productDays.set(key, { ...known, total: known.total + line, quantity: known.quantity + quantity });
+      const of = productDays.get(key) ?? { day, productId, total: 0, quantity: 0 };
+      productDays.set(key, { ...of, total: of.total + total, quantity: of.quantity + quantity });
     }
   }
   return {
@@ -99,18 +116,24 @@ function sumsOf(sales: readonly StoredSale[]) {
   };
 }
 
+const addUp = (lines: Counted['lines']) => lines.reduce((sum, { total }) => sum + total, 0);
+
 /**
- * Checks the sums by day against the sales, and the sums by product against those by day.
+ * Checks the sums by day against sales and returns, and the sums by product against those by day.
  * @returns a sentence for each day that differs
  */
 export async function* salesSumFaults(): AsyncGenerator<string> {
   // Reads from one snapshot, as more sales may be summed meanwhile.
   const { summed, kept, ofProducts } = await inTransaction(async (session) => ({
-    summed: await sumsOfSales(session),
+    summed: [...(await sumsOfSales(session)), ...(await sumsOfReturns(session))],
     kept: await SalesDayModel.find({}, null, { session }).lean(),
     ofProducts: await sumsOfProducts(session),
   }));
-  const should = new Map(summed.map((sum) => [sum._id, sum]));
+  const should = new Map<string, SalesSum>();
+  for (const { _id, sales, total } of summed) {
+    const known = should.get(_id) ?? { sales: 0, total: 0 };
+    should.set(_id, { sales: known.sales + sales, total: known.total + total });
+  }
   const are = new Map(kept.map((sum) => [sum._id, sum]));
   for (const day of new Set([...should.keys(), ...are.keys()])) {
     const [sum, sales] = [are.get(day), should.get(day)];
@@ -139,7 +162,7 @@ const sumsOfProducts = (session: ClientSession): Promise<{ _id: string; total: n
   ProductDayModel.aggregate([{ $group: { _id: '$day', total: { $sum: '$total' } } }]).session(session);
 
 const inBirr = (cents: number) => (cents / 100).toFixed(2);
-const show = (sum: DaySum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
+const show = (sum: SalesSum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
 
 /** Reads the sums of days with sales between two days, both included (yyyy-MM-dd); in cents. */
 export async function salesByDay(from: string, to: string): Promise<Map<string, SalesSum>> {
@@ -156,6 +179,8 @@ export function topProducts(
   return ProductDayModel.aggregate([
     { $match: { day: { $gte: from, $lte: to } } },
     { $group: { _id: '$productId', total: { $sum: '$total' }, quantity: { $sum: '$quantity' } } },
+    // Leaves out what came back as a whole, or was sold before the period.
+    { $match: { total: { $gte: 0 }, quantity: { $gt: 0 } } },
     { $sort: { total: -1, _id: 1 } },
     { $limit: limit },
   ]);

@@ -8,6 +8,7 @@ import { SaleModel } from './sale.model.ts';
 import type { KeptSale } from './sale-changes.service.ts';
 import { lastSerials } from './sale-numbers.service.ts';
 
+type Numbered = { number: string; returns?: { number: string }[] };
 const money = (cents: number) => fromCents(cents).toFixed(2);
 
 /**
@@ -36,13 +37,15 @@ export async function* numberFaults(): AsyncGenerator<string> {
   // First, as more may be given meanwhile.
   const given = await inTransaction((session) => lastSerials(session));
   const found = new Map<string, number>();
-  const numbered = SaleModel.find({ number: { $gt: '' } }, { _id: 0, number: 1 });
-  for await (const sale of numbered.lean<{ number: string }[]>().cursor()) {
-    const { start, serial } = readNumber(sale.number);
-    if (serial <= (given.get(start) ?? 0)) found.set(start, (found.get(start) ?? 0) + 1);
-  }
+  const numbered = SaleModel.find({ number: { $gt: '' } }, { _id: 0, number: 1, 'returns.number': 1 });
+  for await (const sale of numbered.lean<Numbered[]>().cursor())
+    for (const { number } of [sale, ...(sale.returns ?? [])]) {
+      const { start, serial } = readNumber(number);
+      if (serial <= (given.get(start) ?? 0)) found.set(start, (found.get(start) ?? 0) + 1);
+    }
   for (const [start, serial] of given) {
     const missing = serial - (found.get(start) ?? 0);
-    if (missing) yield `${missing} of the numbers ${start}1 to ${start}${serial} have no sale`;
+    const what = start.startsWith('CN-') ? 'return' : 'sale';
+    if (missing) yield `${missing} of the numbers ${start}1 to ${start}${serial} have no ${what}`;
   }
 }

@@ -96,7 +96,31 @@ export async function* movementSums(
   return undefined;
 }
 
-/** Sums up what sales have taken from a stock since then, in thousandths. */
+/** What came back, and what of it was written off, by sale and stock; in thousandths. */
+export type ReturnedSum = {
+  _id: { sale: Types.ObjectId; productId: Types.ObjectId; warehouseId: Types.ObjectId };
+  quantity: number;
+  damaged: number;
+};
+
+/** Sums up the movements of returns. */
+export function returnedSums(session: ClientSession): Promise<ReturnedSum[]> {
+  const of = (reason: MovementReason, change: unknown) => ({
+    $sum: { $cond: [{ $eq: ['$reason', reason] }, change, 0] },
+  });
+  return MovementModel.aggregate<ReturnedSum>([
+    { $match: { reason: { $in: ['return', 'adjustment'] } } },
+    {
+      $group: {
+        _id: { sale: '$reference', productId: '$productId', warehouseId: '$warehouseId' },
+        quantity: of('return', '$change'),
+        damaged: of('adjustment', { $subtract: [0, '$change'] }),
+      },
+    },
+  ]).session(session);
+}
+
+/** Sums up what sales have taken from a stock since then, less what came back; in thousandths. */
 export async function soldSince(stockId: string, since: Date): Promise<number> {
   let sold = 0;
   const movements = MovementModel.find({ stockId }, { change: 1, reason: 1, at: 1 })
@@ -105,9 +129,9 @@ export async function soldSince(stockId: string, since: Date): Promise<number> {
     .cursor();
   for await (const { change, reason, at } of movements) {
     if (Number(at) < Number(since)) break;
-    if (reason === 'sale') sold -= Number(change);
+    if (reason === 'sale' || reason === 'return') sold -= Number(change);
   }
-  return sold;
+  return Math.max(0, sold);
 }
 
 /** Lists movements of one stock or all, newest first unless another order is requested. */

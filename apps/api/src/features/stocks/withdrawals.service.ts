@@ -9,17 +9,13 @@ import type { MovementDraft } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 import { stocksResource } from './stocks.service.ts';
 
+export type Place = Pick<MovementDraft, 'productId' | 'productName' | 'warehouseId' | 'warehouseName'>;
 /** Goods to take from a stock, in thousandths. */
-export type Withdrawal = Pick<
-  MovementDraft,
-  'productId' | 'productName' | 'warehouseId' | 'warehouseName'
-> & {
-  quantity: number;
-};
+export type Withdrawal = Place & { quantity: number };
 export type Shortage = { withdrawal: Withdrawal; available: number };
 
-/** Identifies the stock of a withdrawal; sales queue on it. */
-export const stockKey = ({ productId, warehouseId }: Pick<Withdrawal, 'productId' | 'warehouseId'>) =>
+/** Identifies the stock of a place; sales queue on it. */
+export const stockKey = ({ productId, warehouseId }: Pick<Place, 'productId' | 'warehouseId'>) =>
   `stock ${productId} ${warehouseId}`;
 
 type Options = { session: ClientSession; allowNegative: boolean; user: { id: string; name: string } };
@@ -49,21 +45,26 @@ export async function withdraw(
     const after = { stockId: String(_id), balance: quantity - taken, version: __v + 1 };
     movements.push({ change: -taken, reason: 'sale', ...place, ...after });
   }
+  await applyChanges(movements, session);
+  return { movements, shortages: [] };
+}
+
+/** Changes the stocks as these movements say. */
+export async function applyChanges(movements: readonly MovementDraft[], session: ClientSession) {
   const updates = movements.map(({ stockId, change }) => ({
     updateOne: {
       filter: { _id: new Types.ObjectId(stockId) },
       update: { $inc: { quantity: change, __v: 1 }, $set: { updatedAt: new Date() } },
     },
   }));
-  await StockModel.collection.bulkWrite(updates, { session });
-  return { movements, shortages: [] };
+  if (updates.length) await StockModel.collection.bulkWrite(updates, { session });
 }
 
 type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };
 
 /** Finds the stocks of these places by key. */
-async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSession) {
-  const places = withdrawals.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
+export async function stocksOf(wanted: readonly Place[], session: ClientSession) {
+  const places = wanted.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
   const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
   const stocks = await readMany(StockModel, { $or: places }, { projection, session });
   return new Map(
@@ -75,15 +76,15 @@ async function stocksOf(withdrawals: readonly Withdrawal[], session: ClientSessi
 }
 
 /** Creates an empty stock for goods that a warehouse never had. */
-async function openStock(
-  { productId, warehouseId }: Withdrawal,
+export async function openStock(
+  { productId, warehouseId }: Place,
   user: Options['user'],
   session: ClientSession,
 ): Promise<Quantity> {
   const place = { productId, warehouseId };
   await pinReferences('Stock', place, session);
   const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
-  // The withdrawal's names were read before the transaction and may be outdated.
+  // The place's names were read before the transaction and may be outdated.
   const [named] = await withNames('Stock', [stock], session);
   await StockModel.collection.insertOne(Object.assign(stock, listFields('Stock', named)), { session });
   return { ...stock, quantity: 0 };

@@ -1,0 +1,124 @@
+import { ON_ACCOUNT } from '@app/schemas/counter/payments';
+import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
+import { fromCents } from '@app/schemas/kit/amounts';
+import { type Message, msg } from '@app/schemas/messages/message';
+import type { Sale } from '@app/schemas/sales';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { pinMaker } from '../../../crud/references.ts';
+import type { Changed } from '../../../crud/service.ts';
+import type { WriteContext } from '../../../http/caller/context.ts';
+import { forbidden, invalidField } from '../../../lib/errors.ts';
+import { DAY } from '../../../lib/time-zone.ts';
+import type { CompanyRules } from '../../company/company.service.ts';
+import { charge } from '../customer-accounts.ts';
+import { type StoredReturn, storedPayment } from '../new-sale.ts';
+import { todayOf } from '../payments.service.ts';
+import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
+import { nextReturnNumber } from '../sale-numbers.service.ts';
+import { placeOfSale, refuseClosedDate, rulesAt } from '../sale-rules.ts';
+import { addToSums } from '../sales-summary.service.ts';
+import { mayReturn } from './may-return.ts';
+import { namesIn } from './return-names.ts';
+import { allLeft, bringBack, refuseTooMany } from './returned-goods.ts';
+import { restock } from './restock.ts';
+
+type Return = z.output<typeof returnRequest>;
+type Void = z.output<typeof voidRequest>;
+type Brought = ReturnType<typeof bringBack>;
+type Told = Awaited<ReturnType<typeof namesIn>> & { note: string | null | undefined };
+
+/** Takes goods back. @throws as part 3, section 4 says, in its order */
+export async function takeBack({ _id, lines, ...sent }: Return, context: WriteContext): Promise<Changed<Sale>> {
+  const rules = await rulesAt(placeOfSale(_id), context);
+  if (!mayReturn(rules, context.actor)) throw forbidden();
+  const { sale, told, date } = await begin({ _id, ...sent }, rules, context);
+  refuseLate(sale, date, rules, context);
+  refuseTooMany(sale, lines);
+  const brought = bringBack(sale, lines);
+  const message = msg('Goods of sale #{{number}} worth {{amount, money}} birr taken back: {{reason}}', {
+    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason },
+  });
+  return store(sale, { brought, told, date, message }, context);
+}
+
+/** Takes back all that is left, and marks the sale. @throws as part 3, section 4 says, in its order */
+export async function voidSale({ _id, ...sent }: Void, context: WriteContext): Promise<Changed<Sale>> {
+  const rules = await rulesAt(placeOfSale(_id), context);
+  const { sale, told, date } = await begin({ _id, ...sent }, rules, context);
+  if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
+  const brought = bringBack(sale, allLeft(sale));
+  const { reason } = told;
+  const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
+  const isVoid = { void: { date, reason, user: context.actor.name } };
+  const changed = await store(sale, { brought, told, date, message }, context, isVoid);
+  const day = sale.SalesDate.toISOString().slice(0, 10);
+  await addToSums([{ day, sales: -1, lines: [] }], context.session);
+  return changed;
+}
+
+/** Reads what both calls need. */
+async function begin({ _id, note, ...named }: Void, rules: CompanyRules, context: WriteContext) {
+  const told = { ...(await namesIn(named)), note };
+  await pinMaker(context.actor, context.session);
+  const sale = await readSale(_id, context);
+  refuseVoid(sale);
+  const date = todayOf(context);
+  refuseClosedDate(date, rules);
+  return { sale, told, date };
+}
+
+/** @throws VALIDATION_FAILED for an encoder's return of goods sold too long ago */
+function refuseLate(
+  { SalesDate }: KeptSale,
+  today: Date,
+  { returnDays: count }: CompanyRules,
+  { actor }: Pick<WriteContext, 'actor'>,
+): void {
+  if (actor.role !== 'encoder' || count === null) return;
+  if ((today.getTime() - SalesDate.getTime()) / DAY > count)
+    throw invalidField('_id', msg('Goods can be taken back within {{count, number}} days', { count }));
+}
+
+type Stored = { brought: Brought; told: Told; date: Date; message: Message };
+
+/** Stores a return with its money, goods and sums. What is worth more than is due goes back to the customer. */
+async function store(
+  sale: KeptSale,
+  { brought: { lines, amount, soldData }, told, date, message }: Stored,
+  context: WriteContext,
+  changes: Partial<KeptSale> = {},
+): Promise<Changed<Sale>> {
+  const { actor, session, env } = context;
+  const refund = Math.max(0, amount - sale.due);
+  const refundMethod = refund ? methodOf(told, sale) : null;
+  const { customerId } = sale;
+  const credit = refundMethod === ON_ACCOUNT ? refund : 0;
+  if (customerId) await charge({ customerId, owes: refund - amount, credit }, context);
+  const payments = refundMethod
+    ? [...sale.payments, storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
+    : sale.payments;
+  const money = { payments, returned: sale.returned + amount };
+  if (!lines.length) return changeSale(sale, { ...money, ...changes }, context, message);
+  const returned: StoredReturn = {
+    ...{ _id: new Types.ObjectId(), number: await nextReturnNumber(env.TIME_ZONE, session) },
+    ...{ date, reason: told.reason, note: told.note ?? null },
+    ...{ user: actor.name, userId: new Types.ObjectId(actor.id) },
+    ...{ lines, amount, refund, refundMethod },
+  };
+  const returns = [...sale.returns, returned];
+  const changed = await changeSale(sale, { ...money, soldData, returns, ...changes }, context, message);
+  await restock(changed.record, lines, context);
+  const taken = lines.map((line) => ({ ...line, total: -line.amount, quantity: -line.quantity }));
+  await addToSums([{ day: date.toISOString().slice(0, 10), sales: 0, lines: taken }], session);
+  return changed;
+}
+
+/** @throws VALIDATION_FAILED for money to be paid back by no method, or on account of nobody */
+function methodOf({ refundMethod }: Told, { customerId }: KeptSale): string {
+  if (!refundMethod)
+    throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
+  if (refundMethod === ON_ACCOUNT && !customerId)
+    throw invalidField('refundMethod', msg('A payment on account needs a customer'));
+  return refundMethod;
+}
