@@ -18,16 +18,16 @@ export type Sheet = {
   rowCount?: (range: ReportRange) => Filter;
 };
 
-/** Rows of the same model from another selection. */
-type Among = {
-  /** Selects the records that have any; for the range they come out of `stages` in their order. */
+/** Further rows that a report's records have of another day, such as of what came back: they stand among its own. */
+export type Among = {
+  /** Selects the records that have any. */
   filter: (range: ReportRange, timeZone: string) => Filter;
+  /** Makes of those records one for each of the further days, in their order. */
   stages: (range: ReportRange, timeZone: string) => Filter[];
-  rows: Sheet['rows'];
-  /** Counts the rows of what `stages` give. */
+  /** Expression that counts the rows of what `stages` make. */
   rowCount: (range: ReportRange) => Filter;
-  /** Tells whether the one goes before the other of the report's own records. */
-  isBefore: (one: object, other: object) => boolean;
+  /** The moment that both kinds of records are ordered by. */
+  at: (record: object) => number;
 };
 
 /** A report: its records, their order and its totals. */
@@ -36,7 +36,6 @@ export type Report = Sheet & {
   filter: (range: ReportRange, timeZone: string) => Filter;
   /** Order of the rows; an index serves it. */
   sort: Record<string, 1 | -1>;
-  /** Rows that stand among the others by their own order, such as of what came back on a later day. */
   among?: Among;
   /** Positions of the columns that the last row adds up. */
   totals: readonly number[];

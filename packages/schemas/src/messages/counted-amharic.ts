@@ -23,8 +23,7 @@ export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string
     'የሽያጭ ቀን ቢበዛ ከ{{count, number}} ቀን በፊት ሊሆን ይችላል',
   'Sales can be dated at most {{count, number}} days back_other':
     'የሽያጭ ቀን ቢበዛ ከ{{count, number}} ቀናት በፊት ሊሆን ይችላል',
-  'Goods can be taken back within {{count, number}} days_one':
-    'ዕቃዎች መመለስ የሚችሉት በ{{count, number}} ቀን ውስጥ ነው',
+  'Goods can be taken back within {{count, number}} days_one': 'ዕቃዎች መመለስ የሚችሉት በ{{count, number}} ቀን ውስጥ ነው',
   'Goods can be taken back within {{count, number}} days_other':
     'ዕቃዎች መመለስ የሚችሉት በ{{count, number}} ቀናት ውስጥ ነው',
   'Payments can be dated at most {{count, number}} days back_one':

@@ -48,8 +48,10 @@ export async function requestReport(
     throw invalidField('warehouseId', msg('{{label}} does not exist', { label: 'Warehouse' }));
   const report = reports[kind]();
   // Checks only that there are any: counting the lines of years would slow the call.
-  const some = await report.model.exists(report.filter(range, env.TIME_ZONE)).session(session);
-  if (!some) throw new HttpError('NOT_FOUND', noDataFound);
+  const { model, filter, among } = report;
+  const hasAny = (one: typeof filter) => model.exists(one(range, env.TIME_ZONE)).session(session);
+  if (!(await hasAny(filter)) && !(among && (await hasAny(among.filter))))
+    throw new HttpError('NOT_FOUND', noDataFound);
   const url = randomBytes(18).toString('base64url');
   const expiresAt = new Date(Date.now() + REPORT_LIFETIME_MS);
   await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, reader, expiresAt }], {
@@ -79,7 +81,13 @@ export async function sendReport(
   const { range } = request;
   const reader = readerOf(request.reader ?? {});
   const report = localize(reports[request.kind](), reader);
-  const chosen = { filter: report.filter(range, env.TIME_ZONE), sort: report.sort, range };
+  const { filter, sort, among } = report;
+  const chosen = {
+    ...{ filter: filter(range, env.TIME_ZONE), sort, range },
+    ...(among && {
+      among: { ...among, stages: among.stages(range, env.TIME_ZONE), rowCount: among.rowCount(range) },
+    }),
+  };
   await withRows(report, chosen, async (rows) => {
     refuseIfBusy();
     const message = msg('{{label}} report downloaded', { label: reportTitle(request.kind) });

@@ -19,9 +19,9 @@ import { nextReturnNumber } from '../sale-numbers.service.ts';
 import { placeOfSale, refuseClosedDate, rulesAt } from '../sale-rules.ts';
 import { addToSums } from '../sales-summary.service.ts';
 import { mayReturn } from './may-return.ts';
+import { restock } from './restock.ts';
 import { namesIn } from './return-names.ts';
 import { allLeft, bringBack, refuseTooMany } from './returned-goods.ts';
-import { restock } from './restock.ts';
 
 type Return = z.output<typeof returnRequest>;
 type Void = z.output<typeof voidRequest>;
@@ -29,7 +29,10 @@ type Brought = ReturnType<typeof bringBack>;
 type Told = Awaited<ReturnType<typeof namesIn>> & { note: string | null | undefined };
 
 /** Takes goods back. @throws as part 3, section 4 says, in its order */
-export async function takeBack({ _id, lines, ...sent }: Return, context: WriteContext): Promise<Changed<Sale>> {
+export async function takeBack(
+  { _id, lines, ...sent }: Return,
+  context: WriteContext,
+): Promise<Changed<Sale>> {
   const rules = await rulesAt(placeOfSale(_id), context);
   if (!mayReturn(rules, context.actor)) throw forbidden();
   const { sale, told, date } = await begin({ _id, ...sent }, rules, context);

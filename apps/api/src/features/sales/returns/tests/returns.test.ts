@@ -59,11 +59,10 @@ describe('goods that come back', () => {
     expect(moved).toMatchObject(told);
     expect(await expectBalanced(world, stock)).toBe(9);
     const [{ message } = {}] = await newestAudits(world.admin);
-    expect(message).toBe(
-      `Goods of sale #${sale._id.slice(-6)} worth 200.00 birr taken back: Wrong item`,
-    );
+    expect(message).toBe(`Goods of sale #${sale._id.slice(-6)} worth 200.00 birr taken back: Wrong item`);
     expect((await back(sale, 1)).body.data).toMatchObject({ state: 'returned', returned: 300, paid: 0 });
-    const { data } = (await world.admin.call('POST /search/sales', { data: body.data.returns[0].number })).body;
+    const { data } = (await world.admin.call('POST /search/sales', { data: body.data.returns[0].number }))
+      .body;
     expect(data.map((one: Sale) => one._id)).toEqual([sale._id]);
   });
 
@@ -76,7 +75,10 @@ describe('goods that come back', () => {
     expect(data[0].quantity).toBe(0);
     const moved = await movementsOf(world, data[0]._id);
     expect(moved.map(({ reason, change, balance }) => [reason, change, balance])).toEqual([
-      ...[['return', 1.5, 1.5], ['adjustment', -1.5, 0]],
+      ...[
+        ['return', 1.5, 1.5],
+        ['adjustment', -1.5, 0],
+      ],
     ]);
     await expectBalanced(world, data[0]._id);
   });
@@ -166,7 +168,9 @@ describe('goods that come back', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => back(sale, 1)));
     const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(codes).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
-    const { returns, ...stored } = (await counter.stored(sale._id)) as Values & { returns: { number: string }[] };
+    const { returns, ...stored } = (await counter.stored(sale._id)) as Sale & {
+      returns: { number: string }[];
+    };
     expect(stored).toMatchObject({ returned: 50, paid: 0, state: 'returned' });
     const serials = returns.map(({ number }) => Number(number.slice(-6)));
     expect(serials).toEqual(Array.from({ length: 5 }, (_, at) => (serials[0] ?? 0) + at));
