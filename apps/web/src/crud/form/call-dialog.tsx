@@ -29,6 +29,8 @@ type CallDialogProps = {
   /** What is sent: what the record gives, and what the fields begin with. */
   values: FieldValues;
   fields: readonly FormField[];
+  /** Makes what is sent of the form's values, where they differ. */
+  sent?: (values: FieldValues) => FieldValues;
   /** Explains a failure for which the server gave no reason. */
   failure: Text;
   onClose: () => void;
@@ -37,14 +39,17 @@ type CallDialogProps = {
 
 /** Makes a call that is no create or update of a record, with what its fields say. Stays open until it has worked. */
 export function CallDialog({ route, schema, values, fields, failure, onClose, ...props }: CallDialogProps) {
+  const { sent: toSent = (filled: FieldValues) => filled } = props;
   const t = useT();
   const client = useQueryClient();
   const { once } = useIdempotencyKey();
   const form = useRecordForm(schema, values);
   const unsaved = useUnsavedGuard(form.formState, onClose);
-  const submit = useSubmit(form, async (sent, tryAgain) => {
+  const submit = useSubmit(form, async (filled, tryAgain) => {
     try {
-      const answer = await once((idempotencyKey) => call<MessageAnswer>(route, sent, { idempotencyKey }));
+      const answer = await once((idempotencyKey) =>
+        call<MessageAnswer>(route, toSent(filled), { idempotencyKey }),
+      );
       showToast({ title: fromData(textOf(answer)) });
     } catch (error) {
       showFailure('Something went wrong', error, failure, tryAgain);

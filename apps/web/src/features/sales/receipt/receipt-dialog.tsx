@@ -1,6 +1,7 @@
 import type { Sale } from '@app/schemas/sales';
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NativeSelect } from '../../../components/controls/native-select.tsx';
 import { Dialog } from '../../../components/layers/dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -18,6 +19,14 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
   const t = useT();
   const selectId = useId();
   const [paper, setPaper] = useState<Paper>(readPreference(PREFERENCE) === 'roll' ? 'roll' : 'a4');
+  const [slip, setSlip] = useState<string | null>(null);
+  const returned = record.returns.find(({ _id }) => _id === slip);
+  const printSlip = (returnId: string) => {
+    // It is there before the browser takes the page to paper, and until it has.
+    flushSync(() => setSlip(returnId));
+    addEventListener('afterprint', () => setSlip(null), { once: true });
+    window.print();
+  };
   return (
     <Dialog
       title={t('Sales Receipt')}
@@ -26,7 +35,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
       hasNoCross
       actions={
         <>
-          <SaleActions sale={record} />
+          <SaleActions sale={record} onSlip={printSlip} />
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>
@@ -56,7 +65,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
               }}
             />
           </div>
-          <ReceiptPaper sale={record} paper={paper} />
+          <ReceiptPaper sale={record} paper={paper} returned={returned} />
         </section>
       </RecordTabs>
     </Dialog>

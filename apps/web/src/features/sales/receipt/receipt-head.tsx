@@ -6,9 +6,16 @@ import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import { Both, sizeOf } from './receipt-words.tsx';
 
 /** The company as it was on the day of the sale, with its logo of today; number, days and kind of the receipt. */
-export function ReceiptHead({ sale }: { sale: Sale }) {
+export function ReceiptHead({
+  sale,
+  returned,
+}: {
+  sale: Sale;
+  returned?: Sale['returns'][number] | undefined;
+}) {
   const { company, number, fiscalNo } = sale;
   const { data: today } = useQuery(companyQuery);
+  const day = returned?.date ?? sale.SalesDate;
   const isDefault = company.name === DEFAULT_COMPANY_NAME;
   const nameAm = company.nameAm ?? (isDefault ? 'ኢንቬንተሪ ኢንተርፕራይዝ' : null);
   const registered = [
@@ -29,13 +36,14 @@ export function ReceiptHead({ sale }: { sale: Sale }) {
       </div>
       <div>
         <h3>
-          Sales Receipt <span lang="am">የሽያጭ ደረሰኝ</span>
+          {returned ? 'Return Slip' : 'Sales Receipt'}{' '}
+          <span lang="am">{returned ? 'የተመላሽ ዕቃ ደረሰኝ' : 'የሽያጭ ደረሰኝ'}</span>
         </h3>
-        <p className="receipt-no">#{receiptNumber(sale._id)}</p>
+        <p className="receipt-no">{returned ? returned.number : `#${receiptNumber(sale._id)}`}</p>
         {number && <p className="font-mono">{number}</p>}
-        <p>{formatGregorianDate(sale.SalesDate)}</p>
-        <p lang="am">{formatEthiopicDate(sale.SalesDate)} ዓ.ም.</p>
-        {fiscalNo && (
+        <p>{formatGregorianDate(day)}</p>
+        <p lang="am">{formatEthiopicDate(day)} ዓ.ም.</p>
+        {fiscalNo && !returned && (
           <p className="receipt-fiscal">
             <Both english="Fiscal receipt" amharic="የፊስካል ደረሰኝ" /> {fiscalNo}
           </p>

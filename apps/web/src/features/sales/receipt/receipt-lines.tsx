@@ -53,13 +53,21 @@ const sheetLine = (line: Line) => (
   </tr>
 );
 
-/** Tells that a line has no VAT, where others have. */
-const Remark = ({ line }: { line: Line }) =>
-  line.vatExempt ? (
-    <small className="receipt-remark">
-      <Both english="VAT exempt" amharic="ከተ.እ.ታ ነፃ" />
-    </small>
-  ) : null;
+/** Tells that a line has no VAT, where others have, and how much of it came back. */
+const Remark = ({ line }: { line: Line }) => (
+  <>
+    {line.vatExempt && (
+      <small className="receipt-remark">
+        <Both english="VAT exempt" amharic="ከተ.እ.ታ ነፃ" />
+      </small>
+    )}
+    {line.returned > 0 && (
+      <small className="receipt-remark">
+        <Both english="Returned" amharic="ተመልሷል" /> {formatAmount(line.returned)}
+      </small>
+    )}
+  </>
+);
 
 /** Width for both names on a sheet, and at least for the warehouse, in per cent. */
 const [NAMES, LEAST] = [56, 15];

@@ -7,33 +7,44 @@ import { ReceiptHead } from './receipt-head.tsx';
 import { RollLines, SheetLines } from './receipt-lines.tsx';
 import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
+import { ReturnSlip } from './return-slip.tsx';
 import './receipt-paper.css';
 import './receipt-end.css';
 import './receipt-roll.css';
+import './receipt-void.css';
+
+type ReceiptPaperProps = {
+  sale: Sale;
+  paper: Paper;
+  /** Prints the slip of this return instead. */
+  returned?: Sale['returns'][number] | undefined;
+};
 
 /** A sale's receipt in both languages and calendars; it prints without the page around it. */
-export function ReceiptPaper({ sale, paper }: { sale: Sale; paper: Paper }) {
-  const number = `#${receiptNumber(sale._id)}`;
+export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
+  const number = returned?.number ?? `#${receiptNumber(sale._id)}`;
   const room = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const pageRules = usePageRules(article, paper, number);
   useFit(room, article);
-  usePrintedTitle(`Receipt ${number}`);
+  const kind = returned ? 'Return' : 'Receipt';
+  usePrintedTitle(`${kind} ${number}`);
   const Lines = paper === 'a4' ? SheetLines : RollLines;
   return (
     <div ref={room} className="receipt-room">
       <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
         <style>{pageRules}</style>
-        <ReceiptHead sale={sale} />
+        {sale.void && !returned && <p className="receipt-void">VOID</p>}
+        <ReceiptHead sale={sale} returned={returned} />
         <div className="receipt-people">
           <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName}>
             {sale.customerId && <CustomerFacts id={sale.customerId._id} />}
           </Person>
           <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
         </div>
-        <Lines sale={sale} />
+        {returned ? <ReturnSlip sale={sale} returned={returned} /> : <Lines sale={sale} />}
         <footer className={`receipt-foot ${numbersPages ? 'print:hidden' : ''}`}>
-          Receipt <span className="font-mono">{number}</span>
+          {kind} <span className="font-mono">{number}</span>
         </footer>
       </article>
     </div>

@@ -8,7 +8,7 @@ type Payment = Sale['payments'][number];
 
 /** The total of the goods, the VAT, what was paid and what is due. */
 export function ReceiptSums({ sale }: { sale: Sale }) {
-  const { vat, payments, payable, due, dueDate, SalesDate } = sale;
+  const { vat, payments, payable, returned, due, dueDate, SalesDate } = sale;
   const rate = vat && `VAT ${formatAmount(vat.rate)}%`;
   return (
     <div className="receipt-sums">
@@ -25,6 +25,7 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
           <Sum english="Total with VAT" amharic="ድምር ከተ.እ.ታ ጋር" amount={payable} />
         </>
       )}
+      {returned > 0 && <Sum english="Returned" amharic="ተመላሽ ዕቃ" amount={-returned} />}
       {payments.map((payment) => (
         <Paid key={payment._id} payment={payment} soldOn={SalesDate} />
       ))}
@@ -48,6 +49,7 @@ function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: 
   const line = (
     <p className="receipt-sum">
       <span>
+        {amount < 0 && 'Paid back, '}
         {method}
         {date !== soldOn && `, ${formatGregorianDate(date)}`}
         {reference && <span className="receipt-reference"> {reference}</span>}

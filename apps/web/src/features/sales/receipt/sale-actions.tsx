@@ -8,7 +8,8 @@ import {
 } from '@app/schemas/counter/sale-calls';
 import { id } from '@app/schemas/kit/fields';
 import { type Sale, sales } from '@app/schemas/sales';
-import { Banknote, CalendarClock, ChevronDown, Hash, type LucideIcon, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, CalendarClock, ChevronDown, Hash, type LucideIcon, Printer, Undo2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -20,9 +21,11 @@ import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, type Text, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
+import { companyQuery } from '../../company/company.shared.ts';
 import { customerPicker } from '../../customers/customer-picker.shared.ts';
+import { returnActionsOf } from './return-actions.ts';
 
-type Action = {
+export type Action = {
   label: Text;
   icon: LucideIcon;
   isOffered: boolean;
@@ -30,12 +33,15 @@ type Action = {
 };
 
 /** What can be done with a sale from its receipt (part 3, section 6). */
-export function SaleActions({ sale }: { sale: Sale }) {
+export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: string) => void }) {
   const t = useT();
   const isAdmin = useRole() === 'admin';
   const [open, setOpen] = useState<Action | null>(null);
-  const offered = actionsOf(sale, isAdmin).filter(({ isOffered }) => isOffered);
-  if (!offered.length) return null;
+  const { data: company } = useQuery(companyQuery);
+  const may = { takeBack: isAdmin || Boolean(company?.encodersMayReturn), voidIt: isAdmin };
+  const actions = [...actionsOf(sale, isAdmin), ...returnActionsOf(sale, may)];
+  const offered = actions.filter(({ isOffered }) => isOffered);
+  if (!offered.length && !sale.returns.length) return null;
   return (
     <>
       <Menu
@@ -49,6 +55,11 @@ export function SaleActions({ sale }: { sale: Sale }) {
         {offered.map((action) => (
           <MenuItem key={action.label} icon={action.icon} onSelect={() => setOpen(action)}>
             {t(action.label)}
+          </MenuItem>
+        ))}
+        {sale.returns.map(({ _id, number }) => (
+          <MenuItem key={_id} icon={Printer} onSelect={() => onSlip(_id)}>
+            {t('Print return slip {{number}}', { number: number ?? '' })}
           </MenuItem>
         ))}
       </Menu>
