@@ -3,7 +3,7 @@ import type { Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
+import { formatAmount, formatCents, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
@@ -170,6 +170,11 @@ function End({ sale, columns }: LinesProps & { columns: number }) {
           <p>{inWords.english}</p>
           <p lang="am">{inWords.amharic}</p>
         </div>
+        {sale.void && (
+          <p className="receipt-words">
+            Voided on {formatGregorianDate(sale.void.date)} by {sale.void.user}: {sale.void.reason}
+          </p>
+        )}
         <div className="receipt-close">
           <div className="receipt-signatures">
             <Both english="Received by, signature" amharic="የተረካቢ ፊርማ" />

@@ -34,7 +34,7 @@ export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
     <div ref={room} className="receipt-room">
       <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
         <style>{pageRules}</style>
-        {sale.void && !returned && <p className="receipt-void">VOID</p>}
+        {sale.void && !returned && <Void />}
         <ReceiptHead sale={sale} returned={returned} />
         <div className="receipt-people">
           <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName}>
@@ -50,6 +50,13 @@ export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
     </div>
   );
 }
+
+const Void = () => (
+  <div className="receipt-void">
+    <p>VOID</p>
+    <p lang="am">የተሰረዘ</p>
+  </div>
+);
 
 /** Scales the paper down on a narrower screen, so that all of it shows. */
 function useFit(room: RefObject<HTMLElement | null>, article: RefObject<HTMLElement | null>): void {

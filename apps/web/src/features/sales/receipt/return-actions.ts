@@ -32,7 +32,7 @@ export function returnActionsOf(sale: Sale, may: { takeBack: boolean; voidIt: bo
     {
       label: 'Take goods back',
       icon: PackageX,
-      isOffered: may.takeBack && !sale.void && lines.length > 0,
+      isOffered: may.takeBack && lines.length > 0,
       call: {
         route: saleCalls.return,
         schema: schemaOf(lines),
@@ -44,7 +44,7 @@ export function returnActionsOf(sale: Sale, may: { takeBack: boolean; voidIt: bo
     {
       label: 'Void sale',
       icon: Ban,
-      isOffered: may.voidIt && !sale.void,
+      isOffered: may.voidIt,
       call: { route: saleCalls.void, schema: voidRequest, values: why, fields: whyFields(sale) },
     },
   ];

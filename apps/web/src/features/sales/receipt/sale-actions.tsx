@@ -40,7 +40,8 @@ export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: s
   const { data: company } = useQuery(companyQuery);
   const may = { takeBack: isAdmin || Boolean(company?.encodersMayReturn), voidIt: isAdmin };
   const actions = [...actionsOf(sale, isAdmin), ...returnActionsOf(sale, may)];
-  const offered = actions.filter(({ isOffered }) => isOffered);
+  // Of a void sale nothing changes: it has its slips alone.
+  const offered = sale.void ? [] : actions.filter(({ isOffered }) => isOffered);
   if (!offered.length && !sale.returns.length) return null;
   return (
     <>

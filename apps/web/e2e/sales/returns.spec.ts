@@ -1,0 +1,74 @@
+import { openReceipt, printed } from '../support/printed.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ recordsOf: 'returns' });
+
+test('goods are taken back from the receipt, and the sale is voided, on either paper', async ({
+  adminPage: page,
+  api,
+}, info) => {
+  const product = await api.product('Cement that comes back');
+  const warehouse = await api.warehouse('Store of returns');
+  await api.stock(product, warehouse, 100);
+  const { data: sale } = await api.call('POST', '/sale/create', {
+    custormerName: 'Almaz Tadesse',
+    SalesDate: '2026-11-20',
+    SalesMan: 'Abebe Kebede',
+    soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 10, SellingPrice: 1_200 }],
+  });
+  const receipt = await openReceipt(page, sale._id);
+  const paper = receipt.getByRole('article');
+  const act = async (name: string | RegExp) => {
+    await receipt.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  await act('Take goods back');
+  const back = page.getByRole('dialog', { name: 'Take goods back' });
+  const send = back.getByRole('button', { name: 'Take goods back' });
+  await back.getByLabel('Reason').selectOption('Damaged');
+  await send.click();
+  await expect(back.getByText('Choose what comes back')).toBeVisible();
+  await back.getByLabel('Cement that comes back').fill('11');
+  await send.click();
+  await expect(back.getByText('Only 10 of 10 can be returned')).toBeVisible();
+  await back.getByLabel('Cement that comes back').fill('3');
+  await back.getByLabel('Damaged').selectOption('Yes');
+  await page.screenshot({ path: info.outputPath('dialog.png') });
+  await send.click();
+  await expect(page.getByText('Goods taken back')).toBeVisible();
+  await expect(back).toBeHidden();
+  await expect(paper).toContainText(/Returned.*3/);
+  await expect(paper).toContainText('Paid back, Cash');
+  await page.screenshot({ path: info.outputPath('returned.png') });
+
+  // A print dialog would hold the page up until somebody answers it.
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await act(/^Print return slip CN-2019-\d{6}$/);
+  await expect(paper).toContainText(/CN-2019-\d{6}/);
+  await expect(paper).toContainText('Return Slip');
+  const slip = await printed(page, info.outputPath('slip.pdf'));
+  expect(slip.pages).toHaveLength(1);
+  expect(slip.pages[0]).toContain('3,600.00 birr');
+  await page.screenshot({ path: info.outputPath('slip.png') });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toContainText('Sales Receipt');
+
+  await act('Void sale');
+  const isVoid = page.getByRole('dialog', { name: 'Void sale' });
+  await isVoid.getByLabel('Reason').selectOption('Wrong item');
+  await isVoid.getByRole('button', { name: 'Void sale' }).click();
+  await expect(page.getByText('Sale voided')).toBeVisible();
+  for (const label of ['A4', '80 mm']) {
+    await receipt.getByLabel('Paper').selectOption({ label });
+    await expect(paper.getByText('VOID', { exact: true })).toBeVisible();
+    await page.screenshot({ path: info.outputPath(`void-${label}.png`) });
+    const { pages } = await printed(page, info.outputPath(`void-${label}.pdf`));
+    expect(pages.join('\n')).toMatch(/Voided on \w+ \d+, \d{4} by/);
+  }
+  await receipt.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Take goods back' })).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: 'Void sale' })).toBeHidden();
+});
