@@ -14,6 +14,7 @@ import { referenceDataEndpoints } from './features/reference-data/reference-data
 import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
 import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { accountsEndpoints } from './features/sales/accounts/accounts.endpoints.ts';
+import { returnsEndpoints } from './features/sales/returns/returns.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
@@ -29,6 +30,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...productsEndpoints,
   ...stocksEndpoints,
   ...salesEndpoints,
+  ...returnsEndpoints,
   ...customersEndpoints,
   ...accountsEndpoints,
   ...outageEndpoints(sessions),

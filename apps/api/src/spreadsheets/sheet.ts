@@ -19,7 +19,7 @@ export type Sheet = {
 };
 
 /** Further rows that a report's records have of another day, such as of what came back: they stand among its own. */
-export type Among = {
+type Among = {
   /** Selects the records that have any. */
   filter: (range: ReportRange, timeZone: string) => Filter;
   /** Makes of those records one for each of the further days, in their order. */

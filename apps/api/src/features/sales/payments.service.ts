@@ -86,6 +86,6 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
   }
 }
 
-/** Today as the business counts, as midnight UTC. */
 export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);
+/** Today as the business counts, as midnight UTC. */
 export const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));

@@ -3,7 +3,7 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
-import { sumsOfReturns } from './returns/return-sums.ts';
+import { sumsOfReturns } from './return-sums.ts';
 import { SaleModel } from './sale.model.ts';
 
 /**

@@ -1,12 +1,10 @@
 import { crudEndpoints } from '../../crud/endpoints.ts';
 import { receiptChecksEndpoints } from './receipt-checks.endpoints.ts';
-import { returnsEndpoints } from './returns/returns.endpoints.ts';
 import { saleCallsEndpoints } from './sale-calls.endpoints.ts';
 import { salesResource, salesService } from './sales.service.ts';
 
 export const salesEndpoints = [
   ...crudEndpoints(salesResource, salesService),
   ...saleCallsEndpoints,
-  ...returnsEndpoints,
   ...receiptChecksEndpoints,
 ];

@@ -23,11 +23,11 @@ type ReceiptPaperProps = {
 /** A sale's receipt in both languages and calendars; it prints without the page around it. */
 export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
   const number = returned?.number ?? `#${receiptNumber(sale._id)}`;
+  const kind = returned ? 'Return' : 'Receipt';
   const room = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
-  const pageRules = usePageRules(article, paper, number);
+  const pageRules = usePageRules(article, paper, kind, number);
   useFit(room, article);
-  const kind = returned ? 'Return' : 'Receipt';
   usePrintedTitle(`${kind} ${number}`);
   const Lines = paper === 'a4' ? SheetLines : RollLines;
   return (

@@ -32,7 +32,12 @@ const CSS_PX_PER_MM = 96 / 25.4;
 const LONGEST_PIECE_MM = 297;
 
 /** Builds the page rules that depend on the receipt: its number, and the length of the roll. */
-export function usePageRules(article: RefObject<HTMLElement | null>, paper: Paper, number: string): string {
+export function usePageRules(
+  article: RefObject<HTMLElement | null>,
+  paper: Paper,
+  kind: string,
+  number: string,
+): string {
   const [length, setLength] = useState(LONGEST_PIECE_MM);
   useEffect(() => {
     const element = article.current;
@@ -43,7 +48,7 @@ export function usePageRules(article: RefObject<HTMLElement | null>, paper: Pape
     observer.observe(element);
     return () => observer.disconnect();
   }, [article, paper]);
-  if (paper === 'a4') return `@page { @bottom-left { content: "Receipt ${number}" } }`;
+  if (paper === 'a4') return `@page { @bottom-left { content: "${kind} ${number}" } }`;
   return `@page {
     size: 80mm ${length}mm;
     margin: 4mm 4mm 10mm;

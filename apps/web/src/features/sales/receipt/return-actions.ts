@@ -12,7 +12,7 @@ import { formFieldsOf } from '../../../crud/declared-fields.tsx';
 import type { FormField } from '../../../crud/resource-view.ts';
 import { formatAmount } from '../../../lib/format/format.ts';
 import { fromData } from '../../../lib/i18n.ts';
-import type { Action } from './sale-actions.tsx';
+import type { Action } from './sale-action.ts';
 
 /** A line of which something can come back, by a name that no form takes for a position. */
 type Left = { _id: string; key: string; product: string; left: number; sold: number };

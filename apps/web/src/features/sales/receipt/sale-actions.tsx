@@ -9,8 +9,8 @@ import {
 import { id } from '@app/schemas/kit/fields';
 import { type Sale, sales } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, CalendarClock, ChevronDown, Hash, type LucideIcon, Printer, Undo2 } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { Banknote, CalendarClock, ChevronDown, Hash, Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formFieldsOf } from '../../../crud/declared-fields.tsx';
@@ -19,18 +19,12 @@ import { CallDialog } from '../../../crud/form/call-dialog.tsx';
 import type { FormField } from '../../../crud/resource-view.ts';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../../lib/format/format.ts';
-import { fromData, type Text, useT } from '../../../lib/i18n.ts';
+import { fromData, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { customerPicker } from '../../customers/customer-picker.shared.ts';
 import { returnActionsOf } from './return-actions.ts';
-
-export type Action = {
-  label: Text;
-  icon: LucideIcon;
-  isOffered: boolean;
-  call: Omit<ComponentProps<typeof CallDialog>, 'title' | 'verb' | 'failure' | 'onClose'>;
-};
+import type { Action } from './sale-action.ts';
 
 /** What can be done with a sale from its receipt (part 3, section 6). */
 export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: string) => void }) {

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { SaleModel } from '../sale.model.ts';
+import { SaleModel } from './sale.model.ts';
 
 /** What returns take from a day's sums: void sales are not counted on their day, goods go out on their own. */
 type DaySum = { _id: string; sales: number; total: number };
