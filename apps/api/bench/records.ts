@@ -14,7 +14,7 @@ import { auditEntry } from '../src/calls/audit.ts';
 import type { Values } from '../src/crud/resource.ts';
 import { newDocument } from '../src/crud/service.ts';
 import { modelNamed } from '../src/database/model.ts';
-import { listFields } from '../src/database/search/search.ts';
+import { listFields, searchParts } from '../src/database/search/search.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { COMPANY, firstCompany } from '../src/features/company/company.model.ts';
@@ -71,6 +71,8 @@ export const codeOf = (index: number) =>
 
 const productName = (index: number) => `${nouns[index % nouns.length]} ${codeOf(index)}`;
 const warehouseName = (index: number) => `Store ${codeOf(index)}`;
+/** The name by which sales are found. */
+const soldText = (name: string) => ({ _id: name, search: searchParts([name]) });
 const isPlace = (name: string) => name === 'Warehouse' || name === 'User';
 const openingOf = (index: number) => (index % 100 < LOW_OF_100 ? 16 : 50 + (index % 900)) * 1000;
 /** Quantity of a line, numbered through all sales. */
@@ -161,7 +163,11 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SalesMan: `Seller ${index % 40}`,
       soldData,
     };
-    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench' };
+    const names = lines.map((line) => ({
+      productName: productName(line % total),
+      warehouseName: warehouseName(placeOf(line % total)),
+    }));
+    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', names };
     const { unnumbered: _numbered, ...stored } = storedSale(input, maker, moment);
     const number = documentNumber('sale', SERIES_YEAR, index + 1);
     const record = { ...stored, number, ...common('Sale', index) };
@@ -189,7 +195,10 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
   const kinds: Record<string, (index: number) => Batch> = {
     Warehouse: (index) => {
       const input = { name: warehouseName(index), address: `Street ${index}, Addis Ababa` };
-      return { warehouses: [made(warehouses, 'Warehouse', input, index)] };
+      return {
+        warehouses: [made(warehouses, 'Warehouse', input, index)],
+        soldtexts: [soldText(warehouseName(index))],
+      };
     },
     User: (index) => {
       const email = `clerk.${codeOf(index)}@inventory.test`;
@@ -202,7 +211,10 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       const category = categories[index % categories.length];
       const price = 10_000 + (index % 90_000);
       const input = { name: productName(index), category, supplier: `Supplier ${index % 500}`, price };
-      return { products: [made(productContract, 'Product', input, index)] };
+      return {
+        products: [made(productContract, 'Product', input, index)],
+        soldtexts: [soldText(productName(index))],
+      };
     },
     Stock: stock,
     Sale: sale,

@@ -1,10 +1,10 @@
 import { type auditActions, audits, type Change } from '@app/schemas/access/audits';
 import { english, type Label, type Message } from '@app/schemas/messages/message';
 import { searchWords } from '@app/schemas/text/fold';
-import mongoose, { type ClientSession, model, Schema } from 'mongoose';
+import { type ClientSession, model, Schema } from 'mongoose';
 import { defineSearch, type Stored } from '../database/model.ts';
-import { readMany } from '../database/read.ts';
-import { nameMark, searchFilter, searchParts } from '../database/search/search.ts';
+import { nameMark, searchParts } from '../database/search/search.ts';
+import { defineSharedTexts } from '../database/search/shared-texts.ts';
 import { orderPath, sortFields } from '../database/sort-keys.ts';
 import type { Author } from '../http/caller/author.ts';
 
@@ -57,22 +57,10 @@ for (const field of ['userId', 'record._id']) auditSchema.index({ [field]: 1, _i
 auditSchema.index({ search: 1 });
 export const AuditModel = model<Stored>('Audit', auditSchema);
 
-/** A text shared by many entries, such as the author, with its search parts. Entries store its name instead. */
-type AuditText = { _id: string; search: string[] };
-const textSchema = new Schema<AuditText>(
-  { _id: String, search: [String] },
-  { collection: 'audittexts', versionKey: false },
-);
-textSchema.index({ search: 1 });
-const AuditTextModel = model<AuditText>('AuditText', textSchema);
-defineSearch('Audit', {
-  textsWith: async (word) => {
-    const texts = await readMany(AuditTextModel, await searchFilter('AuditText', word), {
-      projection: { _id: 1 },
-    });
-    return texts.map(({ _id }) => _id);
-  },
-});
+/** Texts that many entries share, such as the author. */
+const auditTexts = defineSharedTexts('AuditText', 'audittexts');
+defineSearch('Audit', { textsWith: auditTexts.textsWith });
+export const keepTexts = (texts: Readonly<Record<string, string>>) => auditTexts.keep(Object.entries(texts));
 
 /** Writes an audit entry in the transaction of its change. */
 export async function writeAudit(draft: AuditDraft, author: Author, session: ClientSession): Promise<void> {
@@ -116,22 +104,6 @@ function foundBy({ action, type, message, messageKey }: Entry, author: Pick<Auth
 }
 
 const PLACEHOLDERS = /\{\{.*?\}\}/g;
-
-const kept = new Set<string>();
-
-/**
- * Stores shared texts under their names, once per process. Runs outside the entry's transaction, where several may
- * upsert at once: a text stays valid even if its entry is rolled back.
- */
-export async function keepTexts(texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) {
-    const key = `${mongoose.connection.name} ${name}`;
-    if (kept.has(key)) continue;
-    const $setOnInsert = { search: searchParts([text]) };
-    await AuditTextModel.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
-    kept.add(key);
-  }
-}
 
 /** Recomputes the search and sort fields of an entry stored before their format changed. */
 export function auditFields({ user, userName, ...entry }: Entry & Author) {

@@ -18,6 +18,8 @@ export type Reference = {
   label: Label;
   /** Where the answer has the name, with the id left at `path`; without it, `path` becomes `{_id, name}`. */
   nameIn?: string;
+  /** Where the record keeps the name of its moment, beside the id: a later name doesn't count. */
+  keptIn?: string;
 };
 
 export type SearchTexts = readonly (string | number | null | undefined)[];
@@ -30,8 +32,8 @@ type Search = {
   searchReferences?: Readonly<Record<string, string>>;
   /** Names of texts shared by many records, stored instead of those texts' search parts. */
   sharedTexts?: (record: Record<string, unknown>) => readonly string[];
-  /** Finds the names of shared texts that contain a folded word. */
-  textsWith?: (word: string) => readonly string[] | Promise<readonly string[]>;
+  /** Finds the names of shared texts that contain a folded word, at most so many. */
+  textsWith?: (word: string, limit: number) => readonly string[] | Promise<readonly string[]>;
 };
 type Contract = Pick<Resource, 'name' | 'record' | 'sortable' | 'filters' | 'listed'>;
 type Declared = {

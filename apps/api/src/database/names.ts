@@ -48,10 +48,10 @@ async function putNames(
 ): Promise<Stored[]> {
   const references = referencesOf(model);
   const idsOf = new Map<string, Set<string>>();
-  for (const { path, to } of references)
+  for (const { path, to, keptIn } of references)
     for (const record of records)
-      for (const { value } of valuesAt(record, path)) {
-        if (value == null) continue;
+      for (const { value, holder } of valuesAt(record, path)) {
+        if (value == null || keptName(holder, keptIn) !== undefined) continue;
         const ids = idsOf.get(to) ?? new Set();
         idsOf.set(to, ids.add(String(value)));
       }
@@ -78,10 +78,14 @@ function lookUpOf(model: string): LookUp {
   return lookUp;
 }
 
-function withName(record: Stored, { path, nameIn }: Reference, names: Names | undefined): Stored {
+function withName(record: Stored, { path, nameIn, keptIn }: Reference, names: Names | undefined): Stored {
   if (nameIn) return { [nameIn]: names?.get(String(record[path])) ?? null, ...record };
-  return replaceAt(record, path, (id) => ({
+  return replaceAt(record, path, (id, holder) => ({
     _id: id,
-    name: names?.get(String(id)) ?? '',
+    name: keptName(holder, keptIn) ?? names?.get(String(id)) ?? '',
   })) as Stored;
 }
+
+/** Reads the name that a record keeps of its moment. */
+const keptName = (holder: unknown, keptIn: string | undefined) =>
+  keptIn === undefined ? undefined : ((holder as Record<string, unknown>)[keptIn] as string | undefined);

@@ -12,6 +12,7 @@ import { movementsOfStocks } from './0010-movements-of-stocks.ts';
 import { company } from './0011-company.ts';
 import { paidSales } from './0012-paid-sales.ts';
 import { codesOfProducts } from './0013-codes-of-products.ts';
+import { namesInSales } from './0014-names-in-sales.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   company,
   paidSales,
   codesOfProducts,
+  namesInSales,
 ];

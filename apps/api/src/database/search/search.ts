@@ -15,7 +15,7 @@ import { ungrouped, ungroupedWord } from './grouped-numbers.ts';
 
 /** Length limit of the endings stored; a longer search word is also compared with the whole word. */
 const PART_MAX = 32;
-/** How many referenced records one search word may match: the newest, if more do. */
+/** How many shared texts or referenced records one search word may match: the newest, if more do. */
 const REFERENCES_MAX = 20_000;
 /** Limits the matches of all words together, since a query may have at most 16 MB. */
 const REFERENCES_IN_ALL = 100_000;
@@ -92,7 +92,7 @@ const withoutParts = (words: readonly string[]) =>
 
 async function wordFilter(model: string, word: string, limit: number): Promise<Filter> {
   const { searchReferences = {}, searchNumbers, textsWith } = searchOf(model);
-  const own = [occurs(word, await textsWith?.(word))];
+  const own = [occurs(word, await textsWith?.(word, limit))];
   const number = searchNumbers && ungroupedWord(word);
   if (number) own.push(occurs(number));
   const named = await Promise.all(

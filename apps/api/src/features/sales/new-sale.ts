@@ -56,21 +56,24 @@ type Moment = {
   /** Ids of the products that are exempt from VAT. */
   exempt?: ReadonlySet<string>;
   receiptKey: string;
+  /** What product and warehouse of each line are called. */
+  names: readonly { productName: string; warehouseName: string }[];
 };
 
 /** Builds a new sale as stored, but for its search parts and sort keys. */
 export function storedSale(
   input: SaleInput,
   actor: Pick<Actor, 'id' | 'name'>,
-  { rules, exempt = new Set(), receiptKey }: Moment,
+  { rules, exempt = new Set(), receiptKey, names }: Moment,
 ) {
   const { terms, dueDate, payments: given, fiscalNo, note, custormerName, SalesDate, SalesMan } = input;
   const _id = new Types.ObjectId();
   const amounts = toStored(sales.record, { soldData: input.soldData, payments: given ?? [] });
-  const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
+  const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }, at) => ({
     _id: new Types.ObjectId(),
     productId: new Types.ObjectId(productId),
     warehouseId: new Types.ObjectId(warehouseId),
+    ...(names[at] as Moment['names'][number]),
     quantity,
     SellingPrice,
     vatExempt: exempt.has(productId),

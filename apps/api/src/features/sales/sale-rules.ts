@@ -66,8 +66,8 @@ export async function readProducts(
 const arePricesBound = ({ belowPrice }: CompanyRules, { role }: WriteContext['actor']) =>
   role === 'encoder' && belowPrice === 'refuse';
 
-/** A line with its product's name, its price in cents. */
-type Line = { productId: { _id: unknown; name: string }; SellingPrice: number };
+/** A line as stored, its price in cents. */
+type Line = { productId: Types.ObjectId; productName: string; SellingPrice: number };
 
 /** @throws VALIDATION_FAILED for lines of an encoder that sell below the list price, where that is refused */
 export function refuseLowPrices(
@@ -79,12 +79,12 @@ export function refuseLowPrices(
   if (!arePricesBound(rules, actor)) return;
   const centsOf = new Map(products.map(({ _id, price }) => [String(_id), price]));
   const errors: Record<string, Message[]> = {};
-  for (const [index, { productId, SellingPrice }] of lines.entries()) {
-    const cents = centsOf.get(String(productId._id)) ?? 0;
+  for (const [index, { productId, productName, SellingPrice }] of lines.entries()) {
+    const cents = centsOf.get(String(productId)) ?? 0;
     if (SellingPrice >= cents) continue;
     errors[`soldData.${index}.SellingPrice`] = [
       msg('The list price of {{product}} is {{price, money}} birr', {
-        product: productId.name,
+        product: productName,
         price: fromCents(cents),
       }),
     ];

@@ -1,13 +1,17 @@
 import { receiptNumber, sales } from '@app/schemas/sales';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
+import { defineSharedTexts } from '../../database/search/shared-texts.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 
 /** Quantities in thousandths, money in cents. */
 const soldLine = new Schema({
   productId: ObjectId,
+  /** As product and warehouse were called when it was sold. */
+  productName: String,
   warehouseId: ObjectId,
+  warehouseName: String,
   quantity: Number,
   SellingPrice: Number,
   vatExempt: Boolean,
@@ -31,6 +35,22 @@ const payment = new Schema({
 /** Sales of before have none. */
 const returnNumbers = (returns: unknown) =>
   ((returns ?? []) as readonly { number: string }[]).map(({ number }) => number);
+
+/** Names of goods and warehouses as they were sold: many sales share them, and are found by them. */
+const soldTexts = defineSharedTexts('SoldText', 'soldtexts');
+
+type SoldNames = { productName?: string; warehouseName?: string };
+/** Lists the names in these lines, each once; there are none before their migration. */
+const namesIn = (lines: readonly SoldNames[]): string[] => [
+  ...new Set(
+    lines
+      .flatMap(({ productName, warehouseName }) => [productName, warehouseName])
+      .filter((name) => name !== undefined),
+  ),
+];
+/** Makes sales be found by the names in these lines. */
+export const keepSoldNames = (lines: readonly SoldNames[]): Promise<void> =>
+  soldTexts.keep(namesIn(lines).map((name) => [name, name]));
 
 export const SaleModel = defineModel('Sale', {
   contract: sales,
@@ -71,8 +91,8 @@ export const SaleModel = defineModel('Sale', {
     { keys: { 'returns.date': 1 }, sparse: true },
   ],
   references: [
-    { path: 'soldData.productId', to: 'Product', label: 'Product' },
-    { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse' },
+    { path: 'soldData.productId', to: 'Product', label: 'Product', keptIn: 'productName' },
+    { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse', keptIn: 'warehouseName' },
     { path: 'customerId', to: 'Customer', label: 'Customer' },
   ],
   makers: ['payments.userId', 'returns.userId'],
@@ -88,5 +108,6 @@ export const SaleModel = defineModel('Sale', {
     ...(number ? [String(number)] : []),
     ...returnNumbers(returns),
   ],
-  searchReferences: { 'soldData.productId': 'Product', 'soldData.warehouseId': 'Warehouse' },
+  sharedTexts: ({ soldData }) => namesIn(soldData as SoldNames[]),
+  textsWith: soldTexts.textsWith,
 });

@@ -15,7 +15,7 @@ import { accountQueue, charge, onAccount, refuseOverLimit } from './customer-acc
 import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { receiptKey } from './receipt-tokens.service.ts';
-import { SaleModel } from './sale.model.ts';
+import { keepSoldNames, SaleModel } from './sale.model.ts';
 import { numberSales, numberSoon } from './sale-numbers.service.ts';
 import {
   placeOf,
@@ -65,18 +65,23 @@ export const salesService: CrudService<Sale> = {
     refuseClosedDate(input.SalesDate, rules);
     const products = await readProducts(input, rules, context);
     const exempt = new Set(products.flatMap(({ _id, vatExempt }) => (vatExempt ? String(_id) : [])));
-    const stored = storedSale(input, actor, { rules, exempt, receiptKey: await receiptKey() });
-    const soldData = stored.soldData.map((line, index) => ({ ...line, ...namesAt(named, index) }));
-    refuseLowPrices(soldData, products, rules, context);
+    const names = namesIn(named);
+    const stored = storedSale(input, actor, { rules, exempt, receiptKey: await receiptKey(), names });
+    refuseLowPrices(stored.soldData, products, rules, context);
     refusePayments(stored);
     await chargeCustomer(stored, input, context);
-    const record = answered({ ...stored, soldData, customerId: named.customerId ?? null });
+    const record = answered({
+      ...stored,
+      soldData: stored.soldData.map((line, at) => ({ ...line, ...placeIn(named, at) })),
+      customerId: named.customerId ?? null,
+    });
     const { movements, shortages } = await withdraw(withdrawalsOf(record, stored), {
       session,
       allowNegative: env.ALLOW_NEGATIVE_STOCK,
       user: actor,
     });
     if (shortages.length) throw insufficient(record, shortages);
+    await keepSoldNames(stored.soldData);
     await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
     const [reference, date] = [record._id, stored.SalesDate];
     await writeMovements(
@@ -103,10 +108,16 @@ type Named = {
   customerId?: Reference | null;
 };
 
-function namesAt({ soldData }: Named, index: number): Named['soldData'][number] {
-  const { productId, warehouseId } = soldData[index] as Named['soldData'][number];
+function placeIn({ soldData }: Named, at: number): Named['soldData'][number] {
+  const { productId, warehouseId } = soldData[at] as Named['soldData'][number];
   return { productId, warehouseId };
 }
+
+const namesIn = ({ soldData }: Named) =>
+  soldData.map(({ productId, warehouseId }) => ({
+    productName: productId.name,
+    warehouseName: warehouseId.name,
+  }));
 
 /** @throws VALIDATION_FAILED for payments that don't fit the total */
 function refusePayments({ terms, payable, payments }: StoredSale): void {

@@ -193,13 +193,13 @@ describe('a sale of what does not exist', () => {
 });
 
 describe('a recorded sale', () => {
-  it('can be read again by both roles, with names as they are now', async () => {
+  it('can be read again by both roles, with names as they were', async () => {
     const { line } = await lineOf(5, 1, 5, { product: 'Gramophone' });
     const { data } = (await sell(line)).body;
     await world.admin.call('PUT /product/updateone', { _id: line.productId, name: 'Turntable' });
     for (const who of [world.admin, world.encoder]) {
       const { status, body } = await who.call('GET /sale/getone', { _id: data._id });
-      expect([status, body.data.soldData[0].productId.name]).toEqual([200, 'Turntable']);
+      expect([status, body.data.soldData[0].productId.name]).toEqual([200, 'Gramophone']);
     }
     const inBody = await world.admin.agent.get('/api/v1/sale/getone').send({ _id: data._id.toUpperCase() });
     expect([inBody.status, inBody.body.data._id]).toEqual([200, data._id]);

@@ -1,0 +1,41 @@
+import mongoose, { model, Schema } from 'mongoose';
+import { readMany } from '../read.ts';
+import { searchFilter, searchParts } from './search.ts';
+
+/** A text shared by many records, with its search parts. Records store its name instead. */
+type SharedText = { _id: string; search: string[]; since: Date };
+
+/**
+ * Keeps texts that many records share in a collection of their own.
+ * @param name of their model
+ * @returns what stores them, and what finds the names of those that contain a word
+ */
+export function defineSharedTexts(name: string, collection: string) {
+  const schema = new Schema<SharedText>(
+    { _id: String, search: [String], since: Date },
+    { collection, versionKey: false },
+  );
+  schema.index({ search: 1 });
+  const Texts = model<SharedText>(name, schema);
+  const kept = new Set<string>();
+  return {
+    /**
+     * Stores texts under their names, once per process. Runs outside the transaction of a record, where several may
+     * upsert at once: a text stays valid even if its record is rolled back.
+     */
+    keep: async (texts: Iterable<readonly [name: string, text: string]>): Promise<void> => {
+      for (const [_id, text] of texts) {
+        const key = `${mongoose.connection.name} ${_id}`;
+        if (kept.has(key)) continue;
+        const $setOnInsert = { search: searchParts([text]), since: new Date() };
+        await Texts.updateOne({ _id }, { $setOnInsert }, { upsert: true });
+        kept.add(key);
+      }
+    },
+    /** Finds the newest names, if more contain the word than so many. */
+    textsWith: async (word: string, limit: number): Promise<string[]> => {
+      const options = { projection: { _id: 1 }, sort: { since: -1 as const }, limit };
+      return (await readMany(Texts, await searchFilter(name, word), options)).map(({ _id }) => String(_id));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import type { Migration } from '../database/migrate/migrate.ts';
+import type { Stored } from '../database/model.ts';
+import { withNames } from '../database/names.ts';
+import { readMany } from '../database/read.ts';
+import { nameMark } from '../database/search/search.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { keepSoldNames, SaleModel } from '../features/sales/sale.model.ts';
+
+const BATCH = 200;
+
+type OldSale = Stored & { soldData: { productName?: string }[] };
+type NamedSale = Stored & { soldData: { productId: { name: string }; warehouseId: { name: string } }[] };
+
+/** Keeps the names of products and warehouses in existing sales, as they are called today. */
+export const namesInSales: Migration = {
+  id: 14,
+  name: 'names in sales',
+  run: async ({ state, save }) => {
+    let after = state as Types.ObjectId | undefined;
+    for (;;) {
+      const filter = after ? { _id: { $gt: after } } : {};
+      const ids = await sales().find(filter).project({ _id: 1 }).sort({ _id: 1 }).limit(BATCH).toArray();
+      const last = ids.at(-1);
+      if (!last) break;
+      const batch = ids.map(({ _id }) => _id as Types.ObjectId);
+      await inTransaction((session) => nameBatch(batch, session));
+      after = last._id as Types.ObjectId;
+      await save(after);
+    }
+  },
+};
+
+const sales = () => mongoose.connection.collection('sales');
+
+async function nameBatch(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
+  const options = { projection: { soldData: 1 }, session };
+  const found = (await readMany(SaleModel, { _id: { $in: ids } }, options)) as OldSale[];
+  const old = found.filter(({ soldData }) => soldData.some(({ productName }) => productName === undefined));
+  if (!old.length) return;
+  const named = (await withNames('Sale', old, session)) as NamedSale[];
+  const updates = named.map(({ _id, soldData: names }, at) => {
+    const soldData = old[at]?.soldData.map((line, index) => ({ ...line, ...namesOf(names[index]) }));
+    const marks = [...new Set(names.flatMap((line) => Object.values(namesOf(line))))].map(nameMark);
+    const update = { $set: { soldData }, $addToSet: { search: { $each: marks } } };
+    return { updateOne: { filter: { _id }, update } };
+  });
+  await keepSoldNames(named.flatMap(({ soldData }) => soldData.map(namesOf)));
+  await sales().bulkWrite(updates as never, { session });
+}
+
+const namesOf = (line: NamedSale['soldData'][number] | undefined) => ({
+  productName: line?.productId.name ?? '',
+  warehouseName: line?.warehouseId.name ?? '',
+});
