@@ -16,6 +16,7 @@ describe('the settings', () => {
         ALLOW_NEGATIVE_STOCK: false,
         ONE_TIME_HOURS: 72,
         REAUTH_MINUTES: 15,
+        PUBLIC_URL: undefined,
         TIME_ZONE: 'Africa/Addis_Ababa',
       },
     });
@@ -47,6 +48,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', '1', '1'],
     ['TRUST_PROXY', '0', ''],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+    ['PUBLIC_URL', 'https://inventory.test:8443/', 'https://inventory.test:8443'],
     ['TIME_ZONE', 'UTC', 'UTC'],
     ['JWT_SECRET', key, key],
   ] as const)('%s may be "%s"', (name, value, read) => {
@@ -66,6 +68,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short', 'with a space in between'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone', '*'],
+    ['PUBLIC_URL', 'inventory.test', 'ftp://x', 'https://', 'https://u@x', 'https://x/?a=1', 'https://x/#a'],
     ['TIME_ZONE', 'Addis', 'Mars/Olympus'],
   ])('%s that is malformed stops the start by its name', (name, ...values) => {
     for (const value of values)

@@ -81,6 +81,11 @@ const schema = z
     LOG_LEVEL: text('info').pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
     REAUTH_MINUTES: number(15, 10_080),
     ALLOW_NEGATIVE_STOCK: flag(false),
+    PUBLIC_URL: optional
+      .refine((address) => !address || isWebAddress(address), {
+        error: 'must be an address such as https://inventory.example.com',
+      })
+      .transform((address) => address?.replace(/\/+$/, '')),
     TIME_ZONE: text('Africa/Addis_Ababa').refine(isTimeZone, {
       error: 'must be a time zone such as Africa/Addis_Ababa',
     }),
@@ -108,6 +113,13 @@ function read<T>(settings: z.ZodType<T>, source: Source): T {
   const result = settings.safeParse(source);
   if (result.success) return result.data;
   throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
+}
+
+/** Accepts what a path can be put after. */
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { search, hash, username } = new URL(address);
+  return !search && !hash && !username;
 }
 
 function isTimeZone(zone: string): boolean {

@@ -23,11 +23,13 @@ export const authPaths = {
 /** Sent to users who signed in with a one-time password: every other call is refused until they choose a new one. */
 const passwordDue = { mustChangePassword: z.literal(true).optional() };
 
-/** The signed-in user, and the time zone that decides the company's days. */
+/** The signed-in user, the time zone that decides the company's days, and where anybody reaches the web app. */
 export const sessionAnswer = z.object({
   ...messageAnswer.partial().shape,
   data: userRecord.extend(passwordDue),
   timeZone: z.string(),
+  /** Left out where it is the address of the call. */
+  publicUrl: z.string().optional(),
   ...passwordDue,
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

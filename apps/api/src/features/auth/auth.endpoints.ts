@@ -136,7 +136,8 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
 async function sessionOf(account: Account, isPasswordDue: boolean, env: Env) {
   const [named] = await withNames('User', [account]);
   const due = isPasswordDue ? { mustChangePassword: true as const } : {};
-  return { data: { ...answered(named), ...due }, timeZone: env.TIME_ZONE, ...due };
+  const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = env;
+  return { data: { ...answered(named), ...due }, timeZone, ...(publicUrl && { publicUrl }), ...due };
 }
 
 /** Answers a wrong e-mail and a wrong password alike, and in the same time. */

@@ -8,7 +8,7 @@ import { makeProduct, makeUser, useWorld } from '../../../test/world.ts';
 import { type Account, accountByEmail, noteLogin } from '../users/users.service.ts';
 
 const api = useApi();
-const inDubai = useServer({ TIME_ZONE: 'Asia/Dubai' });
+const inDubai = useServer({ TIME_ZONE: 'Asia/Dubai', PUBLIC_URL: 'https://inventory.test' });
 const world = useWorld(api);
 const warehouses = 'POST /warehouse/getwarehouses';
 const audits = 'POST /aduit/getalladuit';
@@ -32,7 +32,7 @@ describe('signing in', () => {
     }
     const there = client(inDubai);
     for (const { body } of [await there.signIn(adminAccount), await there.call('GET /auth/me')])
-      expect(body.timeZone).toBe('Asia/Dubai');
+      expect([body.timeZone, body.publicUrl]).toEqual(['Asia/Dubai', 'https://inventory.test']);
   });
 
   it('writes one entry to the audit trail', async () => {

@@ -9,6 +9,7 @@ import { readCookie } from '../cookies.ts';
 import { setCompanyZone } from '../format/company-zone.ts';
 import type { Text } from '../i18n.ts';
 import { readPreference, whenChosenElsewhere, writePreference } from '../preferences.ts';
+import { setPublicUrl } from '../public-url.ts';
 import { createStore, useStore } from '../store.ts';
 import { dropFailure } from '../toasts.ts';
 import { isLogOutOwed, logOutSent, oweLogOut, settleLogOut, tellLogOut } from './log-out.ts';
@@ -73,9 +74,10 @@ function changeUser(user: SignedIn | null): void {
 const forgetKept = async () => (await import('../sealed/vault.ts')).forgetVault();
 
 /** Applies the API's answer when a session begins or continues. */
-function enter({ data, timeZone }: SessionAnswer): void {
+function enter({ data, timeZone, publicUrl }: SessionAnswer): void {
   settleLogOut();
   setCompanyZone(timeZone);
+  setPublicUrl(publicUrl);
   changeUser(data);
 }
 

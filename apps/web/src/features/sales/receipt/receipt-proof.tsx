@@ -1,10 +1,11 @@
 import type { Sale } from '@app/schemas/sales';
 import { encode } from 'uqr';
 import { paths } from '../../../lib/paths.ts';
+import { publicUrl } from '../../../lib/public-url.ts';
 
 /** A code that leads to the page which tells whether the receipt is ours. */
 export function ReceiptProof({ sale: { receiptToken } }: { sale: Sale }) {
-  const address = `${location.origin}${paths.receiptCheck}?t=${receiptToken}`;
+  const address = `${publicUrl()}${paths.receiptCheck}?t=${receiptToken}`;
   return (
     <div className="receipt-proof">
       <Code address={address} />
