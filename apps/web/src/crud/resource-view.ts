@@ -18,6 +18,8 @@ export type PickerSource = {
   placeholder: Text;
   searchPlaceholder: Text;
   emptyText: Text;
+  /** Which records are offered, if not all. */
+  filter?: Readonly<Record<string, unknown>>;
   /** In its place, with what was typed as {{text}}. */
   nothingFor?: Text;
   /** The texts that find a record without a connection, beside its name. */

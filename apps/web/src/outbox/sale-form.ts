@@ -1,5 +1,6 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { today } from '../lib/format/company-zone.ts';
+import { firstPayment, type SalePayment, wirePayments } from './sale-payments.ts';
 
 /** A line as typed: names beside the ids, amounts that may be missing. */
 export type SaleLine = {
@@ -11,6 +12,7 @@ export type SaleLine = {
   SellingPrice: number | null;
   /** The product's price when it was chosen, where that is known. */
   listPrice?: number | undefined;
+  vatExempt?: boolean | undefined;
 };
 
 export type SaleForm = {
@@ -18,6 +20,13 @@ export type SaleForm = {
   SalesDate: string;
   SalesMan: string;
   soldData: SaleLine[];
+  /** The customer of the records whose name it is; empty for anybody else. */
+  customerId: string;
+  terms: 'paid' | 'credit';
+  dueDate: string;
+  payments: SalePayment[];
+  fiscalNo: string;
+  note: string;
 };
 
 /** Starts a sale of today by this user, with no line. */
@@ -27,6 +36,12 @@ export const newSale = (seller: Partial<Seller> | null): SaleForm => ({
   // A user remembered by a version before has no name.
   SalesMan: [seller?.fname, seller?.mname].filter(Boolean).join(' '),
   soldData: [],
+  customerId: '',
+  terms: 'paid',
+  dueDate: '',
+  payments: [firstPayment()],
+  fiscalNo: '',
+  note: '',
 });
 type Seller = { fname: string; mname: string };
 
@@ -44,7 +59,7 @@ type Named = { _id: string; name: string };
 
 /** Makes a line of a product, with its price where that is known. */
 export const lineFor = (
-  product: Named & { price?: number | undefined },
+  product: Named & { price?: number | undefined; vatExempt?: boolean | undefined },
   warehouse: Named | undefined,
   quantity: number | null = 1,
 ): SaleLine => ({
@@ -55,6 +70,7 @@ export const lineFor = (
   quantity,
   SellingPrice: product.price ?? null,
   listPrice: product.price,
+  vatExempt: product.vatExempt,
 });
 
 /** Returns the key of the line's stock, once product and warehouse are chosen. */
@@ -104,8 +120,19 @@ export function takenByStock(lines: readonly SaleLine[]): ReadonlyMap<string, nu
   return taken;
 }
 
-/** Converts a sale to the API's input. */
-export const wireSale = ({ soldData, ...sale }: SaleForm) => ({ ...sale, soldData: soldData.map(wireLine) });
+/** Converts a sale to the API's input, leaving out what it says nothing of. A version before kept no terms. */
+export function wireSale({ soldData, payments = [], ...sale }: SaleForm) {
+  const { custormerName, SalesDate, SalesMan, customerId, terms, dueDate, fiscalNo, note } = sale;
+  const paidBy = wirePayments(payments);
+  return {
+    ...{ custormerName, SalesDate, SalesMan, soldData: soldData.map(wireLine) },
+    ...(customerId && { customerId }),
+    ...(terms === 'credit' && { terms, dueDate }),
+    ...(paidBy.length > 0 && { payments: paidBy }),
+    ...(fiscalNo && { fiscalNo }),
+    ...(note && { note }),
+  };
+}
 
 const wireLine = ({ productId, warehouseId, quantity, SellingPrice }: SaleLine) => ({
   productId,

@@ -14,7 +14,7 @@ const FRESH_MS = 30_000;
 
 /** Finds records to choose from, and shows them as choices: the first ones, or those that match what is typed. */
 export function useChoices(source: PickerSource, held?: HeldAmounts) {
-  const { resource, noteOf, nameOf, useKept = useNothing } = source;
+  const { resource, filter, noteOf, nameOf, useKept = useNothing } = source;
   const t = useT();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -23,6 +23,7 @@ export function useChoices(source: PickerSource, held?: HeldAmounts) {
       page: 1,
       limit: PICKER_SIZE,
       ...(text && { data: text }),
+      ...(filter && { filter }),
     }),
     staleTime: FRESH_MS,
   });

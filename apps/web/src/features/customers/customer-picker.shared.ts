@@ -8,3 +8,6 @@ export const customerPicker: PickerSource = {
   emptyText: 'No customer found.',
   noteOf: ({ phone, tin }: Customer) => [phone, tin].filter(Boolean).join(', '),
 };
+
+/** Customers that goods are sold to. */
+export const activeCustomers: PickerSource = { ...customerPicker, filter: { active: ['true'] } };

@@ -5,7 +5,8 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useKeptRecords } from '../../outbox/use-kept-goods.ts';
 
 /** A product that a text may mean: one listed, or one kept for a cut of the connection by a version before. */
-export type Meant = Pick<Product, '_id' | 'name'> & Partial<Pick<Product, 'sku' | 'barcode' | 'price'>>;
+export type Meant = Pick<Product, '_id' | 'name'> &
+  Partial<Pick<Product, 'sku' | 'barcode' | 'price' | 'vatExempt'>>;
 
 /** Ranks how exactly a text means a product: its bar code (0), its code (1), its name (2), or part of them. */
 export function exactnessOf(product: Meant, text: string): number {

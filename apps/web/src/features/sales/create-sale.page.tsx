@@ -13,10 +13,11 @@ import { useSession } from '../../lib/session/session.ts';
 import { lastReceiptPath } from './last-sale.shared.ts';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleLines } from './sale-lines.tsx';
+import { CustomerField } from './terms/customer-field.tsx';
 import { useSaleForm } from './use-sale-form.ts';
 import { useSaleLines } from './use-sale-lines.ts';
 
-const headFields = formFieldsOf(sales, ['custormerName', 'SalesDate', 'SalesMan']);
+const headFields = formFieldsOf(sales, ['SalesDate', 'SalesMan']);
 
 /** A new sale, or the refused sale of the outbox in the address; each has a form of its own. */
 export function CreateSalePage() {
@@ -60,6 +61,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />
         <div className="mt-5 mb-6 grid max-w-220 grid-cols-[1.6fr_1fr_1fr] gap-4 max-md:my-4 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-full">
+          <CustomerField />
           {headFields.map((field) => (
             <FormField key={field.name} field={field} />
           ))}

@@ -7,9 +7,9 @@ import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { BriefLine } from './brief-line.tsx';
 import { PasteOutcome } from './paste-outcome.tsx';
-import { SaleFoot } from './sale-foot.tsx';
 import { lineGrid, SaleLine } from './sale-line.tsx';
 import { ScanField } from './scan-field.tsx';
+import { SaleFoot } from './terms/sale-foot.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
 /** The sold items as a ledger. Narrow screens show only the current one open. */

@@ -1,9 +1,9 @@
 import type { MessageAnswer } from '@app/schemas/messages/answer';
 import { saleInput, sales } from '@app/schemas/sales';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useIdempotencyKey } from '../../crud/change/use-idempotency-key.ts';
 import { useSubmit } from '../../crud/form/use-submit.ts';
@@ -18,8 +18,11 @@ import { useSession } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { putInOutbox, takeFromOutbox, useOutbox, type WaitingSale } from '../../outbox/outbox.ts';
 import { mergeDoubled, newSale, type SaleForm, wireSale } from '../../outbox/sale-form.ts';
+import { settled, withoutIdle } from '../../outbox/sale-payments.ts';
 import { problemOf } from '../../outbox/waiting-problem.ts';
+import { companyQuery } from '../company/company.shared.ts';
 import { rememberSale } from './last-sale.shared.ts';
+import { sumsOf } from './terms/sale-sums.ts';
 
 const noItems: Text = 'Validation Error: Please add at least one item to the sale';
 const failed: Text = 'There was a problem creating the sale.';
@@ -43,17 +46,15 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
   const { userData } = useSession();
   const [blank] = useState(() => newSale(userData));
   const form: UseFormReturn<SaleForm> = useForm<SaleForm>({
-    // The schema requires numbers that may still be missing while the user types.
-    resolver: afterPress(
-      zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true }),
-    ),
+    resolver: afterPress(checkedAs((sale) => wireSale(settle(sale)))),
     defaultValues: blank,
     mode: 'onTouched',
   });
   const { waiting } = useOutbox();
   const userId = userData?._id ?? '';
+  const settle = useSettling();
   const changed = waiting.find((one) => one.id === draftId && one.refusal);
-  useDraft(form, key, changed);
+  useDraft(form, key, changed && { ...changed, sale: { ...blank, ...changed.sale } });
   const { mutateAsync } = useMutation({
     mutationFn: (sale: object) =>
       once((idempotencyKey) =>
@@ -81,11 +82,13 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
     showToast({ title: 'Saved in the outbox', message: 'It is sent once the connection is back.' });
   };
 
-  const send = async ({ soldData, ...sale }: SaleForm, tryAgain: () => void) => {
+  const send = async ({ soldData, payments, ...sale }: SaleForm, tryAgain: () => void) => {
     const merged = mergeDoubled(soldData);
-    const draft = { ...sale, soldData: merged };
+    const used = withoutIdle(settle({ ...sale, soldData: merged, payments }).payments);
+    const draft = { ...sale, soldData: merged, payments: used };
     // The server's messages name lines by position, so the form must show the lines that were sent.
     if (merged.length < soldData.length) form.setValue('soldData', merged);
+    if (used.length < payments.length) form.setValue('payments', used);
     try {
       const answer = await mutateAsync(wireSale(draft));
       rememberSale(userId, answer.data._id);
@@ -108,6 +111,26 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
     onFailed(errors);
   });
   return { form, submit };
+}
+
+/** Validates a sale as it is sent. The schema requires numbers that may still be missing while the user types. */
+function checkedAs(sent: (sale: SaleForm) => object): Resolver<SaleForm> {
+  const check = zodResolver(saleInput as unknown as z.ZodType<SaleForm, SaleForm>, undefined, { raw: true });
+  return async (values, ...others) => {
+    const { errors } = await check(sent(values) as SaleForm, ...others);
+    return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+/** Returns what gives payments of the rest their amounts, by the VAT that the company adds. */
+function useSettling() {
+  const { data: company } = useQuery(companyQuery);
+  const vat = useRef(company);
+  vat.current = company;
+  return (sale: SaleForm): SaleForm => ({
+    ...sale,
+    payments: settled(sale.payments, sumsOf(sale.soldData, vat.current).payable),
+  });
 }
 
 async function takeOut(userId: string, id: string): Promise<void> {

@@ -1,20 +1,21 @@
-import { fromThousandths, saleTotalCents, toThousandths } from '@app/schemas/kit/amounts';
+import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import {
   doubledLine,
-  isCounted,
   lineFor,
-  mergeDoubled,
   nextLine,
   type SaleForm,
   type SaleLine,
   stockOf,
   takenByStock,
 } from '../../outbox/sale-form.ts';
+import { companyQuery } from '../company/company.shared.ts';
 import type { Meant } from '../products/product-picker.shared.ts';
 import { moveOn } from './enter-flow.ts';
+import { sumsOf } from './terms/sale-sums.ts';
 import { type Place, useUsualWarehouse } from './use-own-warehouse.ts';
 import { usePaste } from './use-paste.ts';
 import { type PlaceStock, useStockLevels } from './use-stock-levels.ts';
@@ -55,6 +56,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   });
   const stockOfLine = useStockLevels(lines);
   const usualWarehouse = useUsualWarehouse();
+  const { data: company } = useQuery(companyQuery);
   const taken = takenByStock(lines);
 
   const states = lines.map((line, index): LineState => {
@@ -98,8 +100,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
   return {
     rows: fields.map(({ id }, index) => ({ id, line: lines[index], state: states[index] })),
     count: fields.length,
-    /** Sums merged lines, as they are sent: rounding doubled lines one by one may give another total. */
-    totalCents: saleTotalCents(mergeDoubled(lines).filter(isCounted)),
+    sums: sumsOf(lines, company),
     error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong,
     open,
@@ -138,6 +139,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     choose: async (index: number, product: Meant) => {
       const at = `soldData.${index}` as const;
       form.setValue(`${at}.listPrice`, product.price);
+      form.setValue(`${at}.vatExempt`, product.vatExempt);
       if (product.price !== undefined)
         form.setValue(`${at}.SellingPrice`, product.price, { shouldDirty: true, shouldValidate: true });
       if (form.getValues(`${at}.warehouseId`)) return;

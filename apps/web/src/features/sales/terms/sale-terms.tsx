@@ -1,0 +1,97 @@
+import { saleTerms } from '@app/schemas/counter/terms';
+import { sales } from '@app/schemas/sales';
+import { TriangleAlert } from 'lucide-react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { formFieldsOf } from '../../../crud/declared-fields.tsx';
+import { FormField } from '../../../crud/form/form-field.tsx';
+import type { FormField as FormFieldView } from '../../../crud/resource-view.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useRole } from '../../../lib/session/session.ts';
+import type { SaleForm } from '../../../outbox/sale-form.ts';
+import { firstPayment } from '../../../outbox/sale-payments.ts';
+import { useCustomer } from './customer-field.tsx';
+import { PaymentLines } from './payment-lines.tsx';
+import { useDueDay } from './use-due-day.ts';
+
+const [optionalDay, ...others] = formFieldsOf(sales, ['dueDate', 'fiscalNo', 'note']);
+const { isOptional: _never, ...dueDate } = optionalDay as FormFieldView;
+
+/** How a sale is paid: at once or later, and by what. */
+export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
+  const isCredit = useWatch<SaleForm, 'terms'>({ name: 'terms' }) === 'credit';
+  useDueDay(isCredit);
+  return (
+    <div className="grid gap-4 border-t pt-4">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <TermsChoice />
+        {isCredit && <FormField field={dueDate} />}
+      </div>
+      {isCredit && <LimitWarning due={due} />}
+      <PaymentLines payable={payable} />
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        {others.map((field) => (
+          <FormField key={field.name} field={field} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TermsChoice() {
+  const t = useT();
+  const { setValue } = useFormContext<SaleForm>();
+  const { field } = useController<SaleForm, 'terms'>({ name: 'terms' });
+  const choose = (terms: SaleForm['terms']) => {
+    field.onChange(terms);
+    setValue('payments', terms === 'credit' ? [] : [firstPayment()]);
+  };
+  return (
+    <div role="radiogroup" aria-label={t('Terms')} className="min-w-0">
+      <span aria-hidden="true" className="mb-1 block font-medium">
+        {t('Terms')}
+      </span>
+      <div className="flex min-h-control w-full max-w-52 rounded-control border border-field has-[input:focus-visible]:outline max-md:max-w-none outline-ring">
+        {(Object.keys(saleTerms) as SaleForm['terms'][]).map((terms) => (
+          <label
+            key={terms}
+            className="relative grid flex-1 cursor-pointer place-items-center not-last:border-r border-field first:rounded-l-control last:rounded-r-control has-checked:bg-selected has-checked:font-semibold has-checked:text-primary"
+          >
+            <input
+              type="radio"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              name={field.name}
+              value={terms}
+              checked={field.value === terms}
+              onChange={() => choose(terms)}
+              onBlur={field.onBlur}
+            />
+            {t(saleTerms[terms])}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Warns of a sale that takes its customer past their limit: encoders will be refused. */
+function LimitWarning({ due }: { due: bigint }) {
+  const t = useT();
+  const isAdmin = useRole() === 'admin';
+  const { data: customer } = useCustomer(useWatch<SaleForm, 'customerId'>({ name: 'customerId' }));
+  const adds = Number(due) / 100;
+  if (!customer || customer.creditLimit === null || customer.owes + adds <= customer.creditLimit) return null;
+  const { name, owes, creditLimit } = customer;
+  return (
+    <p role="status" className="flex gap-2 font-medium text-yellow">
+      <TriangleAlert className="mt-0.5 shrink-0" />
+      <span>
+        {t('{{customer}} owes {{owes}} of {{limit}} birr, this sale adds {{adds}}.', {
+          ...{ customer: name, owes: formatMoney(owes), limit: formatMoney(creditLimit) },
+          adds: formatMoney(adds),
+        })}{' '}
+        {isAdmin && t('As an admin you may go past the limit.')}
+      </span>
+    </p>
+  );
+}
