@@ -109,20 +109,17 @@ function shown(declared: DeclaredField | undefined, value: unknown, t: Translate
   }
 }
 
-export const filtersOf = (
-  { filters, ...of }: Declaring & Pick<Resource, 'filters'>,
-  named: readonly NamedFilter[],
-): ListFilter[] =>
+export const filtersOf = (of: Resource, named: readonly NamedFilter[]): ListFilter[] =>
   named.map((one) => {
     const { field, label, options, of: records, nameIn } = apart<Exclude<NamedFilter, string>>(one);
     const declared = fieldOf(of, field);
     const common = { field, label: labelled(declared, label, field) };
-    const kind = filters[field];
+    const kind = of.filters[field];
     if (records) return { ...common, kind: 'reference', of: records, ...(nameIn && { nameIn }) };
     if (declared?.listed) return { ...common, kind: 'listed', of: declared.listed };
     if (kind === 'days' || kind === 'moments') return { ...common, kind: 'days' };
-    const ownOptions = kind === 'flag' ? yesOrNo : declared?.options;
-    return { ...common, kind: 'value', options: options ?? ownOptions ?? {} };
+    const known = options ?? (kind === 'flag' ? yesOrNo : declared?.options);
+    return known ? { ...common, kind: 'value', options: known } : { ...common, kind: 'texts', resource: of };
   });
 
 /** @param within the list whose rows have these fields */

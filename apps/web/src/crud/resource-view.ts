@@ -42,6 +42,8 @@ export type ListFilter = { field: string; label: Text } & (
   | { kind: 'listed'; of: Listed }
   /** `nameIn` finds the record's name in a row that doesn't hold it as a reference. */
   | { kind: 'reference'; of: PickerSource; nameIn?: (row: never, id: string) => string | undefined }
+  /** Any text that records have in this field; they are found by it. */
+  | { kind: 'texts'; resource: Resource }
   | { kind: 'days' }
 );
 

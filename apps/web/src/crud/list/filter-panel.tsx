@@ -1,13 +1,20 @@
+import { SEARCH_SIZE } from '@app/schemas/kit/lists';
 import { matcher } from '@app/schemas/text/fold';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Choice } from '../../components/choices/choice-list.tsx';
 import { ChoicePanel } from '../../components/choices/choice-panel.tsx';
 import { DateField } from '../../components/dates/date-field.tsx';
 import { Popover } from '../../components/layers/popover.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { today } from '../../lib/format/company-zone.ts';
+import { dayPresets } from '../../lib/format/day-presets.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
 import { useChoices } from '../choices/use-choices.ts';
 import { useListed } from '../listed.ts';
+import { messageOf, pageQuery } from '../queries.ts';
 import type { ListFilter } from '../resource-view.ts';
 import { useTypedDays } from './use-typed-days.ts';
 
@@ -44,6 +51,7 @@ export function FilterPanel({ filter, anchor, onClose, returnFocusTo, ...props }
       {filter.kind === 'value' && <ValuePanel filter={filter} {...props} />}
       {filter.kind === 'listed' && <ListedPanel filter={filter} {...props} />}
       {filter.kind === 'reference' && <ReferencePanel filter={filter} {...props} />}
+      {filter.kind === 'texts' && <TextsPanel filter={filter} {...props} />}
       {filter.kind === 'days' && <DaysPanel filter={filter} {...props} />}
     </Popover>
   );
@@ -90,6 +98,36 @@ function ReferencePanel({ filter: { label, of }, chosen, onChange, onPick }: Pan
   );
 }
 
+const SEARCH_AFTER_MS = 250;
+
+/** Offers the texts that records have in this field: those of the newest, or of what is found. */
+function TextsPanel({ filter: { field, label, resource }, chosen, onChange }: PanelProps<'texts'>) {
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), SEARCH_AFTER_MS);
+  const request = { page: 1, limit: SEARCH_SIZE, ...(text && { data: text }) };
+  const { data, error, isPending, isPlaceholderData } = useQuery(
+    pageQuery<Record<string, string>>(resource, request),
+  );
+  const isMatch = matcher(text);
+  const texts = new Set([...chosen, ...(data?.data.map((row) => row[field] ?? '') ?? [])]);
+  const choices = [...texts]
+    .filter((value) => value && isMatch(value))
+    .map((value) => ({ value, label: value }));
+  return (
+    <ChoicePanel
+      label={label}
+      found={{
+        choices,
+        isPending: typed.trim() !== text || isPending || isPlaceholderData,
+        error: choices.length ? undefined : messageOf(error),
+      }}
+      chosen={chosen}
+      onSearch={setTyped}
+      onToggle={({ value }) => onChange(toggled(chosen, value))}
+    />
+  );
+}
+
 function DaysPanel({ chosen, onChange }: PanelProps<'days'>) {
   const t = useT();
   const { from, to, change, rest, wrong } = useTypedDays(chosen, onChange);
@@ -118,6 +156,19 @@ function DaysPanel({ chosen, onChange }: PanelProps<'days'>) {
         )}
       </Field>
       <p className="text-12 text-muted">{t('Both days are included.')}</p>
+      <fieldset aria-label={t('Days')} className="flex flex-wrap gap-1.5">
+        {dayPresets(today()).map((preset) => (
+          <Button
+            key={preset.name}
+            size="small"
+            aria-pressed={preset.from === from && preset.to === to}
+            className="aria-pressed:bg-selected"
+            onClick={() => onChange([preset.from, preset.to])}
+          >
+            {t(preset.name)}
+          </Button>
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -108,6 +108,7 @@ function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, 
       .join(', ');
   if (filter.kind === 'value')
     return chosen.map((value) => t(fromData(entryOf(filter.options, value) ?? value))).join(', ');
+  if (filter.kind === 'texts') return chosen.join(', ');
   if (filter.kind === 'days') {
     const [from, to] = chosen.map((day) => (day ? formatDate(day) : ''));
     if (from && to) return from === to ? from : `${from} – ${to}`;

@@ -7,6 +7,7 @@ import { recordedColumns } from '../../crud/recorded.ts';
 import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
+import { customerPicker } from '../customers/customer-picker.shared.ts';
 import { SaleState } from './sale-state.tsx';
 
 const ReceiptDialog = lazyComponent(() => import('./receipt/receipt-dialog.tsx'), 'ReceiptDialog');
@@ -47,7 +48,12 @@ const salesView = defineResourceView<Sale>({
     { field: 'state', cell: (sale) => <SaleState sale={sale} />, isHidden: true, width: '13rem' },
     ...recordedColumns,
   ],
-  filters: [{ field: 'state', options: saleStates }, 'SalesDate'],
+  filters: [
+    { field: 'state', options: saleStates },
+    { field: 'customerId', of: customerPicker },
+    'SalesMan',
+    'SalesDate',
+  ],
   viewDialog: ReceiptDialog,
   createPath: paths.createSale,
 });

@@ -1,7 +1,7 @@
 import { CASH } from '@app/schemas/counter/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
@@ -15,15 +15,22 @@ import { PaymentLine } from './payment-line.tsx';
 export function PaymentLines({ payable }: { payable: bigint }) {
   const t = useT();
   const warningId = useId();
-  const { setFocus, getValues } = useFormContext<SaleForm>();
+  const { getValues, setFocus } = useFormContext<SaleForm>();
   const { fields, append, remove } = useFieldArray<SaleForm, 'payments'>({ name: 'payments' });
   const payments = settled(useWatch<SaleForm, 'payments'>({ name: 'payments' }), payable);
   const limit = useQuery(companyQuery).data?.cashLimit ?? null;
   const isMuchCash = limit !== null && cashIn(payments) > centsOf(limit);
+  /** The line that gets the focus once it is there, which may take several renders. */
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || !payments[wanted.current]) return;
+    setFocus(`payments.${wanted.current}.method`);
+    wanted.current = null;
+  });
   const add = () => {
+    wanted.current = fields.length;
     // On credit nothing says how much is paid now.
     append({ ...firstPayment(), takesRest: getValues('terms') === 'paid' }, { shouldFocus: false });
-    setTimeout(() => setFocus(`payments.${fields.length}.method`));
   };
   return (
     <div className="grid justify-items-stretch gap-3">
@@ -47,7 +54,7 @@ export function PaymentLines({ payable }: { payable: bigint }) {
           {t('More than {{limit}} birr in cash', { limit: formatMoney(limit) })}
         </p>
       )}
-      <Button variant="bare" className="justify-self-start max-lg:justify-self-stretch" onClick={add}>
+      <Button variant="bare" className="-ml-3 justify-self-start" onClick={add}>
         <Plus />
         {t('Add payment')}
       </Button>
