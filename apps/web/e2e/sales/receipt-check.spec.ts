@@ -1,3 +1,4 @@
+import { codeOn, openReceipt, printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
 
 test('anybody who reads the code of a receipt sees whether it is ours', async ({ browser, api, baseURL }) => {
@@ -28,3 +29,32 @@ test('anybody who reads the code of a receipt sees whether it is ours', async ({
   await page.getByRole('button', { name: 'አማርኛ' }).click();
   await expect(page.getByRole('heading', { name: 'እንዲህ ያለ ደረሰኝ የለንም' })).toBeVisible();
 });
+
+for (const [paper, where, publicUrl] of [
+  ['A4', 'this origin', undefined],
+  ['80 mm', 'the public address', 'https://inventory.test'],
+] as const)
+  test(`the code printed on ${paper} leads to the check at ${where}`, async ({
+    adminPage: page,
+    api,
+    baseURL,
+  }, info) => {
+    await page.route('**/auth/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), publicUrl } });
+    });
+    const product = await api.product(`Coded cement ${paper}`);
+    const warehouse = await api.warehouse(`Coded store ${paper}`);
+    await api.stock(product, warehouse, 10);
+    const sale = await api.sale('Selam of the code', [[product, warehouse, 2, 600]]);
+    const { data } = await api.call<{ data: { receiptToken: string } }>(
+      'GET',
+      `/sale/getone?_id=${sale._id}`,
+    );
+    const receipt = await openReceipt(page, sale._id);
+    await receipt.getByLabel('Paper').selectOption({ label: paper });
+    await expect(receipt.locator('.receipt-roll')).toHaveCount(paper === 'A4' ? 0 : 1);
+    const file = info.outputPath('receipt.pdf');
+    await printed(page, file);
+    expect(codeOn(file)).toBe(`${publicUrl ?? baseURL}/receipt-check?t=${data.receiptToken}`);
+  });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
 import { expect } from './test.ts';
 
 export async function openReceipt(page: Page, id: string) {
@@ -10,6 +11,17 @@ export async function openReceipt(page: Page, id: string) {
   await page.evaluate(() => document.fonts.ready);
   return receipt;
 }
+
+/** Reads the code printed on the first sheet of a PDF. */
+export function codeOn(file: string): string | undefined {
+  const picture = execFileSync('pdftoppm', ['-r', '200', '-l', '1', file], { maxBuffer: PICTURE_MAX });
+  const [head = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString('latin1')) ?? [];
+  const colours = picture.subarray(head.length);
+  const pixels = new Uint8ClampedArray(Number(width) * Number(height) * 4).fill(255);
+  for (let at = 0; at * 3 < colours.length; at++) pixels.set(colours.subarray(at * 3, at * 3 + 3), at * 4);
+  return jsQR(pixels, Number(width), Number(height))?.data;
+}
+const PICTURE_MAX = 64 * 1024 * 1024;
 
 /** Prints a page to PDF: its metadata, its size in points, and the text of each sheet. */
 export async function printed(page: Page, file: string) {
