@@ -1,6 +1,7 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { today } from '../lib/format/company-zone.ts';
-import { firstPayment, type SalePayment, wirePayments } from './sale-payments.ts';
+import { firstPayment, type SalePayment } from './sale-payments.ts';
+import { isAmount, isCounted } from './wire-sale.ts';
 
 /** A line as typed: names beside the ids, amounts that may be missing. */
 export type SaleLine = {
@@ -77,13 +78,6 @@ export const lineFor = (
 export const stockOf = ({ productId, warehouseId }: SaleLine): string | null =>
   productId && warehouseId ? `${productId} ${warehouseId}` : null;
 
-type CompleteLine = SaleLine & { quantity: number; SellingPrice: number };
-
-/** Tells whether a line counts: both amounts are numbers above zero. */
-export const isCounted = (line: SaleLine): line is CompleteLine =>
-  isAmount(line.quantity) && isAmount(line.SellingPrice);
-const isAmount = (value: number | null) => value !== null && Number.isFinite(value) && value > 0;
-
 /** Merges lines of the same product, warehouse and price. */
 export function mergeDoubled(lines: readonly SaleLine[]): SaleLine[] {
   const merged = new Map<string, SaleLine>();
@@ -119,24 +113,3 @@ export function takenByStock(lines: readonly SaleLine[]): ReadonlyMap<string, nu
   }
   return taken;
 }
-
-/** Converts a sale to the API's input, leaving out what it says nothing of. A version before kept no terms. */
-export function wireSale({ soldData, payments = [], ...sale }: SaleForm) {
-  const { custormerName, SalesDate, SalesMan, customerId, terms, dueDate, fiscalNo, note } = sale;
-  const paidBy = wirePayments(payments);
-  return {
-    ...{ custormerName, SalesDate, SalesMan, soldData: soldData.map(wireLine) },
-    ...(customerId && { customerId }),
-    ...(terms === 'credit' && { terms, dueDate }),
-    ...(paidBy.length > 0 && { payments: paidBy }),
-    ...(fiscalNo && { fiscalNo }),
-    ...(note && { note }),
-  };
-}
-
-const wireLine = ({ productId, warehouseId, quantity, SellingPrice }: SaleLine) => ({
-  productId,
-  warehouseId,
-  quantity,
-  SellingPrice,
-});

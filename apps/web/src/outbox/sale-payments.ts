@@ -1,4 +1,4 @@
-import { CASH, type PaymentInput } from '@app/schemas/counter/payments';
+import { CASH } from '@app/schemas/counter/payments';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 
 /** A payment as typed. */
@@ -45,17 +45,6 @@ export const centsOf = (birr: number | null): bigint =>
 export const sumOf = (payments: readonly SalePayment[]): bigint =>
   payments.reduce((sum, { amount }) => sum + centsOf(amount), 0n);
 
-/** A payment of everything in cash needs not be told: the server knows what is payable. */
-export const isAllInCash = ([first, ...others]: readonly SalePayment[]): boolean =>
-  first?.method === CASH && first.takesRest && others.length === 0;
-
 /** Leaves out payments of a rest that is nothing. */
 export const withoutIdle = (payments: readonly SalePayment[]): SalePayment[] =>
   payments.filter(({ takesRest, amount }) => !takesRest || amount !== 0);
-
-/** Converts payments to the API's input. */
-export const wirePayments = (payments: readonly SalePayment[]): Nullable<PaymentInput>[] =>
-  isAllInCash(payments)
-    ? []
-    : payments.map(({ method, reference, bank, amount }) => ({ method, reference, bank, amount }));
-type Nullable<T> = { [K in keyof T]: T[K] | null };

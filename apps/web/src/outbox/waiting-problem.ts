@@ -1,5 +1,6 @@
 import { saleInput } from '@app/schemas/sales';
-import { type SaleForm, wireSale } from './sale-form.ts';
+import type { SaleForm } from './sale-form.ts';
+import { wireSale } from './wire-sale.ts';
 
 /** The server remembers a sale's key for 30 days; one day is kept in reserve. */
 const KNOWN_AGAIN_MS = 29 * 24 * 3_600_000;
