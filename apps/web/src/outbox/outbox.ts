@@ -6,9 +6,10 @@ import { isOffline, probe } from '../lib/connection.ts';
 import { randomKey } from '../lib/random-key.ts';
 import { openVault, type Vault } from '../lib/sealed/vault.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { isCounted } from './counted-line.ts';
 import type { SaleForm } from './sale-form.ts';
 import { changeRecord, readRecords } from './sealed-records.ts';
-import { isCounted, wireSale } from './wire-sale.ts';
+import { wireSale } from './wire-sale.ts';
 
 /** A sale made offline that waits to be sent. */
 export type WaitingSale = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isCounted } from './counted-line.ts';
 import { doubledLine, mergeDoubled, nextLine, type SaleLine, takenByStock } from './sale-form.ts';
-import { isCounted } from './wire-sale.ts';
 
 const line = (fields: Partial<SaleLine>): SaleLine => ({
   ...nextLine(undefined),

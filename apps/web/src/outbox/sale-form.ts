@@ -1,7 +1,7 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { today } from '../lib/format/company-zone.ts';
+import { isAmount, isCounted } from './counted-line.ts';
 import { firstPayment, type SalePayment } from './sale-payments.ts';
-import { isAmount, isCounted } from './wire-sale.ts';
 
 /** A line as typed: names beside the ids, amounts that may be missing. */
 export type SaleLine = {

@@ -33,10 +33,3 @@ const wirePayments = (payments: readonly SalePayment[]): Nullable<PaymentInput>[
     ? []
     : payments.map(({ method, reference, bank, amount }) => ({ method, reference, bank, amount }));
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-
-type CompleteLine = SaleLine & { quantity: number; SellingPrice: number };
-
-/** Tells whether a line counts: both amounts are numbers above zero. */
-export const isCounted = (line: SaleLine): line is CompleteLine =>
-  isAmount(line.quantity) && isAmount(line.SellingPrice);
-export const isAmount = (value: number | null) => value !== null && Number.isFinite(value) && value > 0;

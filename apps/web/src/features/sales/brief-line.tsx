@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isCounted } from '../../outbox/counted-line.ts';
 import type { SaleLine } from '../../outbox/sale-form.ts';
-import { isCounted } from '../../outbox/wire-sale.ts';
 
 type BriefLineProps = { index: number; line: SaleLine; isWrong: boolean; onOpen: () => void };
 

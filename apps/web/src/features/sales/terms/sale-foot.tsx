@@ -5,12 +5,17 @@ import { formatAmount, formatCents } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { centsOf, type SalePayment, settled, sumOf } from '../../../outbox/sale-payments.ts';
-import type { SaleLinesState } from '../use-sale-lines.ts';
 import type { SaleSums } from './sale-sums.ts';
 import { SaleTerms } from './sale-terms.tsx';
 
 /** Below the lines: how to add one, how it is all paid, and the sums. */
-export function SaleFoot({ lines, children }: { lines: SaleLinesState; children: ReactNode }) {
+export function SaleFoot({
+  lines,
+  children,
+}: {
+  lines: { sums: SaleSums; count: number };
+  children: ReactNode;
+}) {
   const { sums, count } = lines;
   const payments = settled(useWatch<SaleForm, 'payments'>({ name: 'payments' }), sums.payable);
   const paid = sumOf(payments);

@@ -1,8 +1,8 @@
 import type { Company } from '@app/schemas/company/company';
 import { payableOf, type SaleVat, vatOf } from '@app/schemas/counter/vat';
 import { saleTotalCents } from '@app/schemas/kit/amounts';
+import { isCounted } from '../../../outbox/counted-line.ts';
 import { mergeDoubled, type SaleLine } from '../../../outbox/sale-form.ts';
-import { isCounted } from '../../../outbox/wire-sale.ts';
 
 const HUNDREDTHS = 100;
 
