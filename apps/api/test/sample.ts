@@ -31,3 +31,7 @@ export const day = (number: number) => `1${mixed(number)}`;
 /** Fields that store a text as is. */
 export const plain = (...fields: string[]): Sample['texts'] =>
   Object.fromEntries(fields.map((field) => [field, (text: string) => ({ [field]: text })]));
+
+/** Leaves out of a record what lists leave out. */
+export const inList = ({ contract }: Sample, record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in contract.record.shape));

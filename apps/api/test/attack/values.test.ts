@@ -53,7 +53,9 @@ it('a hostile value anywhere in any body changes nothing, breaks nothing and cos
       return performance.now() - start;
     });
     const isRead =
-      method === 'GET' || /get|search|report|export|outboxkey/.test(path) || path.startsWith('/settings');
+      method === 'GET' ||
+      /get|search|report|export|outboxkey|receivables|statement/.test(path) ||
+      path.startsWith('/settings');
     const isFine = answer.status < 400 ? isRead : answer.status < 500;
     if (answer.status >= 400) refusal({ status: answer.status, body: JSON.parse(answer.body) });
     if (!isFine || ms > LIMIT_MS)
