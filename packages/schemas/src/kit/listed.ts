@@ -22,6 +22,8 @@ export type Listed = {
   strict?: Label;
   /** Values offered and taken whether listed or not, with their labels. */
   always?: Readonly<Record<string, string>>;
+  /** Names of the lists that this field, or its user, may not choose. */
+  without?: readonly string[];
 };
 
 const statusLists: readonly ReferenceList[] = [

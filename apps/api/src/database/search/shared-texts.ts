@@ -5,6 +5,9 @@ import { searchFilter, searchParts } from './search.ts';
 /** A text shared by many records, with its search parts. Records store its name instead. */
 type SharedText = { _id: string; search: string[]; since: Date };
 
+/** Texts of which a process remembers that they are stored: goods may be many more. */
+const KEPT_MAX = 20_000;
+
 /**
  * Keeps texts that many records share in a collection of their own.
  * @param name of their model
@@ -17,10 +20,11 @@ export function defineSharedTexts(name: string, collection: string) {
   );
   schema.index({ search: 1 });
   const Texts = model<SharedText>(name, schema);
+  /** Texts that are there for sure, so that most calls have nothing to store. */
   const kept = new Set<string>();
   return {
     /**
-     * Stores texts under their names, once per process. Runs outside the transaction of a record, where several may
+     * Stores texts under their names, unless it has before. Runs outside the transaction of a record, where several may
      * upsert at once: a text stays valid even if its record is rolled back.
      */
     keep: async (texts: Iterable<readonly [name: string, text: string]>): Promise<void> => {
@@ -29,6 +33,7 @@ export function defineSharedTexts(name: string, collection: string) {
         if (kept.has(key)) continue;
         const $setOnInsert = { search: searchParts([text]), since: new Date() };
         await Texts.updateOne({ _id }, { $setOnInsert }, { upsert: true });
+        if (kept.size >= KEPT_MAX) kept.clear();
         kept.add(key);
       }
     },

@@ -4,7 +4,7 @@ import {
   customerUnpayRequest,
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
-import { CASH } from '@app/schemas/counter/payments';
+import { CASH, WRITE_OFF } from '@app/schemas/counter/payments';
 import { type Customer, type CustomerDetail, customers } from '@app/schemas/customers';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { failuresOf } from '../../crud/define-view.ts';
@@ -13,18 +13,20 @@ import type { FormField } from '../../crud/resource-view.ts';
 import { today } from '../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../lib/format/format.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/session/session.ts';
 
 type Props = { customer: Customer; onClose: () => void };
 export type Payment = CustomerDetail['payments'][number];
 
 const failure = failuresOf(customers.label).update;
-const method: FormField = {
+/** @param without methods that are not offered */
+const methodOf = (without: readonly string[]): FormField => ({
   kind: 'listed',
   name: 'method',
   label: 'Payment method',
-  of: { lists: ['payment_methods'] },
+  of: { lists: ['payment_methods'], without },
   placeholder: 'Select method...',
-};
+});
 const bank: FormField = {
   kind: 'listed',
   name: 'bank',
@@ -39,6 +41,7 @@ const reason = { field: 'reason', isWide: true } as const;
 /** Records what a customer pays of all that they owe. */
 export function PayDialog({ customer: { _id, name, owes }, onClose }: Props) {
   const t = useT();
+  const method = methodOf(useRole() === 'admin' ? [] : [WRITE_OFF]);
   return (
     <CallDialog
       title="Record payment"
@@ -69,7 +72,7 @@ export function RefundDialog({ customer: { _id, credit }, onClose }: Props) {
       route={customerCalls.refund}
       schema={refundRequest}
       values={{ _id, method: '', amount: credit, reason: '' }}
-      fields={[method, ...formFieldsOf({ create: refundRequest }, [amount, reason])]}
+      fields={[methodOf([WRITE_OFF]), ...formFieldsOf({ create: refundRequest }, [amount, reason])]}
       failure={failure}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { CASH, ON_ACCOUNT } from '@app/schemas/counter/payments';
+import { CASH, ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
 import { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { saleCalls } from '@app/schemas/counter/sale-calls';
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
@@ -106,6 +106,7 @@ const whyFields = ({ paid, customerId }: Sale): FormField[] => [
           label: 'Refund method' as const,
           of: {
             lists: ['payment_methods'] as const,
+            without: [WRITE_OFF],
             ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }),
           },
           placeholder: 'Select method...' as const,

@@ -1,4 +1,4 @@
-import { CASH, ON_ACCOUNT } from '@app/schemas/counter/payments';
+import { CASH, ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
 import {
   fiscalNoRequest,
   payRequest,
@@ -84,7 +84,7 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
         schema: payRequest,
         values: { _id, method: CASH, amount: due, date: today(), reference: '', bank: '' },
         fields: [
-          methodOf(sale),
+          methodOf(sale, isAdmin),
           ...formFieldsOf({ create: payRequest }, [
             { field: 'amount', format: formatMoney },
             'date',
@@ -146,12 +146,16 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
 const described = ({ method, date, amount }: Sale['payments'][number]) =>
   `${method}, ${formatDate(date)}, ${formatMoney(amount)}`;
 
-/** A customer's credit pays as well. */
-const methodOf = ({ customerId }: Sale): FormField => ({
+/** A customer's credit pays as well, and admins may give a debt up. */
+const methodOf = ({ customerId }: Sale, isAdmin: boolean): FormField => ({
   kind: 'listed',
   name: 'method',
   label: 'Payment method',
-  of: { lists: ['payment_methods'], ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }) },
+  of: {
+    lists: ['payment_methods'],
+    ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }),
+    ...(!isAdmin && { without: [WRITE_OFF] }),
+  },
   placeholder: 'Select method...',
 });
 

@@ -94,13 +94,17 @@ function Method({ index }: { index: number }) {
   const isAdmin = useRole() === 'admin';
   const { data: customer } = useCustomer(useWatch<SaleForm, 'customerId'>({ name: 'customerId' }));
   const hasCredit = (customer?.credit ?? 0) > 0;
-  const of = hasCredit ? { ...methods, always: { [ON_ACCOUNT]: ON_ACCOUNT } } : methods;
+  const of = {
+    ...methods,
+    ...(hasCredit && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }),
+    ...(!isAdmin && { without: [WRITE_OFF] }),
+  };
   const { options } = useListed().useOptions(of, [bound.value]);
   const [text, setText] = useState('');
   const isMatch = matcher(text);
   const labelOf = (name: string) => t(fromData(options[name] ?? name));
   const choices = Object.keys(options)
-    .filter((name) => (isAdmin || name !== WRITE_OFF) && isMatch(labelOf(name)))
+    .filter((name) => isMatch(labelOf(name)))
     .map((name) => ({ value: name, label: labelOf(name) }));
   return (
     <Cell {...cell}>
