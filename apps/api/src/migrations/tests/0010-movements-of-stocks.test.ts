@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
-import { movementsOfStocks } from './0010-movements-of-stocks.ts';
+import { useApi } from '../../../test/api.ts';
+import { movementsOfStocks } from '../0010-movements-of-stocks.ts';
 
 useApi();
 

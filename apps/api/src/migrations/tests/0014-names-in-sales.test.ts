@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
-import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../test/world.ts';
-import { namesInSales } from './0014-names-in-sales.ts';
+import { useApi } from '../../../test/api.ts';
+import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
+import { namesInSales } from '../0014-names-in-sales.ts';
 
 const world = useWorld(useApi());
 const timeZone = 'Africa/Addis_Ababa';

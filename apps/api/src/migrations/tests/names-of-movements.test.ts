@@ -1,9 +1,9 @@
 import mongoose, { type Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { adminAccount, useApi } from '../../test/api.ts';
-import { movementsOf } from '../../test/movements.ts';
-import { makeStock, makeUser, useWorld } from '../../test/world.ts';
-import { namesOfMovements } from './0005-names-of-movements.ts';
+import { adminAccount, useApi } from '../../../test/api.ts';
+import { movementsOf } from '../../../test/movements.ts';
+import { makeStock, makeUser, useWorld } from '../../../test/world.ts';
+import { namesOfMovements } from '../0005-names-of-movements.ts';
 
 const world = useWorld(useApi());
 const from = (state: unknown) => ({ state, save: async () => {}, timeZone: 'UTC' });

@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
-import { listed } from '../../test/observations.ts';
-import { make, makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../test/world.ts';
-import { migrate } from '../database/migrate/migrate.ts';
-import type { Stored } from '../database/model.ts';
-import { foldedAnew } from './0006-folded-anew.ts';
-import { migrations } from './index.ts';
+import { useApi } from '../../../test/api.ts';
+import { listed } from '../../../test/observations.ts';
+import { make, makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../../test/world.ts';
+import { migrate } from '../../database/migrate/migrate.ts';
+import type { Stored } from '../../database/model.ts';
+import { foldedAnew } from '../0006-folded-anew.ts';
+import { migrations } from '../index.ts';
 
 const api = useApi();
 const world = useWorld(api);

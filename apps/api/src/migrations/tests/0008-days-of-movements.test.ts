@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
-import { listed } from '../../test/observations.ts';
-import { make, makeStock, saleOf, useWorld } from '../../test/world.ts';
-import { daysOfMovements } from './0008-days-of-movements.ts';
+import { useApi } from '../../../test/api.ts';
+import { listed } from '../../../test/observations.ts';
+import { make, makeStock, saleOf, useWorld } from '../../../test/world.ts';
+import { daysOfMovements } from '../0008-days-of-movements.ts';
 
 const world = useWorld(useApi());
 

@@ -1,11 +1,11 @@
 import { ethiopianYear } from '@app/schemas/counter/numbers';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { useApi } from '../../test/api.ts';
-import { counterOf } from '../../test/counter.ts';
-import { listed } from '../../test/observations.ts';
-import { useWorld, type Values } from '../../test/world.ts';
-import { paidSales } from './0012-paid-sales.ts';
+import { useApi } from '../../../test/api.ts';
+import { counterOf } from '../../../test/counter.ts';
+import { listed } from '../../../test/observations.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
+import { paidSales } from '../0012-paid-sales.ts';
 
 const world = useWorld(useApi());
 const counter = counterOf(world);
