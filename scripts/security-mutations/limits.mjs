@@ -134,7 +134,7 @@ export const limits = [
     file: 'src/http/answer/queue.ts',
     before: 'if (queue.running < concurrency)',
     after: 'if (queue.running >= 0)',
-    test: 'src/features/reports/downloads.test.ts',
+    test: 'src/spreadsheets/downloads.test.ts',
     named: 'makes three files at a time',
   },
   {

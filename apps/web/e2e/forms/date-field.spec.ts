@@ -33,7 +33,8 @@ for (const path of ['/sales/create', '/free-zone-shipping/create', '/ethiopian-s
     adminPage: page,
   }) => {
     await page.goto(path);
-    const first = page.getByRole('main').getByRole('textbox').first();
+    const main = page.getByRole('main');
+    const first = main.getByRole('textbox').or(main.getByRole('combobox')).first();
     await expect(first).toBeFocused();
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menu').waitFor();

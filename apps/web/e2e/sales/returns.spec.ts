@@ -29,17 +29,25 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await back.getByLabel('Reason').selectOption('Damaged');
   await send.click();
   await expect(back.getByText('Choose what comes back')).toBeVisible();
-  await back.getByLabel('Cement that comes back').fill('11');
+  const count = back.getByLabel('Comes back, item 1');
+  await count.fill('11');
   await send.click();
   await expect(back.getByText('Only 10 of 10 can be returned')).toBeVisible();
-  await back.getByLabel('Cement that comes back').fill('3');
-  await back.getByLabel('Damaged').selectOption('Yes');
+  await back.getByRole('button', { name: 'All of it' }).click();
+  await expect(count).toHaveValue('10');
+  await count.fill('3');
+  await back.getByLabel('Damaged, item 1').check();
+  const sums = back.getByRole('status', { name: 'Totals' });
+  await expect(sums).toContainText(/Comes back3,600\.00.*Paid back3,600\.00 birrDue after this0\.00/);
+  await send.click();
+  await expect(back.getByText('Refund method is required')).toBeVisible();
+  await back.getByLabel('Refund method').selectOption('Cash');
   await page.screenshot({ path: info.outputPath('dialog.png') });
   await send.click();
   await expect(page.getByText('Goods taken back')).toBeVisible();
   await expect(back).toBeHidden();
-  await expect(paper).toContainText(/Returned.*3/);
-  await expect(paper).toContainText('Paid back, Cash');
+  await expect(paper).toContainText(/3 came back, last on \w+ \d+, \d{4}/);
+  await expect(paper).toContainText(/Came back, \w+ \d+, \d{4}.*Paid back, Cash, \w+ \d+, \d{4}/);
   await page.screenshot({ path: info.outputPath('returned.png') });
 
   // A print dialog would hold the page up until somebody answers it.
@@ -59,6 +67,7 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await act('Void sale');
   const isVoid = page.getByRole('dialog', { name: 'Void sale' });
   await isVoid.getByLabel('Reason').selectOption('Wrong item');
+  await isVoid.getByLabel('Refund method').selectOption('Cash');
   await isVoid.getByRole('button', { name: 'Void sale' }).click();
   await expect(page.getByText('Sale voided')).toBeVisible();
   for (const label of ['A4', '80 mm']) {

@@ -22,6 +22,8 @@ import { useSubmit } from './use-submit.ts';
 
 type CallDialogProps = {
   title: Text | Message;
+  description?: string;
+  maxWidth?: string;
   /** What the button says that makes the call. */
   verb: Text;
   route: Route;
@@ -34,6 +36,8 @@ type CallDialogProps = {
   /** Explains a failure for which the server gave no reason. */
   failure: Text;
   onClose: () => void;
+  /** Further buttons, first in the foot. */
+  foot?: ReactNode;
   children?: ReactNode;
 };
 
@@ -61,7 +65,12 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
     onClose();
   });
   return (
-    <Dialog title={t(props.title)} onClose={() => unsaved.guard(onClose)}>
+    <Dialog
+      title={t(props.title)}
+      description={props.description}
+      onClose={() => unsaved.guard(onClose)}
+      {...(props.maxWidth && { maxWidth: props.maxWidth })}
+    >
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
@@ -70,6 +79,7 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
             <FormFields fields={fields} record={undefined} />
           </DialogBody>
           <DialogFooter>
+            {props.foot}
             <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" variant="main" disabled={form.formState.isSubmitting}>
               {t(props.verb)}

@@ -3,7 +3,13 @@ import type { Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount, formatCents, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
+import {
+  formatAmount,
+  formatCents,
+  formatEthiopicDate,
+  formatGregorianDate,
+  formatMoney,
+} from '../../../lib/format/format.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
@@ -12,6 +18,7 @@ import { Both, sizeOf } from './receipt-words.tsx';
 
 type Line = Sale['soldData'][number];
 type LinesProps = { sale: Sale };
+type LineProps = LinesProps & { line: Line };
 
 const heads = {
   product: <Both english="Product" amharic="ምርት" />,
@@ -24,6 +31,7 @@ const heads = {
 /** The lines on a sheet, one row each. The last one stays on the page of the total. */
 export function SheetLines({ sale }: LinesProps) {
   const lines = sale.soldData;
+  const row = (line: Line) => <SheetLine key={line._id} sale={sale} line={line} />;
   return (
     <table style={widthsOfNames(lines)}>
       <thead>
@@ -33,28 +41,28 @@ export function SheetLines({ sale }: LinesProps) {
           <FigureHeads />
         </tr>
       </thead>
-      <tbody>{lines.slice(0, -1).map(sheetLine)}</tbody>
+      <tbody>{lines.slice(0, -1).map(row)}</tbody>
       <tbody className="receipt-kept">
-        {lines.slice(-1).map(sheetLine)}
+        {lines.slice(-1).map(row)}
         <End sale={sale} columns={5} />
       </tbody>
     </table>
   );
 }
 
-const sheetLine = (line: Line) => (
-  <tr key={line._id}>
+const SheetLine = ({ sale, line }: LineProps) => (
+  <tr>
     <td className={sizeOf(line.productId.name)}>
       {line.productId.name}
-      <Remark line={line} />
+      <Remark sale={sale} line={line} />
     </td>
     <td className={sizeOf(line.warehouseId.name)}>{line.warehouseId.name}</td>
     <Figures line={line} />
   </tr>
 );
 
-/** Tells that a line has no VAT, where others have, and how much of it came back. */
-const Remark = ({ line }: { line: Line }) => (
+/** Tells that a line has no VAT, where others have, and how much of it came back when. */
+const Remark = ({ sale, line }: LineProps) => (
   <>
     {line.vatExempt && (
       <small className="receipt-remark">
@@ -63,11 +71,19 @@ const Remark = ({ line }: { line: Line }) => (
     )}
     {line.returned > 0 && (
       <small className="receipt-remark">
-        <Both english="Returned" amharic="ተመልሷል" /> {formatAmount(line.returned)}
+        <Both {...cameBack(line, lastBack(sale, line))} />
       </small>
     )}
   </>
 );
+
+/** The last day on which some of a line came back. */
+const lastBack = ({ returns }: Sale, { _id }: Line) =>
+  returns.findLast(({ lines }) => lines.some((line) => line._id === _id))?.date ?? '';
+const cameBack = ({ returned }: Line, day: string) => ({
+  english: `${formatAmount(returned)} came back, last on ${formatGregorianDate(day)}`,
+  amharic: `${formatAmount(returned)} ተመልሷል፣ መጨረሻ ${formatEthiopicDate(day)}`,
+});
 
 /** Width for both names on a sheet, and at least for the warehouse, in per cent. */
 const [NAMES, LEAST] = [56, 15];
@@ -105,7 +121,7 @@ export function RollLines({ sale }: LinesProps) {
               <span className={cx('receipt-warehouse', sizeOf(line.warehouseId.name))}>
                 {line.warehouseId.name}
               </span>
-              <Remark line={line} />
+              <Remark sale={sale} line={line} />
             </td>
           </tr>
           <tr>

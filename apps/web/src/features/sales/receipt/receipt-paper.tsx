@@ -7,7 +7,7 @@ import { ReceiptHead } from './receipt-head.tsx';
 import { RollLines, SheetLines } from './receipt-lines.tsx';
 import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
-import { ReturnSlip } from './return-slip.tsx';
+import { ReturnSlip } from './returns/return-slip.tsx';
 import './receipt-paper.css';
 import './receipt-end.css';
 import './receipt-roll.css';

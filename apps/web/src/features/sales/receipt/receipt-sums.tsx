@@ -8,7 +8,7 @@ type Payment = Sale['payments'][number];
 
 /** The total of the goods, the VAT, what was paid and what is due. */
 export function ReceiptSums({ sale }: { sale: Sale }) {
-  const { vat, payments, payable, returned, due, dueDate, SalesDate } = sale;
+  const { vat, payments, payable, returns, due, dueDate, SalesDate } = sale;
   const rate = vat && `VAT ${formatAmount(vat.rate)}%`;
   return (
     <div className="receipt-sums">
@@ -25,7 +25,14 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
           <Sum english="Total with VAT" amharic="ድምር ከተ.እ.ታ ጋር" amount={payable} />
         </>
       )}
-      {returned > 0 && <Sum english="Returned" amharic="ተመላሽ ዕቃ" amount={-returned} />}
+      {returns.map(({ _id, date, amount }) => (
+        <Sum
+          key={_id}
+          english={`Came back, ${formatGregorianDate(date)}`}
+          amharic="ተመላሽ ዕቃ"
+          amount={-amount}
+        />
+      ))}
       {payments.map((payment) => (
         <Paid key={payment._id} payment={payment} soldOn={SalesDate} />
       ))}
@@ -42,8 +49,8 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
 type PaidProps = { payment: Payment; soldOn: string };
 
 /**
- * Shows a payment as what it takes off, with its day where that is not the receipt's. One that was taken back is struck
- * through.
+ * Shows a payment as what it takes off, with its day where that is not the receipt's, and a refund with its day. One
+ * that was taken back is struck through.
  */
 function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: PaidProps) {
   const line = (
@@ -51,7 +58,7 @@ function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: 
       <span>
         {amount < 0 && 'Paid back, '}
         {method}
-        {date !== soldOn && `, ${formatGregorianDate(date)}`}
+        {(date !== soldOn || amount < 0) && `, ${formatGregorianDate(date)}`}
         {reference && <span className="receipt-reference"> {reference}</span>}
       </span>
       <span className="receipt-figure">{formatMoney(-amount)}</span>

@@ -23,7 +23,7 @@ import { fromData, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { customerPicker } from '../../customers/customer-picker.shared.ts';
-import { returnActionsOf } from './return-actions.ts';
+import { returnActionsOf } from './returns/return-actions.ts';
 import type { Action } from './sale-action.ts';
 
 /** What can be done with a sale from its receipt (part 3, section 6). */
@@ -31,6 +31,7 @@ export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: s
   const t = useT();
   const isAdmin = useRole() === 'admin';
   const [open, setOpen] = useState<Action | null>(null);
+  const close = () => setOpen(null);
   const { data: company } = useQuery(companyQuery);
   const may = { takeBack: isAdmin || Boolean(company?.encodersMayReturn), voidIt: isAdmin };
   const actions = [...actionsOf(sale, isAdmin), ...returnActionsOf(sale, may)];
@@ -58,13 +59,14 @@ export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: s
           </MenuItem>
         ))}
       </Menu>
-      {open && (
+      {open && 'Dialog' in open && <open.Dialog sale={sale} onClose={close} />}
+      {open && 'call' in open && (
         <CallDialog
           {...open.call}
           title={open.label}
           verb={open.label}
           failure={failuresOf(sales.label).update}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </>

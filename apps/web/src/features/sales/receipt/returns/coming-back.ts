@@ -1,0 +1,75 @@
+import { returnRequest } from '@app/schemas/counter/returns';
+import { worthOfReturn } from '@app/schemas/counter/worth';
+import { fromCents, fromThousandths, toCents, toThousandths } from '@app/schemas/kit/amounts';
+import { optional, quantity } from '@app/schemas/kit/fields';
+import { asText, msg } from '@app/schemas/messages/message';
+import type { Sale } from '@app/schemas/sales';
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+
+/** What comes back of one line, as its cells have it. */
+type Back = { quantity: number | null; damaged: boolean };
+/** What comes back of a sale, by the key of the line. */
+export type ComingBack = Record<string, Back>;
+
+/** Names a line's cells by what no form takes for a position. */
+export const keyOf = ({ _id }: { _id: string }) => `line${_id}`;
+
+/** Computes what can still come back of a line. */
+export const leftOf = ({ quantity: sold, returned }: Sale['soldData'][number]): number =>
+  fromThousandths(toThousandths(sold) - toThousandths(returned));
+
+export const nothingBack = ({ soldData }: Sale): ComingBack =>
+  Object.fromEntries(soldData.map((line) => [keyOf(line), { quantity: null, damaged: false }]));
+
+/** The lines that the call sends. */
+export const linesBack = ({ soldData }: Sale, back: ComingBack): FieldValues[] =>
+  soldData.flatMap((line) => {
+    const { _id } = line;
+    const { quantity: count, damaged } = back[keyOf(line)] ?? {};
+    return count ? [{ _id, quantity: count, damaged }] : [];
+  });
+
+/** Checks what is typed at each line, as the API does with what is sent of it. */
+export function returnSchema({ soldData }: Sale) {
+  const cells = soldData.map((line) => {
+    const [left, sold] = [leftOf(line), line.quantity];
+    const tooMany = asText(msg('Only {{left, number}} of {{sold, number}} can be returned', { left, sold }));
+    const count: z.ZodType<number | null | undefined> = optional(quantity('Quantity').max(left, tooMany));
+    return [keyOf(line), z.object({ quantity: count, damaged: z.boolean() })] as const;
+  });
+  const first = soldData.find((line) => leftOf(line) > 0);
+  return returnRequest.omit({ lines: true }).extend({
+    back: z.object(Object.fromEntries(cells)).check(({ value, issues }) => {
+      if (Object.values(value).some((line) => line.quantity)) return;
+      const message = asText(msg('Choose what comes back'));
+      issues.push({ code: 'custom', path: [first ? keyOf(first) : '', 'quantity'], message, input: value });
+    }),
+  });
+}
+
+/**
+ * Computes in birr what comes back is worth, by line and together, and what becomes of the money: it lowers what is
+ * due first, and the rest is paid back.
+ */
+export function sumsBack({ soldData, vat, due }: Sale, back: ComingBack) {
+  const before = soldData.map(({ quantity: sold, SellingPrice, returned, vatExempt }) => ({
+    ...{ quantity: toThousandths(sold), SellingPrice: toCents(SellingPrice) },
+    ...{ returned: toThousandths(returned), vatExempt },
+  }));
+  const after = before.map((line, at) => {
+    const count = back[keyOf(soldData[at] as Sale['soldData'][number])]?.quantity ?? 0;
+    // What is no number, or below 0, is worth nothing yet.
+    return { ...line, returned: line.returned + (count > 0 ? toThousandths(count) : 0) };
+  });
+  const stored = vat && { ...vat, amount: toCents(vat.amount), taxable: toCents(vat.taxable) };
+  const { lines, amount } = worthOfReturn(before, after, stored);
+  const lowers = Math.min(amount, toCents(due));
+  return {
+    lines: lines.map(fromCents),
+    amount: fromCents(amount),
+    lowers: fromCents(lowers),
+    refund: fromCents(amount - lowers),
+    dueAfter: fromCents(toCents(due) - lowers),
+  };
+}

@@ -1,0 +1,113 @@
+import { voidRequest } from '@app/schemas/counter/returns';
+import { saleCalls } from '@app/schemas/counter/sale-calls';
+import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../../../components/ui/button.tsx';
+import { formFieldsOf } from '../../../../crud/declared-fields.tsx';
+import { failuresOf } from '../../../../crud/define-view.ts';
+import { CallDialog } from '../../../../crud/form/call-dialog.tsx';
+import { FormFields } from '../../../../crud/form/form-fields.tsx';
+import { formatDate, formatMoney } from '../../../../lib/format/format.ts';
+import { type Text, useT } from '../../../../lib/i18n.ts';
+import {
+  type ComingBack,
+  keyOf,
+  leftOf,
+  linesBack,
+  nothingBack,
+  returnSchema,
+  sumsBack,
+} from './coming-back.ts';
+import { reasonOf, refundOf } from './return-fields.ts';
+import { ReturnLines } from './return-lines.tsx';
+
+type ReturnForm = { back: ComingBack };
+type ReturnDialogProps = { sale: Sale; onClose: () => void };
+
+/** Takes goods of a sale back, line by line, and tells what becomes of the money (part 3, section 4). */
+export function ReturnDialog({ sale, onClose }: ReturnDialogProps) {
+  const t = useT();
+  const { _id, custormerName, SalesDate } = sale;
+  return (
+    <CallDialog
+      title="Take goods back"
+      description={t(
+        '#{{number}}, {{customer}}, sold on {{day}}. Each line goes back into the stock it left.',
+        {
+          number: receiptNumber(_id),
+          customer: custormerName,
+          day: formatDate(SalesDate),
+        },
+      )}
+      maxWidth="760px"
+      verb="Take goods back"
+      route={saleCalls.return}
+      schema={returnSchema(sale)}
+      values={{ _id, reason: '', note: '', refundMethod: '', back: nothingBack(sale) }}
+      sent={({ back, ...values }) => ({ ...values, lines: linesBack(sale, back) })}
+      fields={[]}
+      foot={<AllOfIt sale={sale} />}
+      failure={failuresOf(sales.label).update}
+      onClose={onClose}
+    >
+      <ReturnFields sale={sale} />
+    </CallDialog>
+  );
+}
+
+function ReturnFields({ sale }: { sale: Sale }) {
+  const sums = sumsBack(sale, useWatch<ReturnForm, 'back'>({ name: 'back' }));
+  const note = formFieldsOf({ create: voidRequest }, ['note']);
+  const fields = [reasonOf(), ...(sums.refund > 0 ? [refundOf(sale)] : []), ...note];
+  return (
+    <>
+      <ReturnLines sale={sale} worth={sums.lines} />
+      <div className="grid content-start gap-4">
+        <FormFields fields={fields} record={undefined} />
+      </div>
+      <ReturnSums sums={sums} />
+    </>
+  );
+}
+
+/** A single rule above the sum that matters, a double rule below. */
+function ReturnSums({ sums: { amount, lowers, refund, dueAfter } }: { sums: ReturnType<typeof sumsBack> }) {
+  const t = useT();
+  const row = (label: Text, birr: number, isMain = false) => (
+    <>
+      <dt className={isMain ? main : 'py-1.5 text-muted'}>{t(label)}</dt>
+      <dd className={isMain ? `${main} text-right figures` : 'py-1.5 text-right figures'}>
+        {formatMoney(birr)}
+        {isMain && ` ${t('birr')}`}
+      </dd>
+    </>
+  );
+  return (
+    <div role="status" aria-label={t('Totals')} className="md:pt-5">
+      <dl className="grid grid-cols-[1fr_auto]">
+        {row('Comes back', amount)}
+        {row('Lowers what is due', 0 - lowers)}
+        {row('Paid back', refund, true)}
+        {row('Due after this', dueAfter)}
+      </dl>
+    </div>
+  );
+}
+const main =
+  'border-t border-b-3 border-t-rule border-b-rule py-2 font-semibold [border-bottom-style:double]';
+
+/** Fills in all that can still come back. */
+function AllOfIt({ sale }: { sale: Sale }) {
+  const t = useT();
+  const { setValue } = useFormContext<ReturnForm>();
+  const takeAll = () => {
+    for (const line of sale.soldData)
+      if (leftOf(line) > 0)
+        setValue(`back.${keyOf(line)}.quantity`, leftOf(line), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Button variant="bare" className="mr-auto" onClick={takeAll}>
+      {t('All of it')}
+    </Button>
+  );
+}
