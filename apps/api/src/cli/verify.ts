@@ -10,7 +10,7 @@ import type { DatabaseEnv } from '../lib/env.ts';
 const MOST_TOLD = 100;
 
 /** Consistency checks of the product's own records. */
-const checks = [
+export const checks = [
   ['stocks against their movements', stockFaults],
   ['sums of sales by day and by product against the sales', salesSumFaults],
   ['what is paid and due of sales against their payments', balanceFaults],

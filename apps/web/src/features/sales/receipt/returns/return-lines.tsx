@@ -18,8 +18,8 @@ export function ReturnLines({ sale, worth }: { sale: Sale; worth: readonly numbe
     ['Product', ''],
     ['Sold', 'text-right'],
     ['Can return', 'text-right'],
-    ['Comes back', 'pl-4'],
-    ['Damaged', 'pl-4'],
+    ['Comes back', 'pl-4 text-left'],
+    ['Damaged', 'pl-4 text-left'],
     ['Worth', 'text-right'],
   ];
   return (
