@@ -85,6 +85,7 @@ const layers = {
     'components/table',
     'components/dates',
     'components/choices',
+    'components/paper',
     'crud',
     'crud/change',
     'crud/choices',

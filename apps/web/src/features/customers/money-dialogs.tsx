@@ -9,39 +9,23 @@ import { type Customer, type CustomerDetail, customers } from '@app/schemas/cust
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { failuresOf } from '../../crud/define-view.ts';
 import { CallDialog } from '../../crud/form/call-dialog.tsx';
-import type { FormField } from '../../crud/resource-view.ts';
 import { today } from '../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../lib/format/format.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/session/session.ts';
+import { bankField, methodField } from './payment-fields.shared.ts';
 
 type Props = { customer: Customer; onClose: () => void };
 export type Payment = CustomerDetail['payments'][number];
 
 const failure = failuresOf(customers.label).update;
-/** @param without methods that are not offered */
-const methodOf = (without: readonly string[]): FormField => ({
-  kind: 'listed',
-  name: 'method',
-  label: 'Payment method',
-  of: { lists: ['payment_methods'], without },
-  placeholder: 'Select method...',
-});
-const bank: FormField = {
-  kind: 'listed',
-  name: 'bank',
-  label: 'Bank',
-  of: { lists: ['banks'] },
-  placeholder: 'Select bank...',
-  isOptional: true,
-};
 const amount = { field: 'amount', format: formatMoney } as const;
 const reason = { field: 'reason', isWide: true } as const;
 
 /** Records what a customer pays of all that they owe. */
 export function PayDialog({ customer: { _id, name, owes }, onClose }: Props) {
   const t = useT();
-  const method = methodOf(useRole() === 'admin' ? [] : [WRITE_OFF]);
+  const method = methodField({ without: useRole() === 'admin' ? [] : [WRITE_OFF] });
   return (
     <CallDialog
       title="Record payment"
@@ -49,7 +33,11 @@ export function PayDialog({ customer: { _id, name, owes }, onClose }: Props) {
       route={customerCalls.pay}
       schema={customerPayRequest}
       values={{ _id, method: CASH, amount: owes || '', date: today(), reference: '', bank: '' }}
-      fields={[method, ...formFieldsOf({ create: customerPayRequest }, [amount, 'date', 'reference']), bank]}
+      fields={[
+        method,
+        ...formFieldsOf({ create: customerPayRequest }, [amount, 'date', 'reference']),
+        bankField,
+      ]}
       failure={failure}
       onClose={onClose}
     >
@@ -72,7 +60,10 @@ export function RefundDialog({ customer: { _id, credit }, onClose }: Props) {
       route={customerCalls.refund}
       schema={refundRequest}
       values={{ _id, method: '', amount: credit, reason: '' }}
-      fields={[methodOf([WRITE_OFF]), ...formFieldsOf({ create: refundRequest }, [amount, reason])]}
+      fields={[
+        methodField({ without: [WRITE_OFF] }),
+        ...formFieldsOf({ create: refundRequest }, [amount, reason]),
+      ]}
       failure={failure}
       onClose={onClose}
     />

@@ -2,9 +2,11 @@ import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { type Statement, statementKinds } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import type { StatementRange } from './statement-query.ts';
+import '../../../components/paper/printed-alone.css';
 import './statement.css';
 
 const PAGE = `@page {
@@ -19,10 +21,12 @@ type StatementProps = { statement: Statement; range: StatementRange };
 /** A customer's statement in both languages and calendars, alone on A4 when it prints. */
 export function StatementPaper({ statement, range }: StatementProps) {
   const { customer, closing } = statement;
+  const name = `Statement of ${customer.name}`;
+  usePrintedTitle(name);
   const facts = [customer.phone, customer.tin && `TIN ${customer.tin}`, customer.address].filter(Boolean);
   const until = range.endDate ?? statement.rows.at(-1)?.date;
   return (
-    <article className="statement" lang="en" data-theme="light" aria-label={`Statement of ${customer.name}`}>
+    <article className="statement printed-alone" lang="en" data-theme="light" aria-label={name}>
       <style>{PAGE}</style>
       <StatementHead range={range} />
       <div className="statement-people">

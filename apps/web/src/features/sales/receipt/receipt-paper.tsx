@@ -2,12 +2,14 @@ import { type Customer, customers } from '@app/schemas/customers';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { call } from '../../../lib/api.ts';
 import { ReceiptHead } from './receipt-head.tsx';
 import { RollLines, SheetLines } from './receipt-lines.tsx';
-import { numbersPages, type Paper, usePageRules, usePrintedTitle } from './receipt-print.ts';
+import { numbersPages, type Paper, usePageRules } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
-import { ReturnSlip } from './returns/return-slip.tsx';
+import { ReturnSlip } from './return-slip.tsx';
+import '../../../components/paper/printed-alone.css';
 import './receipt-paper.css';
 import './receipt-end.css';
 import './receipt-roll.css';
@@ -32,7 +34,13 @@ export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
   const Lines = paper === 'a4' ? SheetLines : RollLines;
   return (
     <div ref={room} className="receipt-room">
-      <article ref={article} className={`receipt receipt-${paper}`} lang="en" data-theme="light">
+      <article
+        ref={article}
+        className={`receipt receipt-${paper} printed-alone`}
+        lang="en"
+        data-theme="light"
+        aria-label={`${returned ? 'Return slip' : 'Sales Receipt'} ${number}`}
+      >
         <style>{pageRules}</style>
         {sale.void && !returned && <Void />}
         <ReceiptHead sale={sale} returned={returned} />

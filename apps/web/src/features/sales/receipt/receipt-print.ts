@@ -7,26 +7,6 @@ export type Paper = keyof typeof papers;
 /** Whether the browser prints page margin boxes: where it doesn't, the last page shows the receipt's number. */
 export const numbersPages = 'CSSMarginRule' in window;
 
-/** Sets the page's title while printing, which browsers offer as the file's name. */
-export function usePrintedTitle(title: string): void {
-  useEffect(() => {
-    let ofPage = '';
-    const name = () => {
-      ofPage = document.title;
-      document.title = title;
-    };
-    const restore = () => {
-      document.title = ofPage;
-    };
-    addEventListener('beforeprint', name);
-    addEventListener('afterprint', restore);
-    return () => {
-      removeEventListener('beforeprint', name);
-      removeEventListener('afterprint', restore);
-    };
-  }, [title]);
-}
-
 const CSS_PX_PER_MM = 96 / 25.4;
 /** Printers cut no longer piece by themselves; a longer receipt continues with its headers repeated. */
 const LONGEST_PIECE_MM = 297;

@@ -1,4 +1,4 @@
-import { CASH, ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
+import { CASH, WRITE_OFF } from '@app/schemas/counter/payments';
 import {
   fiscalNoRequest,
   payRequest,
@@ -16,14 +16,14 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formFieldsOf } from '../../../crud/declared-fields.tsx';
 import { failuresOf } from '../../../crud/define-view.ts';
 import { CallDialog } from '../../../crud/form/call-dialog.tsx';
-import type { FormField } from '../../../crud/resource-view.ts';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { customerPicker } from '../../customers/customer-picker.shared.ts';
-import { returnActionsOf } from './returns/return-actions.ts';
+import { bankField, methodField } from '../../customers/payment-fields.shared.ts';
+import { returnActionsOf } from './return-actions.ts';
 import type { Action } from './sale-action.ts';
 
 /** What can be done with a sale from its receipt (part 3, section 6). */
@@ -86,13 +86,14 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
         schema: payRequest,
         values: { _id, method: CASH, amount: due, date: today(), reference: '', bank: '' },
         fields: [
-          methodOf(sale, isAdmin),
+          // Only admins give a debt up.
+          methodField({ hasAccount: sale.customerId !== null, without: isAdmin ? [] : [WRITE_OFF] }),
           ...formFieldsOf({ create: payRequest }, [
             { field: 'amount', format: formatMoney },
             'date',
             'reference',
           ]),
-          bank,
+          bankField,
         ],
       },
     },
@@ -147,25 +148,3 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
 
 const described = ({ method, date, amount }: Sale['payments'][number]) =>
   `${method}, ${formatDate(date)}, ${formatMoney(amount)}`;
-
-/** A customer's credit pays as well, and admins may give a debt up. */
-const methodOf = ({ customerId }: Sale, isAdmin: boolean): FormField => ({
-  kind: 'listed',
-  name: 'method',
-  label: 'Payment method',
-  of: {
-    lists: ['payment_methods'],
-    ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }),
-    ...(!isAdmin && { without: [WRITE_OFF] }),
-  },
-  placeholder: 'Select method...',
-});
-
-const bank: FormField = {
-  kind: 'listed',
-  name: 'bank',
-  label: 'Bank',
-  of: { lists: ['banks'] },
-  placeholder: 'Select bank...',
-  isOptional: true,
-};

@@ -1,6 +1,7 @@
-import { ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
+import { WRITE_OFF } from '@app/schemas/counter/payments';
 import type { Sale } from '@app/schemas/sales';
 import type { FormField } from '../../../../crud/resource-view.ts';
+import { methodField } from '../../../customers/payment-fields.shared.ts';
 
 /** Why goods come back. */
 export const reasonOf = (): FormField => ({
@@ -12,14 +13,8 @@ export const reasonOf = (): FormField => ({
 });
 
 /** How money is paid back; a customer may keep it on account. */
-export const refundOf = ({ customerId }: Sale): FormField => ({
-  kind: 'listed',
-  name: 'refundMethod',
-  label: 'Refund method',
-  of: {
-    lists: ['payment_methods'],
-    without: [WRITE_OFF],
-    ...(customerId && { always: { [ON_ACCOUNT]: ON_ACCOUNT } }),
-  },
-  placeholder: 'Select method...',
-});
+export const refundOf = ({ customerId }: Sale): FormField =>
+  methodField(
+    { without: [WRITE_OFF], hasAccount: customerId !== null },
+    { name: 'refundMethod', label: 'Refund method' },
+  );

@@ -1,6 +1,6 @@
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { formatAmount, formatMoney } from '../../../../lib/format/format.ts';
-import { Both, sizeOf } from '../receipt-words.tsx';
+import { formatAmount, formatMoney } from '../../../lib/format/format.ts';
+import { Both, sizeOf } from './receipt-words.tsx';
 
 type Return = Sale['returns'][number];
 

@@ -2,11 +2,11 @@ import { voidRequest } from '@app/schemas/counter/returns';
 import { saleCalls } from '@app/schemas/counter/sale-calls';
 import type { Sale } from '@app/schemas/sales';
 import { Ban, PackageX } from 'lucide-react';
-import { formFieldsOf } from '../../../../crud/declared-fields.tsx';
-import type { Action } from '../sale-action.ts';
-import { leftOf } from './coming-back.ts';
-import { ReturnDialog } from './return-dialog.tsx';
-import { reasonOf, refundOf } from './return-fields.ts';
+import { formFieldsOf } from '../../../crud/declared-fields.tsx';
+import { leftOf } from './returns/coming-back.ts';
+import { ReturnDialog } from './returns/return-dialog.tsx';
+import { reasonOf, refundOf } from './returns/return-fields.ts';
+import type { Action } from './sale-action.ts';
 
 /** What takes goods of a sale back, for those who may. */
 export function returnActionsOf(sale: Sale, may: { takeBack: boolean; voidIt: boolean }): Action[] {
