@@ -56,5 +56,7 @@ for (const [paper, where, publicUrl] of [
     await expect(receipt.locator('.receipt-roll')).toHaveCount(paper === 'A4' ? 0 : 1);
     const file = info.outputPath('receipt.pdf');
     await printed(page, file);
-    expect(codeOn(file)).toBe(`${publicUrl ?? baseURL}/receipt-check?t=${data.receiptToken}`);
+    const address = `${publicUrl ?? baseURL}/receipt-check?t=${data.receiptToken}`;
+    const resolutions = [150, 200, 250, 300];
+    expect(resolutions.map((one) => codeOn(file, one))).toEqual(resolutions.map(() => address));
   });

@@ -12,9 +12,11 @@ export async function openReceipt(page: Page, id: string) {
   return receipt;
 }
 
-/** Reads the code printed on the first sheet of a PDF. */
-export function codeOn(file: string): string | undefined {
-  const picture = execFileSync('pdftoppm', ['-r', '200', '-l', '1', file], { maxBuffer: PICTURE_MAX });
+/** Reads the code printed on the first sheet of a PDF, as a scanner of so many dots an inch sees it. */
+export function codeOn(file: string, dotsPerInch: number): string | undefined {
+  const picture = execFileSync('pdftoppm', ['-r', String(dotsPerInch), '-l', '1', file], {
+    maxBuffer: PICTURE_MAX,
+  });
   const [head = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString('latin1')) ?? [];
   const colours = picture.subarray(head.length);
   const pixels = new Uint8ClampedArray(Number(width) * Number(height) * 4).fill(255);

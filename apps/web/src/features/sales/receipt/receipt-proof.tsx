@@ -21,7 +21,8 @@ export function ReceiptProof({ sale: { receiptToken } }: { sale: Sale }) {
 const QUIET = 2;
 
 function Code({ address }: { address: string }) {
-  const { data, size } = encode(address, { border: QUIET, ecc: 'M' });
+  // Fewer and larger modules are read at more resolutions than those of a level that mends more damage.
+  const { data, size } = encode(address, { border: QUIET, ecc: 'L' });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
     <svg role="img" aria-label={address} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
