@@ -99,11 +99,11 @@ export function ReceivablesPage() {
       view={receivablesView}
       more={more}
       filters={
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-md:w-full">
           <label htmlFor={fieldId} className="whitespace-nowrap text-muted">
             {t('As of')}
           </label>
-          <span className="w-38">
+          <span className="w-38 max-md:w-auto max-md:flex-1">
             <DateField
               id={fieldId}
               value={asOf || today()}
