@@ -76,9 +76,10 @@ test.describe('A session that ends', () => {
     context,
   }) => {
     await page.goto('/sales/create');
-    await page.getByLabel('Customer name').fill('Half typed');
+    const customer = page.getByLabel('Customer name');
+    await expect(customer).toBeFocused();
     await context.clearCookies({ name: 'token' });
-    await page.getByRole('button', { name: 'Add Item' }).click();
+    await customer.fill('Half typed'); // the search for this customer finds the session ended
     const question = page.getByRole('dialog', { name: 'Your session has ended' });
     await question.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
