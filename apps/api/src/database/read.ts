@@ -77,7 +77,7 @@ export async function readLittle<T extends object>(
 export async function* readBatches<T extends object>(
   model: Model<T>,
   filter: Filter,
-  options: FindOptions,
+  options: FindOptions & { batchSize?: number },
 ): AsyncGenerator<T[]> {
   const cursor = readEach(model, filter, { batchSize: FEW, raw: true, ...options });
   try {

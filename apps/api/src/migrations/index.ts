@@ -13,6 +13,7 @@ import { company } from './0011-company.ts';
 import { paidSales } from './0012-paid-sales.ts';
 import { codesOfProducts } from './0013-codes-of-products.ts';
 import { namesInSales } from './0014-names-in-sales.ts';
+import { duesOfCustomers } from './0015-dues-of-customers.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   paidSales,
   codesOfProducts,
   namesInSales,
+  duesOfCustomers,
 ];

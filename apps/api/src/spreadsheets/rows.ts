@@ -61,12 +61,15 @@ async function* readRows(
   { filter, sort, range = {}, among }: RowsRequest,
 ): AsyncGenerator<Cell[][]> {
   // Before MongoDB 6.0 a large sort fails unless it may use the disk.
-  const options = { projection: NOT_NEEDED, sort, allowDiskUse: true } as const;
+  const options = { projection: projectionOf(sheet), sort, allowDiskUse: true } as const;
   const withNames = namerOf(sheet.model.modelName);
   const own = readBatches(sheet.model, filter, options);
   for await (const records of among ? merged(own, sheet.model, among) : own)
     yield (await withNames(records)).flatMap((record) => sheet.rows(record, range));
 }
+
+const projectionOf = ({ fields }: Sheet) =>
+  fields ? Object.fromEntries(fields.map((field) => [field, 1])) : NOT_NEEDED;
 
 const BATCH = 100;
 

@@ -14,6 +14,8 @@ export type Sheet = {
   model: StoredModel;
   columns: readonly Column[];
   rows: (record: object, range: ReportRange) => Cell[][];
+  /** Fields that the rows are made of, where records have many more. */
+  fields?: readonly string[];
   /** Expression that counts a record's rows; without it, each has one. */
   rowCount?: (range: ReportRange) => Filter;
 };

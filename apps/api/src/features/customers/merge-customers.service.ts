@@ -1,3 +1,4 @@
+import { addDues } from '@app/schemas/counter/dues';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
@@ -26,7 +27,8 @@ export async function mergeCustomers(
   const payments = [...(from.payments ?? []), ...(into.payments ?? [])].toSorted((a, b) =>
     String(a._id) < String(b._id) ? -1 : 1,
   );
-  const $set = { ...together(into, from), openings, payments, updatedAt: new Date() };
+  const dues = addDues([into.dues ?? {}, from.dues ?? {}]);
+  const $set = { ...together(into, from), dues, openings, payments, updatedAt: new Date() };
   // Sales, and whatever else names a customer.
   for (const { model, paths } of referrersTo('Customer'))
     for (const path of paths)

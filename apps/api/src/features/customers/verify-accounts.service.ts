@@ -1,3 +1,4 @@
+import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
 import type { ClientSession, PipelineStage, Types } from 'mongoose';
@@ -13,18 +14,20 @@ type Account = Stored & {
   credit: number;
   opening: number | null;
   openingPaid: number;
+  dues?: Dues;
   payments?: { amount: number; opening: number; credit: number; voided: unknown }[];
 };
 /** What the sales of a customer come to: what is due of them, and what of the credit they have used. */
-type OfSales = { due: number; used: number };
-const nothing: OfSales = { due: 0, used: 0 };
+type OfSales = { dues: Dues; used: number };
+const nothing: OfSales = { dues: {}, used: 0 };
 
 /** What a customer owes and has on account by their opening, payments and sales. */
-function expected({ opening, openingPaid = 0, payments = [] }: Account, { due, used }: OfSales) {
+function expected({ opening, openingPaid = 0, payments = [] }: Account, { dues, used }: OfSales) {
   const live = payments.filter(({ voided }) => !voided);
   const [settled, credited] = (['opening', 'credit'] as const).map((part) =>
     live.reduce((sum, payment) => sum + payment[part], 0),
   ) as [number, number];
+  const due = Object.values(dues).reduce((sum, cents) => sum + cents, 0);
   return {
     owes: Math.max(0, (opening ?? 0) - openingPaid) + due,
     // What is settled of an opening below 0, or of one that was lowered, is credit too.
@@ -38,15 +41,21 @@ function expected({ opening, openingPaid = 0, payments = [] }: Account, { due, u
  */
 export async function* accountFaults(): AsyncGenerator<string> {
   const ofSales = await sumsOfSales();
-  const fields = { owes: 1, credit: 1, opening: 1, openingPaid: 1, payments: 1 };
+  const fields = { owes: 1, credit: 1, opening: 1, openingPaid: 1, payments: 1, dues: 1 };
   const accounts = CustomerModel.find({}, fields).sort({ _id: 1 });
   for await (const one of accounts.lean<Account[]>().cursor()) {
-    const { owes, credit } = expected(one, ofSales.get(String(one._id)) ?? nothing);
-    if (one.owes === owes && one.credit === credit) continue;
+    const sums = ofSales.get(String(one._id)) ?? nothing;
+    const { owes, credit } = expected(one, sums);
+    if (one.owes === owes && one.credit === credit && isSame(one.dues, sums.dues)) continue;
     // Checks again in one snapshot, as somebody may have sold or paid meanwhile.
     yield* await inTransaction((session) => faultsOf(one._id, session));
   }
 }
+
+const isSame = (kept: Dues = {}, dues: Dues = {}) => {
+  const days = Object.keys(kept);
+  return days.length === Object.keys(dues).length && days.every((day) => kept[day] === dues[day]);
+};
 
 async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<string[]> {
   const account = await CustomerModel.findById(_id, null, { session }).lean<Account>();
@@ -61,6 +70,7 @@ async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<st
     ...(account.credit === credit
       ? []
       : [`${who} has ${money(account.credit)} on account, but payments come to ${money(credit)}`]),
+    ...(isSame(account.dues, ofSales.dues) ? [] : [`${who}: what is due by day is not what the sales say`]),
   ];
 }
 
@@ -69,22 +79,34 @@ async function sumsOfSales(
   customerId?: Types.ObjectId,
   session?: ClientSession,
 ): Promise<Map<string, OfSales>> {
-  const sales = (stages: PipelineStage[]) =>
+  const sales = <Group>(stages: PipelineStage[]) =>
     modelNamed('Sale')
-      .aggregate<{ _id: Types.ObjectId; sum: number }>([
-        { $match: { customerId: customerId ?? { $type: 'objectId' } } },
-        ...stages,
-      ])
+      .aggregate<Group>([{ $match: { customerId: customerId ?? { $type: 'objectId' } } }, ...stages])
       .session(session ?? null);
-  const dues = await sales([{ $group: { _id: '$customerId', sum: { $sum: '$due' } } }]);
-  const uses = await sales([
+  const open = await sales<{ _id: { customerId: Types.ObjectId; day: Date }; due: number }>([
+    { $match: { due: { $ne: 0 } } },
+    {
+      $group: {
+        _id: { customerId: '$customerId', day: { $ifNull: ['$dueDate', '$SalesDate'] } },
+        due: { $sum: '$due' },
+      },
+    },
+  ]);
+  const uses = await sales<{ _id: Types.ObjectId; sum: number }>([
     { $match: { 'payments.method': ON_ACCOUNT } },
     { $unwind: '$payments' },
     { $match: { 'payments.method': ON_ACCOUNT, 'payments.voided': null } },
     { $group: { _id: '$customerId', sum: { $sum: '$payments.amount' } } },
   ]);
-  const sums = new Map<string, OfSales>();
-  for (const { _id, sum: due } of dues) sums.set(String(_id), { due, used: 0 });
-  for (const { _id, sum: used } of uses) sums.set(String(_id), { due: 0, ...sums.get(String(_id)), used });
-  return sums;
+  const dues = new Map<string, Dues[]>();
+  for (const { _id, due } of open) {
+    const key = String(_id.customerId);
+    dues.set(key, dues.get(key) ?? []);
+    dues.get(key)?.push(dueOf({ dueDate: _id.day, SalesDate: _id.day }, due));
+  }
+  const used = new Map(uses.map(({ _id, sum }) => [String(_id), sum]));
+  const keys = new Set([...dues.keys(), ...used.keys()]);
+  return new Map(
+    [...keys].map((key) => [key, { dues: addDues(dues.get(key) ?? []), used: used.get(key) ?? 0 }]),
+  );
 }

@@ -7,10 +7,13 @@ import { type Filter, modelNamed } from '../../database/model.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { column, type Report, tableOf, totalled } from '../../spreadsheets/sheet.ts';
 
+const FIELDS = ['SalesDate', 'custormerName', 'SalesMan', 'soldData'];
+
 /** One row per sold line (HTTP contract, "Rules"), and one per line that came back, on its own day and below 0. */
 export const salesReport = (): Report => ({
   title: 'Sales',
   model: modelNamed('Sale'),
+  fields: FIELDS,
   filter: ({ startDate, endDate, warehouseId }, timeZone) => {
     const days = daysCondition('days', { from: startDate, to: endDate }, timeZone);
     return {
@@ -23,6 +26,7 @@ export const salesReport = (): Report => ({
     filter: returnsIn,
     stages: (range, timeZone) => [
       { $match: returnsIn(range, timeZone) },
+      { $project: Object.fromEntries([...FIELDS, 'returns'].map((field) => [field, 1])) },
       { $unwind: '$returns' },
       { $match: inReturns(conditionOf(range, timeZone)) },
       { $sort: { 'returns.date': 1, 'returns.number': 1 } },

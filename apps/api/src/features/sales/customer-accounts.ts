@@ -1,3 +1,4 @@
+import type { Dues } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
@@ -7,11 +8,17 @@ import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, refusedFields } from '../../lib/errors.ts';
 
 /** A customer with amounts in cents. */
-type Account = Stored & { name: string; creditLimit: number | null; owes: number; credit: number };
+type Account = Stored & {
+  name: string;
+  creditLimit: number | null;
+  owes: number;
+  credit: number;
+  dues?: Dues;
+};
 type Charge = {
   customerId: Types.ObjectId;
   /** What is due more; below 0 less. */
-  owes: number;
+  dues: Dues;
   /** What goes on account; below 0 it is used. */
   credit?: number;
 };
@@ -26,18 +33,25 @@ export const accountQueue = (customerId: string) => `customer ${customerId}`;
  * @throws VALIDATION_FAILED for an unknown customer, or credit that isn't there
  */
 export async function charge(
-  { customerId, owes, credit = 0 }: Charge,
+  { customerId, dues, credit = 0 }: Charge,
   { session }: Pick<WriteContext, 'session'>,
   accountField = 'amount',
 ): Promise<Account> {
-  const $inc = { owes, credit, uses: 1 };
-  const changed = await modelNamed('Customer').collection.findOneAndUpdate(
+  const { collection } = modelNamed('Customer');
+  const days = Object.keys(dues);
+  const owes = Object.values(dues).reduce((sum, cents) => sum + cents, 0);
+  const byDay = Object.fromEntries(days.map((day) => [`dues.${day}`, dues[day]]));
+  const $inc = { ...byDay, owes, credit, uses: 1 };
+  const changed = await collection.findOneAndUpdate(
     { _id: customerId },
     { $inc },
     { session, returnDocument: 'after' },
   );
   if (!changed) throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
   const account = changed as unknown as Account;
+  const settled = days.filter((day) => account.dues?.[day] === 0).map((day) => [`dues.${day}`, '']);
+  if (settled.length)
+    await collection.updateOne({ _id: customerId }, { $unset: Object.fromEntries(settled) }, { session });
   if (credit < 0 && account.credit < 0) {
     const amount = fromCents(Math.max(0, account.credit - credit));
     throw invalidField(accountField, msg('Only {{amount, money}} birr are on account', { amount }));

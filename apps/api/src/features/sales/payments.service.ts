@@ -1,3 +1,4 @@
+import { dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { payRequest, unpayRequest } from '@app/schemas/counter/sale-calls';
 import { creditNeedsCustomer } from '@app/schemas/counter/terms';
@@ -39,7 +40,8 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   const isOnAccount = payment.method === ON_ACCOUNT;
   const { customerId } = sale;
   if (isOnAccount && !customerId) throw invalidField('method', msg('A payment on account needs a customer'));
-  if (customerId) await charge({ customerId, owes: -amount, credit: isOnAccount ? -amount : 0 }, context);
+  const dues = dueOf(sale, -amount);
+  if (customerId) await charge({ customerId, dues, credit: isOnAccount ? -amount : 0 }, context);
   const payments = [...sale.payments, storedPayment({ ...payment, amount }, date, actor)];
   const message = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
     ...{ amount: fromCents(amount), method: payment.method, number: receiptOf(sale) },
@@ -63,12 +65,13 @@ export async function unpay(
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
   const { amount, method } = payment;
-  const owes = sale.customerId ? amount : sale.due + amount;
-  await charge({ customerId, owes, credit: method === ON_ACCOUNT ? amount : 0 }, context);
+  const dueDate = sale.dueDate ?? today;
+  const dues = dueOf({ ...sale, dueDate }, sale.customerId ? amount : sale.due + amount);
+  await charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 }, context);
   const voided = { date: today, reason, user: context.actor.name };
   const changes = {
     payments: sale.payments.map((one) => (one === payment ? { ...one, voided } : one)),
-    ...{ customerId, terms: 'credit' as const, dueDate: sale.dueDate ?? today },
+    ...{ customerId, terms: 'credit' as const, dueDate },
   };
   const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
     ...{ amount: fromCents(amount), method, number: receiptOf(sale), reason },

@@ -1,3 +1,4 @@
+import { addDues, dueOf } from '@app/schemas/counter/dues';
 import type { fiscalNoRequest, setDueRequest } from '@app/schemas/counter/sale-calls';
 import { dueTooEarly } from '@app/schemas/counter/terms';
 import { msg } from '@app/schemas/messages/message';
@@ -20,7 +21,8 @@ export async function setDue(
   if (dueDate < sale.SalesDate) throw invalidField('dueDate', dueTooEarly);
   if (sale.due <= 0) throw invalidField('dueDate', msg('Nothing is due'));
   // Keeps a payment of the customer, which settles by due date, from running beside it.
-  if (sale.customerId) await charge({ customerId: sale.customerId, owes: 0 }, context);
+  const dues = addDues([dueOf(sale, -sale.due), dueOf({ ...sale, dueDate }, sale.due)]);
+  if (sale.customerId) await charge({ customerId: sale.customerId, dues }, context);
   const number = receiptOf(sale);
   const message = reason
     ? msg('Due date of sale #{{number}} changed: {{reason}}', { number, reason })

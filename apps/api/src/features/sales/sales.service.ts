@@ -1,3 +1,4 @@
+import { dueOf } from '@app/schemas/counter/dues';
 import { fromThousandths } from '@app/schemas/kit/amounts';
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
@@ -139,7 +140,7 @@ async function chargeCustomer(stored: StoredSale, { custormerName }: SaleInput, 
     if (used) throw invalidField('customerId', msg('A payment on account needs a customer'));
     return;
   }
-  const account = await charge({ customerId, owes: due, credit: -used }, context, 'payments');
+  const account = await charge({ customerId, dues: dueOf(stored, due), credit: -used }, context, 'payments');
   refuseOverLimit(account, due, context);
   if (custormerName === null) stored.custormerName = account.name;
 }

@@ -1,3 +1,4 @@
+import type { Dues } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
 import type { Message } from '@app/schemas/messages/message';
@@ -21,6 +22,8 @@ export type KeptCustomer = Stored & {
   phone: string | null;
   owes: number;
   credit: number;
+  /** What is due of sales. */
+  dues: Dues;
   opening: number | null;
   openingPaid: number;
   openings: { date: Date; change: number }[];
@@ -36,8 +39,12 @@ export async function readCustomer(_id: string, { session }: Partial<Session> = 
   const options = { projection: { search: 0 }, ...(session && { session }) };
   const customer = await readOne(modelNamed('Customer'), { _id }, options);
   if (!customer) throw notFound(customers.label);
-  return { openings: [], payments: [], openingPaid: 0, ...customer } as unknown as KeptCustomer;
+  return asKept(customer);
 }
+
+/** Fills in what customers may lack. */
+export const asKept = (customer: object) =>
+  ({ dues: {}, openings: [], payments: [], openingPaid: 0, ...customer }) as unknown as KeptCustomer;
 
 /** What is left of the opening. */
 export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'opening' | 'openingPaid'>) =>
@@ -46,7 +53,8 @@ export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'openin
 /** Stores a changed account. @returns the customer as `getone` answers it */
 export async function changeAccount(
   before: KeptCustomer,
-  changes: Pick<KeptCustomer, 'payments' | 'owes' | 'credit'> & { openingPaid?: number },
+  changes: Pick<KeptCustomer, 'payments' | 'owes' | 'credit'> &
+    Partial<Pick<KeptCustomer, 'openingPaid' | 'dues'>>,
   { session }: Session,
   message: Message,
 ): Promise<Changed<CustomerDetail>> {

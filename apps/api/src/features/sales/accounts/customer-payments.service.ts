@@ -3,6 +3,7 @@ import type {
   customerUnpayRequest,
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
+import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
 import type { CustomerDetail } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
@@ -57,25 +58,27 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
     ...{ amount: payment.amount, method: payment.method, customer: customer.name },
   });
   const opening = Math.min(amount, openingLeft(customer));
-  const credit = await settleSales(customer, { ...whole, amount: amount - opening }, whole, context, message);
+  const rest = { ...whole, amount: amount - opening };
+  const { left: credit, dues } = await settleSales(customer, rest, whole, context, message);
   const changes = {
     payments: [...customer.payments, { ...whole, opening, credit }],
     ...{ openingPaid: customer.openingPaid + opening, owes: customer.owes - (amount - credit) },
-    credit: customer.credit + credit,
+    ...{ credit: customer.credit + credit, dues: addDues([customer.dues, dues]) },
   };
   return changeAccount(customer, changes, context, message);
 }
 
-/** Pays open sales, each on the payment's day or its own where that is later. @returns what is left */
+/** Pays open sales, each on the payment's day or its own where that is later. @returns what is left, and how dues change */
 async function settleSales(
   customer: KeptCustomer,
   payment: StoredPayment,
   { _id, amount: whole }: StoredPayment,
   context: WriteContext,
   message: Message,
-): Promise<number> {
+): Promise<{ left: number; dues: Dues }> {
   let left = payment.amount;
-  if (!left) return 0;
+  const paid: Dues[] = [];
+  if (!left) return { left, dues: {} };
   for (const sale of await openSales(customer, context)) {
     const amount = Math.min(left, sale.due);
     const date = latest(payment.date, sale.SalesDate);
@@ -85,9 +88,10 @@ async function settleSales(
     };
     await changeSale(sale, { payments: [...sale.payments, part] }, context, message);
     left -= amount;
+    paid.push(dueOf(sale, -amount));
     if (!left) break;
   }
-  return left;
+  return { left, dues: addDues(paid) };
 }
 
 /**
@@ -109,17 +113,18 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   const message = msg('{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}', {
     ...{ amount: fromCents(amount), method, customer: customer.name, reason },
   });
+  const dues = [customer.dues];
   for (const sale of sales) {
-    const payments = sale.payments.map((one) =>
-      String(one.partOf?._id) === paymentId ? { ...one, voided } : one,
-    );
+    const isPart = ({ partOf }: StoredPayment) => String(partOf?._id) === paymentId;
+    const payments = sale.payments.map((one) => (isPart(one) ? { ...one, voided } : one));
     const due = { terms: 'credit' as const, dueDate: sale.dueDate ?? today };
+    for (const part of sale.payments.filter(isPart)) dues.push(dueOf({ ...sale, ...due }, part.amount));
     await changeSale(sale, { payments, ...due }, context, message);
   }
   const changes = {
     payments: customer.payments.map((one) => (one === payment ? { ...one, voided } : one)),
     ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + amount - credit },
-    credit: customer.credit - credit,
+    ...{ credit: customer.credit - credit, dues: addDues(dues) },
   };
   return changeAccount(customer, changes, context, message);
 }

@@ -1,7 +1,8 @@
+import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { readBatches } from '../../../database/read.ts';
 import { SaleModel } from '../sale.model.ts';
 import type { KeptCustomer } from './accounts.ts';
-import { type Due, openingDues } from './dues.ts';
+import { openingDues } from './dues.ts';
 import {
   balanceOfEntries,
   entriesOfCustomer,
@@ -11,7 +12,7 @@ import {
 } from './entries.ts';
 
 /** What a customer owed at the end of a day, and what they had on account. */
-export type PastAccount = { dues: Due[]; credit: number };
+export type PastAccount = { dues: Dues; credit: number };
 type Sale = SaleOfAccount & { customerId: unknown; dueDate: Date | null };
 
 /** Works out what customers owed and had on account at the end of a day, from all that is dated up to then. */
@@ -19,13 +20,13 @@ export async function readPastAccounts(
   customers: readonly KeptCustomer[],
   day: Date,
 ): Promise<(customer: KeptCustomer) => PastAccount> {
-  const dues = new Map<string, Due[]>();
+  const dues = new Map<string, Dues[]>();
   const balances = new Map<string, number>();
   const until = ({ date }: { date: Date }) => date <= day;
   for (const one of customers) {
     const key = String(one._id);
     balances.set(key, balanceOfEntries(entriesOfCustomer(one).filter(until)));
-    dues.set(key, openingDues(one.openings.filter(until), openingLeftOn(one, day)));
+    dues.set(key, [openingDues(one.openings.filter(until), openingLeftOn(one, day))]);
   }
   const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
   const projection = { ...entryFields, dueDate: 1 };
@@ -36,11 +37,11 @@ export async function readPastAccounts(
       if (balance === undefined) continue;
       balances.set(key, balance + balanceOfEntries(entriesOfSale(sale).filter(until)));
       const cents = dueOn(sale, day);
-      if (cents > 0) dues.get(key)?.push({ date: sale.dueDate ?? sale.SalesDate, cents });
+      if (cents > 0) dues.get(key)?.push(dueOf(sale, cents));
     }
   return ({ _id }) => {
-    const owed = dues.get(String(_id)) ?? [];
-    const sum = owed.reduce((all, { cents }) => all + cents, 0);
+    const owed = addDues(dues.get(String(_id)) ?? []);
+    const sum = Object.values(owed).reduce((all, cents) => all + cents, 0);
     return { dues: owed, credit: Math.max(0, sum - (balances.get(String(_id)) ?? 0)) };
   };
 }

@@ -1,13 +1,14 @@
+import type { Dues } from '@app/schemas/counter/dues';
 import { customers } from '@app/schemas/customers';
 import { receivables, type receivablesRequest } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import { listFilter } from '../../../crud/list-query.ts';
 import { modelNamed } from '../../../database/model.ts';
-import { readMany } from '../../../database/read.ts';
+import { readBatches } from '../../../database/read.ts';
 import { sortKey } from '../../../database/sort-keys.ts';
 import { DAY, todayIn } from '../../../lib/time-zone.ts';
-import { type KeptCustomer, openingLeft } from './accounts.ts';
-import { type Due, openingDues, readDues } from './dues.ts';
+import { asKept, type KeptCustomer } from './accounts.ts';
+import { duesOf } from './dues.ts';
 import { readPastAccounts } from './past-dues.ts';
 
 type Request = Pick<z.output<typeof receivablesRequest>, 'data' | 'sort' | 'filter' | 'asOf'>;
@@ -23,60 +24,66 @@ export async function readReceivables(
   const today = new Date(todayIn(timeZone));
   const day = asOf ?? today;
   const accounts = await (day < today ? readPast(data, day, timeZone) : readNow(data, timeZone));
-  const all = accounts.flatMap((one) => rowOf(one, day) ?? []);
+  const ageOf = agesOn(day);
+  const all = accounts.flatMap((one) => rowOf(one, ageOf) ?? []);
   const rows = all.filter((row) => isLate(row, filter?.late, day));
   return { rows: rows.toSorted(orderOf(sort ?? { field: 'due', order: 'desc' })), sums: sumsOf(rows) };
 }
 
-type Account = { customer: KeptCustomer; dues: readonly Due[]; credit: number };
+type Account = { customer: KeptCustomer; dues: readonly Dues[]; credit: number };
 
 async function readNow(text: Request['data'], timeZone: string): Promise<Account[]> {
-  const owing = await readCustomers({ owes: { $gt: 0 } }, text, timeZone);
-  const duesOf = await readDues(owing);
-  return owing.map((customer) => ({
-    customer,
-    dues: [...openingDues(customer.openings, openingLeft(customer)), ...duesOf(customer)],
-    credit: customer.credit,
-  }));
+  const owing = await readCustomers({ owes: { $gt: 0 } }, ['dues'], text, timeZone);
+  return owing.map((customer) => ({ customer, dues: duesOf(customer), credit: customer.credit }));
 }
 
 async function readPast(text: Request['data'], day: Date, timeZone: string): Promise<Account[]> {
-  const all = await readCustomers({}, text, timeZone);
+  const all = await readCustomers({}, ['payments'], text, timeZone);
   const accountOf = await readPastAccounts(all, day);
-  return all.map((customer) => ({ customer, ...accountOf(customer) }));
+  return all.map((customer) => {
+    const { dues, credit } = accountOf(customer);
+    return { customer, dues: [dues], credit };
+  });
 }
 
-async function readCustomers(conditions: object, text: Request['data'], timeZone: string) {
+async function readCustomers(conditions: object, more: string[], text: Request['data'], timeZone: string) {
   const model = modelNamed('Customer');
   const found = await listFilter({ contract: customers, model }, null, text, timeZone);
-  const fields = ['name', 'phone', 'uses', 'credit', 'opening', 'openingPaid', 'openings', 'payments'];
+  const fields = ['name', 'phone', 'credit', 'opening', 'openingPaid', 'openings', ...more];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  const read = await readMany(model, { ...conditions, ...found }, { projection });
-  return read.map(
-    (one) => ({ openings: [], payments: [], openingPaid: 0, ...one }) as unknown as KeptCustomer,
-  );
+  const kept: KeptCustomer[] = [];
+  for await (const batch of readBatches(model, { ...conditions, ...found }, { projection, batchSize: 500 }))
+    for (const customer of batch) kept.push(asKept(customer));
+  return kept;
 }
 
 /** Sorts a customer's debts by how many days they are past due; nothing for who owes nothing. */
-function rowOf({ customer, dues, credit }: Account, day: Date): Row | undefined {
+function rowOf({ customer, dues, credit }: Account, ageOf: ReturnType<typeof agesOn>): Row | undefined {
   const row = { due: 0, notDue: 0, days30: 0, days60: 0, days90: 0, over90: 0 };
-  let oldest = Number.POSITIVE_INFINITY;
-  for (const { date, cents } of dues) {
-    row.due += cents;
-    row[ageOf((+day - +date) / DAY)] += cents;
-    oldest = Math.min(oldest, +date);
-  }
+  let oldest = '';
+  for (const part of dues)
+    for (const day in part) {
+      const cents = part[day] ?? 0;
+      row.due += cents;
+      row[ageOf(day)] += cents;
+      if (!oldest || day < oldest) oldest = day;
+    }
   if (row.due <= 0) return undefined;
   const { _id, name, phone } = customer;
   return { _id, name, phone: phone ?? null, ...row, oldest: new Date(oldest), credit };
 }
 
-/** What is due on the day itself is not yet past due. */
-function ageOf(daysLate: number) {
-  if (daysLate <= 0) return 'notDue';
-  if (daysLate <= 30) return 'days30';
-  if (daysLate <= 60) return 'days60';
-  return daysLate <= 90 ? 'days90' : 'over90';
+/** Tells how old what is due on a day (yyyy-MM-dd) is; what is due on the day itself is not yet past due. */
+function agesOn(today: Date) {
+  const [start, month, two, three] = [0, 30, 60, 90].map((days) =>
+    new Date(+today - days * DAY).toISOString().slice(0, 10),
+  ) as [string, string, string, string];
+  return (day: string) => {
+    if (day >= start) return 'notDue';
+    if (day >= month) return 'days30';
+    if (day >= two) return 'days60';
+    return day >= three ? 'days90' : 'over90';
+  };
 }
 
 function isLate({ oldest }: Row, chosen: unknown, day: Date): boolean {

@@ -1,3 +1,4 @@
+import { dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
@@ -97,7 +98,7 @@ async function store(
   const refundMethod = refund ? methodOf(told, sale) : null;
   const { customerId } = sale;
   const credit = refundMethod === ON_ACCOUNT ? refund : 0;
-  if (customerId) await charge({ customerId, owes: refund - amount, credit }, context);
+  if (customerId) await charge({ customerId, dues: dueOf(sale, refund - amount), credit }, context);
   const payments = refundMethod
     ? [...sale.payments, storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
     : sale.payments;

@@ -36,6 +36,7 @@ it('faults of balances, accounts and numbers are told, and none where there is n
   expect(await faults()).toEqual([
     `sale #${sale._id.slice(-6)} has 150.00 paid, 100.00 due and the state paid, but its payments come to 150.00 paid, 350.00 due and the state due`,
     `customer Selam Trading PLC (${customerId}) owes 0.01, but the opening and sales come to 1100.00`,
+    `customer Selam Trading PLC (${customerId}): what is due by day is not what the sales say`,
     `1 of the numbers S-${year}-1 to S-${year}-3 have no sale`,
   ]);
 });

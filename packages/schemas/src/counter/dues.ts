@@ -1,0 +1,22 @@
+/** What is due in cents by the day on which it is due: `{ '2026-11-27': 12500 }`. No day has 0. */
+export type Dues = Readonly<Record<string, number>>;
+
+/** What an amount of a sale is as dues. A sale without a day of its own is due on the sale date. */
+export function dueOf(
+  { dueDate, SalesDate }: { dueDate: Date | null; SalesDate: Date },
+  cents: number,
+): Dues {
+  return cents ? { [(dueDate ?? SalesDate).toISOString().slice(0, 10)]: cents } : {};
+}
+
+/** Adds dues up day by day. */
+export function addDues(all: Iterable<Dues>): Dues {
+  const sums: Record<string, number> = {};
+  for (const dues of all)
+    for (const [day, cents] of Object.entries(dues)) {
+      const sum = (sums[day] ?? 0) + cents;
+      if (sum) sums[day] = sum;
+      else delete sums[day];
+    }
+  return sums;
+}
