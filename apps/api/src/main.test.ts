@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
@@ -70,6 +71,15 @@ describe('a second process of the API on one database', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     for (const { _id } of stocks) expect(await expectBalanced(world, _id)).toBe(80);
+  });
+
+  it('numbers sales by itself, though nobody asks for it', async () => {
+    const { productId, warehouseId } = await makeStock(world, 1);
+    const line = { productId, warehouseId, quantity: 1, SellingPrice: 5 };
+    const sold = await make(world.encoder, 'POST /sale/create', saleOf(line));
+    const sales = mongoose.connection.collection('sales');
+    const stored = () => sales.findOne({ _id: new mongoose.Types.ObjectId(sold._id) });
+    await expect.poll(stored, { timeout: 20_000 }).toMatchObject({ number: expect.stringMatching(/^S-/) });
   });
 
   it('numbers sales of both without gaps or doubles, the earlier one lower', async () => {

@@ -22,19 +22,28 @@ export function defineSharedTexts(name: string, collection: string) {
   const Texts = model<SharedText>(name, schema);
   /** Texts that are there for sure, so that most calls have nothing to store. */
   const kept = new Set<string>();
+  const note = (key: string) => {
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.add(key);
+  };
   return {
     /**
      * Stores texts under their names, unless it has before. Runs outside the transaction of a record, where several may
      * upsert at once: a text stays valid even if its record is rolled back.
      */
     keep: async (texts: Iterable<readonly [name: string, text: string]>): Promise<void> => {
-      for (const [_id, text] of texts) {
-        const key = `${mongoose.connection.name} ${_id}`;
+      const keyOf = (_id: string) => `${mongoose.connection.name} ${_id}`;
+      const unsure = [...texts].filter(([_id]) => !kept.has(keyOf(_id)));
+      if (!unsure.length) return;
+      const ids = { _id: { $in: unsure.map(([_id]) => _id) } };
+      const found = await readMany(Texts, ids, { projection: { _id: 1 } });
+      for (const { _id } of found) note(keyOf(_id));
+      for (const [_id, text] of unsure) {
+        const key = keyOf(_id);
         if (kept.has(key)) continue;
         const $setOnInsert = { search: searchParts([text]), since: new Date() };
         await Texts.updateOne({ _id }, { $setOnInsert }, { upsert: true });
-        if (kept.size >= KEPT_MAX) kept.clear();
-        kept.add(key);
+        note(key);
       }
     },
     /** Finds the newest names, if more contain the word than so many. */

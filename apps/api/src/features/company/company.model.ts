@@ -42,7 +42,7 @@ export const CompanyModel = model<StoredCompany>('Company', companySchema);
  * and the change to all: one of both runs into a write conflict and starts again. They are several, so that sales
  * don't run into each other.
  */
-type Gate = {
+export type Gate = {
   _id: number;
   /** Counts the changes of the company. */
   version: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Company, type companyInput, companyRecord } from '@app/schemas/company/company';
 import type { Logo } from '@app/schemas/company/logo';
 import { msg } from '@app/schemas/messages/message';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose, { type ClientSession, type mongo } from 'mongoose';
 import type { z } from 'zod';
 import { differences, withDays } from '../../crud/differences.ts';
 import { type Changed, stale } from '../../crud/service.ts';
@@ -13,6 +13,7 @@ import {
   CompanyModel,
   firstCompany,
   GATES,
+  type Gate,
   GateModel,
   type StoredCompany,
 } from './company.model.ts';
@@ -80,11 +81,13 @@ export const queueOf = (place: Parameters<typeof gateOf>[0]): string => gateKey(
  * memory until the gate shows another version, whichever process has changed them.
  */
 export async function passGate(gate: number, session: ClientSession): Promise<CompanyRules> {
-  const passed = await GateModel.findOneAndUpdate(
+  // Every sale goes through here: Mongoose's own call would take twice as long.
+  const gateDocuments = GateModel.collection as unknown as mongo.Collection<Gate>;
+  const passed = await gateDocuments.findOneAndUpdate(
     { _id: gate },
     { $inc: { uses: 1 } },
     { session, projection: { version: 1 } },
-  ).lean();
+  );
   if (!passed) throw new Error(`The data lack gate ${gate} of the company`);
   const version = `${mongoose.connection.name} ${passed.version}`;
   if (known?.version !== version) known = { version, rules: await readStored(session, { logo: 0 }) };

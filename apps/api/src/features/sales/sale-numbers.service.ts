@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { documentNumber, ethiopianYear, numberStart } from '@app/schemas/counter/numbers';
 import type { ClientSession, Types } from 'mongoose';
 import { model, Schema } from 'mongoose';
@@ -9,6 +8,7 @@ import { searchParts } from '../../database/search/search.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
+import { inTurn } from './waiting-sales.ts';
 
 /**
  * Numbers of sales, in the order of recording and without gaps. Sales are stored without one, and numbered later in
@@ -24,39 +24,9 @@ const counterSchema = new Schema<Counter>(
 const CounterModel = model<Counter>('Counter', counterSchema);
 
 const BATCH = 100;
-/** Gathers the sales of a moment into one batch. */
-const SOON_MS = 200;
 
-let last: Promise<unknown> = Promise.resolve();
-let next: Promise<void> | undefined;
-let isSoon = false;
-
-/**
- * Numbers all sales that wait. Concurrent callers share the next run, as the current one may have begun before their
- * sale.
- * @param timeZone decides the Ethiopian year of a recording
- */
-export function numberSales(timeZone: string): Promise<void> {
-  next ??= last.then(() => {
-    next = undefined;
-    const run = numberAll(timeZone);
-    last = run.catch(() => {});
-    return run;
-  });
-  return next;
-}
-
-/** Numbers new sales in the background. A failure leaves them to whoever needs them next. */
-export function numberSoon(timeZone: string): void {
-  if (isSoon) return;
-  isSoon = true;
-  const run = async () => {
-    await wait(SOON_MS, undefined, { ref: false });
-    isSoon = false;
-    await numberSales(timeZone);
-  };
-  run().catch(() => {});
-}
+/** Numbers all sales that wait. @param timeZone decides the Ethiopian year of a recording */
+export const numberSales: (timeZone: string) => Promise<void> = inTurn(numberAll);
 
 const waiting = { unnumbered: { $gt: new Date(0) } };
 

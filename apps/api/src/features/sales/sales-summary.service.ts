@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { sumsOfReturns } from './return-sums.ts';
 import { SaleModel } from './sale.model.ts';
+import { inTurn } from './waiting-sales.ts';
 
 /**
  * Sums of sales by day and by product, less what came back, for the dashboard. Sales are stored as unsummed and added
@@ -39,22 +40,8 @@ type StoredSale = Stored & {
   soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
 };
 
-let last: Promise<unknown> = Promise.resolve();
-let next: Promise<void> | undefined;
-
-/**
- * Adds unsummed sales to the sums. Concurrent callers share the next run, as the current one may have begun before
- * their sale.
- */
-export function sumUpSales(): Promise<void> {
-  next ??= last.then(() => {
-    next = undefined;
-    const run = sumUpAll();
-    last = run.catch(() => {});
-    return run;
-  });
-  return next;
-}
+/** Adds unsummed sales to the sums. */
+export const sumUpSales: () => Promise<void> = inTurn(sumUpAll);
 
 async function sumUpAll(): Promise<void> {
   // Has a time limit, since every later call waits for it.

@@ -17,7 +17,7 @@ import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { receiptKey } from './receipt-tokens.service.ts';
 import { keepSoldNames, SaleModel } from './sale.model.ts';
-import { numberSales, numberSoon } from './sale-numbers.service.ts';
+import { numberSales } from './sale-numbers.service.ts';
 import {
   placeOf,
   readProducts,
@@ -97,7 +97,6 @@ export const salesService: CrudService<Sale> = {
     return {
       record,
       audit: { action: 'Create', type: sales.label, message, record: recordOf(salesResource, record) },
-      committed: () => numberSoon(env.TIME_ZONE),
     };
   },
 };

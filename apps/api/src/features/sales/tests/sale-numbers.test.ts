@@ -27,12 +27,6 @@ describe('the number of a sale', () => {
     expect(later.__v).toBe(0);
   });
 
-  it('comes by itself soon, though nobody asks for it', async () => {
-    const { _id } = await counter.sold(5);
-    const numberOf = () => SaleModel.findById(_id, { number: 1 }).lean();
-    await expect.poll(numberOf).toMatchObject({ number: expect.stringMatching(/^S-/) });
-  });
-
   it('is in lists, in exports and in the answer to a payment', async () => {
     const { _id: customerId } = await counter.customer();
     const { _id } = await counter.onCredit(50, customerId);

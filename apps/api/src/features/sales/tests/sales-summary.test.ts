@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useApi } from '../../../../test/api.ts';
 import { make, makeStock, saleOf, useWorld } from '../../../../test/world.ts';
+import { numberSales } from '../sale-numbers.service.ts';
 import { salesByDay, sumUpSales, topProducts } from '../sales-summary.service.ts';
 
 const api = useApi();
@@ -13,6 +14,7 @@ it('sums that are held up are waited for by nobody for ever', async () => {
   const { productId, warehouseId } = await makeStock(world, 10);
   const line = { productId, warehouseId, quantity: 1, SellingPrice: 5 };
   await make(world.admin, 'POST /sale/create', saleOf(line));
+  await numberSales('Africa/Addis_Ababa');
   const session = await mongoose.startSession();
   session.startTransaction();
   const held = { $set: { custormerName: 'Held' } };
