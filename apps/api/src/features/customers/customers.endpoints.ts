@@ -15,6 +15,8 @@ export const customersEndpoints = [
     access: admins,
     request: mergeRequest,
     answer: changeAnswer(customers.detail),
+    idempotent: true,
+    changesOnly: true,
     queue: ({ from, into }) => [from, into],
     write: async (ids, { session }) => {
       const { record, audit } = await mergeCustomers(ids, session);

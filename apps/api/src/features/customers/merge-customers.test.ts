@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useApi } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
-import { make, useWorld, type Values } from '../../../test/world.ts';
+import { make, newKey, useWorld, type Values } from '../../../test/world.ts';
 import { defineModel, modelNamed } from '../../database/model.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 
@@ -85,6 +85,18 @@ it('needs two customers that exist', async () => {
       expect(refusal(await merge(input))).toBe('404 NOT_FOUND');
     expect(refusal(await merge({ from: _id, into: unknownId }, world.encoder))).toBe('403 FORBIDDEN');
   });
+});
+
+it('is done once for its key', async () => {
+  const [from, into, key] = [await customer({ opening: 5 }), await customer(), newKey()];
+  const answer = async (more: Values = {}) => {
+    const ids = { from: from._id, into: into._id, ...more };
+    return (await world.admin.call('POST /customer/merge', ids, key)).body;
+  };
+  const first = await answer();
+  expect(first.data).toMatchObject({ _id: into._id, owes: 5, __v: 1 });
+  expect(await changesNothing(world.admin, list, () => answer())).toEqual(first);
+  expect((await answer({ from: unknownId })).code).toBe('IDEMPOTENCY_CONFLICT');
 });
 
 it('loses nothing to what happens at the same instant', async () => {

@@ -37,8 +37,13 @@ export async function readSale(
 ): Promise<KeptSale> {
   const sale = await readOne(SaleModel, { _id }, { projection: { search: 0 }, session });
   if (!sale) throw notFound(sales.label);
-  if (version != null && version !== sale.__v) throw stale(sales.label);
+  refuseStale(sale, version);
   return sale as unknown as KeptSale;
+}
+
+/** @throws STALE if the version differs */
+export function refuseStale({ __v }: Pick<KeptSale, '__v'>, version: number | null | undefined): void {
+  if (version != null && version !== __v) throw stale(sales.label);
 }
 
 /** @throws SALE_VOID */

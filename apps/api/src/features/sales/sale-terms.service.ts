@@ -8,7 +8,7 @@ import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../lib/errors.ts';
 import { charge } from './customer-accounts.ts';
-import { changeSale, readSale, receiptOf } from './sale-changes.service.ts';
+import { changeSale, readSale, receiptOf, refuseStale } from './sale-changes.service.ts';
 
 type Named<T extends z.ZodType> = z.output<T> & { _id: string; __v?: number | null | undefined };
 
@@ -35,9 +35,10 @@ export async function setFiscalNo(
   { _id, __v, fiscalNo }: Named<typeof fiscalNoRequest>,
   context: WriteContext,
 ): Promise<Changed<Sale>> {
-  const sale = await readSale(_id, context, __v);
+  const sale = await readSale(_id, context);
   if (context.actor.role !== 'admin' && sale.fiscalNo !== null)
     throw forbidden(msg('Fiscal number was recorded already: an admin can change it'));
+  refuseStale(sale, __v);
   const message = msg('Fiscal number of sale #{{number}} recorded', { number: receiptOf(sale) });
   return changeSale(sale, { fiscalNo }, context, message);
 }

@@ -42,8 +42,8 @@ describe('the due date of a sale', () => {
 });
 
 describe('the fiscal number of a sale', () => {
-  const setNo = (_id: string, fiscalNo: unknown, who = world.encoder) =>
-    who.call('PUT /sale/fiscalno', { _id, fiscalNo });
+  const setNo = (_id: string, fiscalNo: unknown, who = world.encoder, more: Values = {}) =>
+    who.call('PUT /sale/fiscalno', { _id, fiscalNo, ...more });
 
   it('is given once by anybody, and changed by admins', async () => {
     const { _id } = await counter.sold(5);
@@ -52,7 +52,12 @@ describe('the fiscal number of a sale', () => {
     ]);
     const { body } = await setNo(_id, ' FS 0012 ');
     expect([body.message, body.data.fiscalNo]).toEqual(['Fiscal number recorded', 'FS 0012']);
-    expect((await counter.refused(() => setNo(_id, 'FS 0013')))[0]).toBe('403 FORBIDDEN');
+    const old = { __v: 0 };
+    for (const more of [{}, old])
+      expect((await counter.refused(() => setNo(_id, 'FS 0013', world.encoder, more)))[0]).toBe(
+        '403 FORBIDDEN',
+      );
+    expect((await counter.refused(() => setNo(_id, 'FS 0013', world.admin, old)))[0]).toBe('409 STALE');
     expect((await setNo(_id, 'FS 0013', world.admin)).body.data.fiscalNo).toBe('FS 0013');
     expect((await counter.refused(() => setNo(unknownId, 'FS 1')))[0]).toBe('404 NOT_FOUND');
   });
