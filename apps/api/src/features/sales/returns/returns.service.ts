@@ -94,6 +94,8 @@ async function store(
   changes: Partial<KeptSale> = {},
 ): Promise<Changed<Sale>> {
   const { actor, session, env } = context;
+  // Before that of the refund, which statements tell after the return.
+  const _id = new Types.ObjectId();
   const refund = Math.max(0, amount - sale.due);
   const refundMethod = refund ? methodOf(told, sale) : null;
   const { customerId } = sale;
@@ -105,7 +107,7 @@ async function store(
   const money = { payments, returned: sale.returned + amount };
   if (!lines.length) return changeSale(sale, { ...money, ...changes }, context, message);
   const returned: StoredReturn = {
-    ...{ _id: new Types.ObjectId(), number: await nextReturnNumber(env.TIME_ZONE, session) },
+    ...{ _id, number: await nextReturnNumber(env.TIME_ZONE, session) },
     ...{ date, reason: told.reason, note: told.note ?? null },
     ...{ user: actor.name, userId: new Types.ObjectId(actor.id) },
     ...{ lines, amount, refund, refundMethod },

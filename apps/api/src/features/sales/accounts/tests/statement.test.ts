@@ -87,20 +87,23 @@ describe('a statement', () => {
     expect(body.errors).toEqual({ endDate: ['End date must not be before the start date'] });
   });
 
-  it('is had as a file, with what was owed before and after', async () => {
+  it('is had as a file, with what was owed before and after, and numbers of returns', async () => {
     const { _id } = await counter.customer();
-    const sale = await counter.onCredit(100, _id, { SalesDate: day(9), dueDate: day(1) });
+    const { _id: saleId } = await counter.onCredit(100, _id, { SalesDate: day(9), dueDate: day(1) });
     await post('POST /customer/pay', { _id, amount: 40, method: 'Cash', date: day(8) });
-    const { number } = await counter.stored(sale._id);
+    const { body } = await post('POST /sale/void', { _id: saleId, reason: 'Other', refundMethod: 'CPO' });
+    const [{ number }] = body.data.returns;
+    expect(number).toMatch(/^CN-20\d\d-\d{6}$/);
     const request = { _id, startDate: day(8), endDate: day(0), format: 'csv' };
     const { text } = await world.encoder.call('POST /customer/statement/export', request);
     expect(text.trim().split('\r\n')).toEqual([
       'Date,Kind,Reference,Debit,Credit,Balance',
       `${day(8)},Opening balance,,,,100`,
       `${day(8)},Payment,,0,40,60`,
-      `${day(0)},Closing balance,,,,60`,
+      `${day(0)},Return,${number},0,100,-40`,
+      `${day(0)},Refund,,40,0,0`,
+      `${day(0)},Closing balance,,,,0`,
     ]);
-    expect(number).toMatch(/^S-/);
     expect(await newestAudits(world.admin)).toMatchObject([
       { action: 'Export', type: 'Customer', message: 'Statement exported as csv' },
     ]);
