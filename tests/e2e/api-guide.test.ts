@@ -39,9 +39,12 @@ describe('the walk of docs/api.md, as it stands', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('logged out successfully')]);
   });
 
-  it('records what it says: one sale, though it was sent twice', async () => {
-    expect((await listed('/sale/getsales')).data).toMatchObject([{ custormerName: 'Abebe Kebede' }]);
-    expect((await listed('/stock/getstocks')).data).toMatchObject([{ quantity: 7 }]);
+  it('records what it says: one sale, though it was sent twice, and one on credit', async () => {
+    expect((await listed('/sale/getsales')).data).toMatchObject([
+      { custormerName: 'Abebe Kebede', paid: 60_000, returned: 55_999.99, due: 51_999.98, state: 'due' },
+      { custormerName: 'Abebe Kebede', state: 'paid' },
+    ]);
+    expect((await listed('/stock/getstocks')).data).toMatchObject([{ quantity: 5 }]);
     expect((await listed('/product/getproducts')).data).toMatchObject([{ name: 'Laptop', price: 52000 }]);
   });
 
@@ -53,6 +56,8 @@ describe('the walk of docs/api.md, as it stands', () => {
       '"errors":{"soldData.0.quantity":["Only 7 of Laptop left in Bole, 30 asked"]}',
       '"message":"Product updated successfully"',
       'STALE',
+      '"message":"Payment recorded"',
+      '\n51999.98\n51999.98\n',
     ])
       expect(output).toContain(answer);
   });
@@ -60,6 +65,14 @@ describe('the walk of docs/api.md, as it stands', () => {
   it('leaves a spreadsheet', () => {
     const start = readFileSync(path.join(folder, 'Report.xlsx')).subarray(0, 2).toString('latin1');
     expect(start).toBe('PK');
+  });
+
+  it('names every call of the counter', () => {
+    const part = readFileSync(path.join(root, 'docs/specification/3-counter.md'), 'utf8');
+    const calls = [...part.matchAll(/(?:GET|POST|PUT|DELETE) (\/\w[\w/]*)/g)].map(([, where = '']) => where);
+    expect(new Set(calls).size).toBeGreaterThan(20);
+    for (const where of calls.filter((one) => !/sales$|export$|dashboard$/.test(one)))
+      expect(guide).toContain(where);
   });
 
   it('names every code of the API', async () => {
