@@ -57,7 +57,7 @@ describe('the walk of docs/api.md, as it stands', () => {
       '"message":"Product updated successfully"',
       'STALE',
       '"message":"Payment recorded"',
-      '\n51999.98\n51999.98\n',
+      '51999.98\n51999.98\n',
     ])
       expect(output).toContain(answer);
   });
