@@ -129,6 +129,15 @@ export const demoCustomers = [
   'Mulugeta Hardware',
   'Rift Valley Transport',
 ];
+/** Those of them who buy on credit: name, telephone, TIN, days, and birr owed when records began. */
+export const demoDebtors = [
+  ['Bole Construction Share Company', '+251911500101', '0041235678', 45, 120_000],
+  ['Genet Wholesale', '0911500202', '0052346789', 30, null],
+  ['Awash Valley Farmers Union', '+251912500303', '0063457890', 60, null],
+  ['Dashen Engineering PLC', '0913500404', '0074568901', 30, 35_500.5],
+  ['Mulugeta Hardware', '0911500505', '0085679012', 15, null],
+  ['Lucy Trading', '+251915500606', '0096780123', 30, -4_000],
+] as const;
 export const demoSalesMen = ['Tigist Alemu', 'Yonas Bekele', 'Meron Girma', 'Dawit Haile'];
 export const demoImporters = [
   'Tana Trading PLC',

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
-import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
+import { checks } from '../cli/verify.ts';
 import { readEnv } from '../lib/env.ts';
-import { demoUsers } from './catalogue.ts';
+import { demoDebtors, demoUsers } from './catalogue.ts';
 import { fillWithDemoData } from './fill.ts';
 
 // The first admin has a demonstration user's e-mail, which must not be created twice.
@@ -18,12 +18,26 @@ it('fills an empty database once, whoever is its first admin', async () => {
   expect(await count('Sale')).toBeGreaterThan(100);
   for (const kind of ['EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'])
     expect(await count(kind)).toBeGreaterThan(10);
+  await expectCredit();
   await expectShipmentsToAgree();
-  for await (const fault of stockFaults()) expect.fail(fault);
+  for (const [, check] of checks) for await (const fault of check()) expect.fail(fault);
   const sales = await count('Sale');
   expect(await fill()).toBe(false);
   expect(await count('Sale')).toBe(sales);
-});
+}, 180_000);
+
+/** Checks that customers owe, that many have paid, and that some goods came back. */
+async function expectCredit() {
+  const customers = await mongoose.model('Customer').find().lean<{ owes: number }[]>();
+  expect(customers).toHaveLength(demoDebtors.length);
+  expect(customers.filter(({ owes }) => owes > 0).length).toBeGreaterThan(demoDebtors.length / 2);
+  const sales = await mongoose.model('Sale').find().lean<{ terms: string; due: number; state: string }[]>();
+  const onCredit = sales.filter(({ terms }) => terms === 'credit');
+  for (const isDue of [true, false])
+    expect(onCredit.filter(({ due }) => due > 0 === isDue).length).toBeGreaterThan(5);
+  for (const came of ['void', 'part returned'])
+    expect(sales.filter(({ state }) => state === came)).toHaveLength(1);
+}
 
 type Dated = { status: string; date: Date };
 type EthiopianRecord = { return: string; Transit_Status: string; Arrival_Status: Dated | null };

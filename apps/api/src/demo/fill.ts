@@ -1,4 +1,3 @@
-import type { Route } from '@app/schemas/kit/resource';
 import type { ProductCategory } from '@app/schemas/products';
 import { change } from '../calls/change.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -8,13 +7,13 @@ import type { Actor, Context } from '../http/caller/context.ts';
 import { fullName } from '../http/caller/session.ts';
 import type { Env } from '../lib/env.ts';
 import { demoCustomers, demoProducts, demoSalesMen, demoUsers, demoWarehouses } from './catalogue.ts';
+import { type Create, demoCounter, type Made, type Sold } from './counter.ts';
 import { createRandom, type Random } from './random.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipments.ts';
 
 export const DEMO_PASSWORD = 'demo-1234';
 const SALES = 200;
 
-type Create = (route: Route, input: object) => Promise<{ _id: string }>;
 type Place = { productId: string; warehouseId: string; left: number; price: number };
 
 /**
@@ -22,7 +21,8 @@ type Place = { productId: string; warehouseId: string; left: number; price: numb
  * look like real work. @returns false when there are records already
  */
 export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env): Promise<boolean> {
-  const kinds = ['Warehouse', 'Product', 'Sale', 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
+  const goods = ['Warehouse', 'Product', 'Customer', 'Sale'];
+  const kinds = [...goods, 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
   const filled = await Promise.all(kinds.map((kind) => modelNamed(kind).exists({})));
   if (filled.some(Boolean)) return false;
   const admin = await actorOf(env.ADMIN_EMAIL);
@@ -48,7 +48,12 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
   });
   const places = await stockUp(create, warehouses, random);
   const clerk = await actorOf(demoUsers[1][2]);
-  await sellForAYear(clerk ? creator(endpoints, env, clerk) : create, places, random);
+  const counter = demoCounter(create);
+  await counter.makeDebtors();
+  const seller = clerk ? creator(endpoints, env, clerk) : create;
+  const sales = await sellForAYear(seller, places, random, counter.termsFor);
+  await counter.collect(sales);
+  await counter.takeBack(sales);
   for (let index = 0; index < 24; index++)
     await create('POST /ethioshipment/create', ethiopianShipment(index, random));
   for (let index = 0; index < 28; index++)
@@ -77,11 +82,11 @@ async function actorOf(email: string): Promise<Actor | undefined> {
 function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create {
   return async (route, input) => {
     const call = endpoints.find((endpoint) => endpoint.route === route)?.call(input);
-    if (call?.kind !== 'write') throw new Error(`${route} creates nothing`);
+    if (call?.kind !== 'write') throw new Error(`${route} changes nothing`);
     // Endpoints that create records need no HTTP, and nothing aborts this call.
     const context = { actor, env, signal: () => new AbortController().signal } as Context;
     const { body } = await change(call, context);
-    return (body as { data: { _id: string } }).data;
+    return (body as { data: Made }).data;
   };
 }
 
@@ -110,7 +115,13 @@ async function stockUp(
 }
 
 /** Sells more towards today, and some stocks nearly out. */
-async function sellForAYear(create: Create, places: Place[], random: Random): Promise<void> {
+async function sellForAYear(
+  create: Create,
+  places: Place[],
+  random: Random,
+  termsFor: ReturnType<typeof demoCounter>['termsFor'],
+): Promise<Sold[]> {
+  const sales: Sold[] = [];
   for (let index = 0; index < SALES; index++) {
     const daysAgo = Math.floor(365 * (1 - index / SALES) ** 1.6) + random.between(0, 2);
     const lines = Array.from({ length: random.between(1, 4) }, () =>
@@ -123,13 +134,16 @@ async function sellForAYear(create: Create, places: Place[], random: Random): Pr
       return { productId: place.productId, warehouseId: place.warehouseId, quantity, SellingPrice };
     });
     const custormerName = random.pick(demoCustomers);
-    await create('POST /sale/create', {
+    const sale = await create('POST /sale/create', {
       custormerName,
       SalesDate: dayFromNow(-daysAgo),
       SalesMan: random.pick(demoSalesMen),
       soldData,
+      ...termsFor(custormerName, daysAgo),
     });
+    sales.push({ ...(sale as unknown as Sold), daysAgo });
   }
+  return sales;
 }
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
