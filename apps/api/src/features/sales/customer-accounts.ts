@@ -47,7 +47,7 @@ export async function charge(
     { $inc },
     { session, returnDocument: 'after' },
   );
-  if (!changed) throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
+  if (!changed) throw unknownCustomer();
   const account = changed as unknown as Account;
   const settled = days.filter((day) => account.dues?.[day] === 0).map((day) => [`dues.${day}`, '']);
   if (settled.length)
@@ -57,6 +57,17 @@ export async function charge(
     throw invalidField(accountField, msg('Only {{amount, money}} birr are on account', { amount }));
   }
   return account;
+}
+
+const unknownCustomer = () =>
+  invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
+
+/** @throws VALIDATION_FAILED for an unknown customer */
+export async function refuseUnknownCustomer(
+  _id: string,
+  { session }: Pick<WriteContext, 'session'>,
+): Promise<void> {
+  if (!(await modelNamed('Customer').exists({ _id }).session(session))) throw unknownCustomer();
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
 import { todayIn } from '../../lib/time-zone.ts';
-import { charge } from './customer-accounts.ts';
+import { charge, refuseUnknownCustomer } from './customer-accounts.ts';
 import { type StoredPayment, storedPayment } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
@@ -55,6 +55,7 @@ export async function unpay(
   context: WriteContext,
 ): Promise<Changed<Sale>> {
   const rules = await rulesAt(placeOfSale(_id), context);
+  if (given) await refuseUnknownCustomer(given, context);
   const sale = await readSale(_id, context);
   const payment = sale.payments.find((one) => String(one._id) === paymentId);
   if (!payment) throw notFound('Payment');

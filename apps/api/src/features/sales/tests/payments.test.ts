@@ -196,6 +196,11 @@ describe('taking a payment back', () => {
     expect((await counter.refused(() => unpay(sale, { paymentId: unknownId })))[0]).toBe('404 NOT_FOUND');
     await counter.company({ lockedUntil: daysAgo(0).slice(0, 10) });
     expect((await counter.refused(() => unpay(sale)))[0]).toBe('409 PERIOD_LOCKED');
+    // What the body names comes before the state of the record, whoever owes it.
+    for (const _id of [sale._id, unknownId])
+      expect(await counter.refused(() => unpay(sale, { _id, customerId: unknownId }))).toEqual([
+        ...[invalid, 'Customer does not exist', 'customerId'],
+      ]);
   });
 });
 
