@@ -1,5 +1,6 @@
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { readBatches } from '../../../database/read.ts';
+import { onAccount } from '../customer-accounts.ts';
 import { SaleModel } from '../sale.model.ts';
 import type { KeptCustomer } from './accounts.ts';
 import { openingDues } from './dues.ts';
@@ -21,12 +22,14 @@ export async function readPastAccounts(
   day: Date,
 ): Promise<(customer: KeptCustomer) => PastAccount> {
   const dues = new Map<string, Dues[]>();
+  const used = new Map<string, Dues[]>();
   const balances = new Map<string, number>();
   const until = ({ date }: { date: Date }) => date <= day;
   for (const one of customers) {
     const key = String(one._id);
     balances.set(key, balanceOfEntries(entriesOfCustomer(one).filter(until)));
     dues.set(key, [openingDues(one.openings.filter(until), openingLeftOn(one, day))]);
+    used.set(key, []);
   }
   const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
   const projection = { ...entryFields, dueDate: 1 };
@@ -38,12 +41,33 @@ export async function readPastAccounts(
       balances.set(key, balance + balanceOfEntries(entriesOfSale(sale).filter(until)));
       const cents = dueOn(sale, day);
       if (cents > 0) dues.get(key)?.push(dueOf(sale, cents));
+      const fromCredit = onAccount(sale.payments.filter((one) => countsOn(one, day)));
+      if (fromCredit > 0) used.get(key)?.push(dueOf(sale, fromCredit));
     }
   return ({ _id }) => {
-    const owed = addDues(dues.get(String(_id)) ?? []);
-    const sum = Object.values(owed).reduce((all, cents) => all + cents, 0);
-    return { dues: owed, credit: Math.max(0, sum - (balances.get(String(_id)) ?? 0)) };
+    const key = String(_id);
+    const balance = balances.get(key) ?? 0;
+    const owed = dues.get(key) ?? [];
+    const credit = sumOf(owed) - balance;
+    if (credit >= 0) return { dues: addDues(owed), credit };
+    return { dues: addDues([...owed, ...firstOf(used.get(key) ?? [], -credit)]), credit: 0 };
   };
+}
+
+const sumOf = (all: readonly Dues[]) =>
+  all.flatMap((dues) => Object.values(dues)).reduce((sum, cents) => sum + cents, 0);
+
+/** Takes so many cents of what was paid on account: sales dated back may use credit that came only after the day. */
+function firstOf(used: readonly Dues[], cents: number): Dues[] {
+  let left = cents;
+  return used.map((dues) => {
+    const taken = Object.entries(dues).map(([day, paid]) => {
+      const part = Math.min(left, paid);
+      left -= part;
+      return [day, part];
+    });
+    return Object.fromEntries(taken);
+  });
 }
 
 /** What was due of a sale at the end of a day. */

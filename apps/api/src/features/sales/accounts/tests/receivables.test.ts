@@ -109,6 +109,12 @@ describe('receivables', () => {
     await pay(rich, 70, 30);
     await due(20, rich, 5, 10);
     expect(await rowOf('ahead', { asOf: day(1) })).toMatchObject({ due: 20, credit: 70 });
+    const { _id: early } = await counter.customer({ name: 'Dated back' });
+    await pay(early, 100);
+    const payments = [{ method: 'On account', amount: 1 }];
+    await counter.onCredit(150, early, { SalesDate: day(5), dueDate: day(4), payments });
+    expect(await rowOf('dated back', { asOf: day(3) })).toMatchObject({ due: 150, days30: 150, credit: 0 });
+    expect(await rowOf('dated back')).toMatchObject({ due: 149, credit: 99 });
   });
 
   it('are had as a file', async () => {
