@@ -47,8 +47,8 @@ describe('the worked example of docs/add-a-resource.md, as it stands', () => {
 
   it('has a block for each part', () => {
     expect(blocksOf(guide).map(({ file }) => file.split('/').slice(0, 2).join('/'))).toEqual([
-      ...Array(4).fill('packages/schemas'),
-      ...Array(5).fill('apps/api'),
+      ...Array(2).fill('packages/schemas'),
+      ...Array(4).fill('apps/api'),
       ...Array(2).fill('apps/web'),
     ]);
   });

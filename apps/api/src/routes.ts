@@ -42,6 +42,6 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...companyEndpoints,
   ...documentTypesEndpoints,
   ...reportsEndpoints,
-  ...exportsEndpoints,
+  ...exportsEndpoints(),
   ...dashboardEndpoints,
 ];

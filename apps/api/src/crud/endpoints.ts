@@ -5,7 +5,7 @@ import { inAnswer, type MessageAnswer, messageAnswer } from '@app/schemas/messag
 import { asText, type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../calls/endpoint.ts';
-import type { ApiResource, Values } from './resource.ts';
+import { type ApiResource, noteServed, type Values } from './resource.ts';
 import { type Changed, type CrudService, crudService, detailOf } from './service.ts';
 
 const noVersion = asText(msg('{{label}} must be a whole number', { label: 'Version' }));
@@ -41,6 +41,7 @@ export function crudEndpoints(
 ): Endpoint[] {
   const { contract } = resource;
   const { create, update } = contract;
+  noteServed(resource);
   return [
     ...at(contract, 'list', (common) =>
       defineEndpoint({

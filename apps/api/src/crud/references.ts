@@ -1,4 +1,5 @@
-import { type CountedNoun, type Label, type Message, msg } from '@app/schemas/messages/message';
+import { type Label, type Message, msg } from '@app/schemas/messages/message';
+import type { CountedNoun } from '@app/schemas/messages/plurals';
 import { type ClientSession, Types } from 'mongoose';
 import { type Filter, modelNamed, type Referrer, referencesOf, referrersTo } from '../database/model.ts';
 import { valuesAt } from '../database/paths.ts';

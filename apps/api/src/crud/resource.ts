@@ -2,6 +2,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
 import type { PipelineStage } from 'mongoose';
 import type { StoredModel } from '../database/model.ts';
+import type { NamedColumns } from '../spreadsheets/sheet.ts';
 
 /** A record's fields, as sent or as stored. */
 export type Values = Record<string, unknown>;
@@ -10,13 +11,21 @@ export type Values = Record<string, unknown>;
 export type ApiResource = {
   contract: Resource;
   model: StoredModel;
-  /** Names a record in messages: the Laptop of `Product "Laptop" created`. */
-  title: (record: Values) => string | Message;
+  /** Names a record in messages: the Laptop of `Product "Laptop" created`. By default it is the record's name. */
+  title?: (record: Values) => string | Message;
+  /** Columns of the file that the list can be had as (`paths.export`). */
+  fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly PipelineStage.Group[];
   /** Brings records up to date before they are read, such as by giving them the numbers that they wait for. */
   prepare?: (timeZone: string) => Promise<void>;
 };
+
+const served: ApiResource[] = [];
+/** Notes a resource that has endpoints. */
+export const noteServed = (resource: ApiResource): void => void served.push(resource);
+/** Lists the resources that have endpoints; complete once all endpoints are defined. */
+export const servedResources = (): readonly ApiResource[] => served;
 
 /** Reads the name of a reference. */
 export const nameAt = (value: unknown): string =>

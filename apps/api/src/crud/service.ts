@@ -184,7 +184,7 @@ const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));
 
 /** Names a record in messages: `Product "Laptop"`. */
-const namedBy = ({ contract, title }: ApiResource, record: object) => ({
+const namedBy = ({ contract, title = ({ name }) => String(name) }: ApiResource, record: object) => ({
   label: contract.label,
   name: title(record as Values),
 });

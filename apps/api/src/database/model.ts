@@ -1,6 +1,7 @@
 import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
 import type { Resource } from '@app/schemas/kit/resource';
-import type { CountedNoun, Label } from '@app/schemas/messages/message';
+import type { Label } from '@app/schemas/messages/message';
+import { type CountedNoun, countedOf } from '@app/schemas/messages/plurals';
 import { type Model, model, Schema, type SchemaDefinition, type Types } from 'mongoose';
 import { hasKeys, orderPaths } from './sort-keys.ts';
 
@@ -23,9 +24,11 @@ export type Reference = {
 };
 
 export type SearchTexts = readonly (string | number | null | undefined)[];
+/** Gets the stored record with names. */
+type TextsOf = (record: Record<string, unknown>) => SearchTexts;
 type Search = {
-  /** Texts that the search covers: the list's text columns. Gets the stored record with names. */
-  searchTexts?: (record: Record<string, unknown>) => SearchTexts;
+  /** Texts that the search covers: the list's text columns. */
+  searchTexts?: TextsOf;
   /** Texts among these that are numbers of documents, containers or phones: found with any punctuation. */
   searchNumbers?: (record: Record<string, unknown>) => readonly string[];
   /** References whose names are searched as well: path → model. */
@@ -35,21 +38,20 @@ type Search = {
   /** Finds the names of shared texts that contain a folded word, at most so many. */
   textsWith?: (word: string, limit: number) => readonly string[] | Promise<readonly string[]>;
 };
-type Contract = Pick<Resource, 'name' | 'record' | 'sortable' | 'filters' | 'listed'>;
+type Contract = Pick<Resource, 'name' | 'label' | 'record' | 'sortable' | 'filters' | 'listed'>;
 type Declared = {
   model: StoredModel;
   contract: Contract;
-  counted: CountedNoun;
   references: readonly Reference[];
   makers: readonly string[];
 };
 const declared = new Map<string, Declared>();
 const searches = new Map<string, Search>();
 
-type ModelDeclaration = Search & {
+type ModelDeclaration = Omit<Search, 'searchTexts'> & {
   contract: Contract;
-  /** Counts its records in messages: "3 products". */
-  counted: CountedNoun;
+  /** Fields that hold texts which the search covers, or what reads the texts. */
+  searchTexts?: readonly string[] | TextsOf;
   fields: SchemaDefinition;
   references?: readonly Reference[];
   /** Paths of ids of users who recorded a part of it, beside who created it. */
@@ -86,7 +88,7 @@ const kitFields = {
  * one for the search. Sorting by `createdAt` needs none, as ids grow with time.
  */
 export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
-  const { contract, counted, fields, indexes = [], ...others } = declaration;
+  const { contract, fields, indexes = [], searchTexts, ...others } = declaration;
   const { references = [], makers = [], lookUps = [], ...search } = others;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
@@ -109,10 +111,15 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
   const defined = model<Stored>(name, schema);
-  declared.set(name, { model: defined, contract, counted, references, makers });
-  defineSearch(name, search);
+  declared.set(name, { model: defined, contract, references, makers });
+  defineSearch(name, { ...search, ...(searchTexts && { searchTexts: textsOf(searchTexts) }) });
   return defined;
 }
+
+const textsOf = (fields: readonly string[] | TextsOf): TextsOf =>
+  typeof fields === 'function'
+    ? fields
+    : (record) => fields.map((field) => record[field] as SearchTexts[number]);
 
 /** Declares what the search of a model covers. */
 export const defineSearch = (name: string, search: Search): void => void searches.set(name, search);
@@ -131,7 +138,7 @@ export const searchOf = (name: string): Search => searches.get(name) ?? {};
 /** Names of all resource models, in a stable order. */
 export const modelNames = (): string[] => [...declared.keys()].sort();
 
-/** Records that may refer to others, and where. */
+/** Records that may refer to others, where, and what counts them: "3 products". */
 export type Referrer = { model: StoredModel; paths: readonly string[]; counted: CountedNoun };
 
 /** Finds what can refer to a model's records by id. Every record refers to the users who made it. */
@@ -149,5 +156,5 @@ export const referrersByName = (list: ReferenceList): Referrer[] =>
 
 const referrersAt = (pathsOf: (one: Declared) => readonly string[]): Referrer[] =>
   [...declared.values()]
-    .map((one) => ({ model: one.model, counted: one.counted, paths: pathsOf(one) }))
+    .map((one) => ({ model: one.model, counted: countedOf(one.contract.label), paths: pathsOf(one) }))
     .filter(({ paths }) => paths.length);

@@ -113,7 +113,7 @@ it('a status that is stored in small letters is said as on screen', async () => 
 });
 
 it('every word that a file says has its Amharic', () => {
-  const sheets = [...exportedLists.map(({ sheet }) => sheet()), salesReport()];
+  const sheets = [...exportedLists().map(({ sheet }) => sheet), salesReport()];
   const statuses = [
     ...[productCategories, chinaStatuses, documentationStatuses, documentToFzcoStatuses],
     ...[importDocumentStatuses, transitStatuses, returnStatuses],

@@ -1,3 +1,5 @@
+import { nounWords } from '@app/schemas/messages/noun-words';
+import { words } from '@app/schemas/messages/words';
 import { dayText } from '@app/schemas/text/day-text';
 import { fileWords } from '@app/schemas/text/file-words';
 import type { Language } from '@app/schemas/text/locale';
@@ -11,10 +13,10 @@ export const sayIn =
   (english: string): string =>
     (language === 'am' && wordOf(english)) || english;
 
+const inAmharic: Readonly<Record<string, string>> = { ...nounWords, ...words, ...fileWords };
 /** A status may be stored in lower case. */
-const words: Readonly<Record<string, string>> = fileWords;
 const wordOf = (english: string) =>
-  words[english] ?? words[english.slice(0, 1).toUpperCase() + english.slice(1)];
+  inAmharic[english] ?? inAmharic[english.slice(0, 1).toUpperCase() + english.slice(1)];
 
 /** Translates a sheet for its reader. Workbooks know no Ethiopian calendar, so its dates become texts. */
 export function localize<S extends Sheet>(sheet: S, reader: Reader): S {

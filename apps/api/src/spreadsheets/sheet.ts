@@ -86,14 +86,10 @@ const kindOf: Readonly<Record<DeclaredField['kind'], CellKind>> = {
   count: 'count',
 };
 
-/**
- * Makes a resource's columns from the names of its fields, each with its width, and with what differs from the field's
- * declaration.
- */
-export const columnsOf = (
-  of: Declaring,
-  fields: Readonly<Record<string, number | NamedColumn>>,
-): ValueColumn<object>[] =>
+/** A resource's columns: the names of its fields, each with its width, and with what differs from their declaration. */
+export type NamedColumns = Readonly<Record<string, number | NamedColumn>>;
+
+export const columnsOf = (of: Declaring, fields: NamedColumns): ValueColumn<object>[] =>
   Object.entries(fields).map(([name, given]) => {
     const declared = fieldOf(of, name);
     if (!declared) throw new Error(`No field is declared as ${name}`);

@@ -1,4 +1,5 @@
 import { asText } from '@app/schemas/messages/message';
+import { countedOf, pluralOf } from '@app/schemas/messages/plurals';
 import { fromData } from '../lib/i18n.ts';
 import {
   columnsOf,
@@ -33,10 +34,10 @@ type Declared<T, Titles extends keyof T, Fields> = Omit<T, Titles | keyof Fields
 
 export function defineResourceView<R extends RecordBase>(view: ViewDeclaration<R>): ResourceView<R> {
   const { resource, columns, filters, details, form, ...others } = view;
-  const { name, label } = resource;
+  const { label } = resource;
   return {
-    title: { key: 'Manage {{label}}', values: { label: name.charAt(0).toUpperCase() + name.slice(1) } },
-    counted: fromData(`{{count, number}} ${name}`),
+    title: { key: 'Manage {{label}}', values: { label: pluralOf(label) } },
+    counted: countedOf(label),
     failures: failuresOf(label),
     resource,
     columns: columnsOf(resource, columns),

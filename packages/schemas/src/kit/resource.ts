@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Label, type Message, msg } from '../messages/message.ts';
+import { type Message, msg } from '../messages/message.ts';
+import type { NounLabel } from '../messages/plurals.ts';
 import type { Listed } from './listed.ts';
 
 export type Verb = 'list' | 'search' | 'export' | 'get' | 'create' | 'update' | 'remove';
@@ -19,8 +20,8 @@ export type Bands = {
 export type Resource = {
   /** The plural, as in folder names and query keys. */
   name: string;
-  /** Starts a sentence: "Product not found". */
-  label: Label;
+  /** Starts a sentence: "Product not found". Its Amharic is in `messages/nouns.ts`. */
+  label: NounLabel;
   paths: Partial<Record<Verb, Route>>;
   /** The roles allowed on each call; a call not listed isn't offered. */
   access: Partial<Record<Verb, readonly Role[]>>;

@@ -1,20 +1,6 @@
 import type { countedEnglish } from './counted-english.ts';
 
 export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string>> = {
-  '{{count, number}} customers_one': '{{count, number}} ደንበኛ',
-  '{{count, number}} customers_other': '{{count, number}} ደንበኞች',
-  '{{count, number}} products_one': '{{count, number}} ምርት',
-  '{{count, number}} products_other': '{{count, number}} ምርቶች',
-  '{{count, number}} sales_one': '{{count, number}} ሽያጭ',
-  '{{count, number}} sales_other': '{{count, number}} ሽያጮች',
-  '{{count, number}} shipments_one': '{{count, number}} ጭነት',
-  '{{count, number}} shipments_other': '{{count, number}} ጭነቶች',
-  '{{count, number}} stocks_one': '{{count, number}} ክምችት',
-  '{{count, number}} stocks_other': '{{count, number}} ክምችቶች',
-  '{{count, number}} users_one': '{{count, number}} ተጠቃሚ',
-  '{{count, number}} users_other': '{{count, number}} ተጠቃሚዎች',
-  '{{count, number}} warehouses_one': '{{count, number}} መጋዘን',
-  '{{count, number}} warehouses_other': '{{count, number}} መጋዘኖች',
   'Too many failed sign-ins. Try again in {{count, number}} minutes._one':
     'ብዙ ጊዜ መግባት አልተሳካም። ከ{{count, number}} ደቂቃ በኋላ እንደገና ይሞክሩ።',
   'Too many failed sign-ins. Try again in {{count, number}} minutes._other':

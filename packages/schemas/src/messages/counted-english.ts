@@ -1,19 +1,8 @@
-/** Texts with a count, keyed by their English plural and the number's category (`Intl.PluralRules`). */
+/**
+ * Texts with a count, keyed by their English plural and the number's category (`Intl.PluralRules`); those that count
+ * records of a kind follow from `nouns.ts`.
+ */
 export const countedEnglish = {
-  '{{count, number}} customers_one': '{{count, number}} customer',
-  '{{count, number}} customers_other': '{{count, number}} customers',
-  '{{count, number}} products_one': '{{count, number}} product',
-  '{{count, number}} products_other': '{{count, number}} products',
-  '{{count, number}} sales_one': '{{count, number}} sale',
-  '{{count, number}} sales_other': '{{count, number}} sales',
-  '{{count, number}} shipments_one': '{{count, number}} shipment',
-  '{{count, number}} shipments_other': '{{count, number}} shipments',
-  '{{count, number}} stocks_one': '{{count, number}} stock',
-  '{{count, number}} stocks_other': '{{count, number}} stocks',
-  '{{count, number}} users_one': '{{count, number}} user',
-  '{{count, number}} users_other': '{{count, number}} users',
-  '{{count, number}} warehouses_one': '{{count, number}} warehouse',
-  '{{count, number}} warehouses_other': '{{count, number}} warehouses',
   'Too many failed sign-ins. Try again in {{count, number}} minutes._one':
     'Too many failed sign-ins. Try again in {{count, number}} minute.',
   'Too many failed sign-ins. Try again in {{count, number}} minutes._other':

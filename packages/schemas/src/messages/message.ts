@@ -1,5 +1,6 @@
 import type { fileWords } from '../text/file-words.ts';
 import { countedEnglish } from './counted-english.ts';
+import type { CountedNoun, NounWord } from './plurals.ts';
 import type { sentences } from './sentences.ts';
 import { type Message, translateBy, type Values } from './translate.ts';
 import type { words } from './words.ts';
@@ -7,12 +8,10 @@ import type { words } from './words.ts';
 export type { Message, Values };
 
 /** A term of the product that messages name: a field, a kind of record, a list. */
-export type Label = keyof typeof words | keyof typeof fileWords;
+export type Label = NounWord | keyof typeof words | keyof typeof fileWords;
 type Counted<K> = K extends `${infer Many}_other` ? Many : never;
 /** A text that varies with its `count`. */
-type CountedKey = Counted<keyof typeof countedEnglish>;
-/** A number of records of a kind: 1 sale, 2 sales. */
-export type CountedNoun = Extract<CountedKey, `{{count, number}} ${string}`>;
+type CountedKey = CountedNoun | Counted<keyof typeof countedEnglish>;
 export type MessageKey = keyof typeof sentences | CountedKey | Label;
 
 type ValueOf<Name> = Name extends 'label'

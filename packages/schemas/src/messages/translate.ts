@@ -1,12 +1,16 @@
 import { dayText } from '../text/day-text.ts';
 import type { CalendarName, Language } from '../text/locale.ts';
+import { singularOf } from './plurals.ts';
 
 /** A message to users: the English text as key, with its values. */
 export type Message = { readonly key: string; readonly values: Values };
 export type Values = Readonly<Record<string, Value>>;
 type Value = string | number | Message | readonly Message[];
 
-/** Texts by their English key, with `…_one` and `…_other` for those with a count. */
+/**
+ * Texts by their English key, with `…_one` and `…_other` for those with a count. An English text that ends with what it
+ * counts needs neither.
+ */
 export type Catalog = Readonly<Record<string, string>>;
 /**
  * Finds a text in the reader's language and fills in its values: `{{name}}` as it is, `{{count, number}}` and
@@ -29,7 +33,9 @@ export function translateBy(
   const templateOf = (key: string, { count }: Given) => {
     if (typeof count !== 'number') return own(catalog, key) ?? key;
     plurals ??= new Intl.PluralRules(language);
-    return own(catalog, `${key}_${plurals.select(count)}`) ?? own(catalog, key) ?? key;
+    const form = plurals.select(count);
+    const byRule = language === 'en' && form === 'one' ? singularOf(key) : key;
+    return own(catalog, `${key}_${form}`) ?? own(catalog, key) ?? byRule;
   };
   const translate: Translate = (text, values = {}) => {
     if (typeof text === 'object') return translate(text.key, text.values);

@@ -1,6 +1,6 @@
 /**
- * The terms that messages name (fields, kinds of records, lists), with their Amharic; those that files use too are in
- * `file-words.ts`.
+ * The terms that messages name (fields, lists), with their Amharic; kinds of records are in `nouns.ts`, terms that files
+ * began with in `file-words.ts`.
  */
 export const words = {
   'Origin Supplier Name': 'የመነሻ አቅራቢ ስም',
@@ -10,7 +10,6 @@ export const words = {
   'Expected Arrival Date': 'የሚጠበቅ የመድረሻ ቀን',
   'Origin Supplier Documentation Status': 'የመነሻ አቅራቢ ሰነድ ሁኔታ',
   'Documentation status': 'የሰነድ ሁኔታ',
-  Shipment: 'ጭነት',
   Record: 'መዝገብ',
   Other: 'ሌላ',
   Bill: 'የዕቃ ሰነድ',
@@ -53,20 +52,12 @@ export const words = {
   'Part returned': 'በከፊል የተመለሰ',
   All: 'ሁሉም',
   Position: 'ቦታ',
-  Stock: 'ክምችት',
   Correction: 'ማስተካከያ',
   Adjustment: 'የክምችት ማስተካከያ',
   Damaged: 'የተበላሸ',
   'Refund method': 'የተመላሽ ገንዘብ መንገድ',
   Deletion: 'መሰረዝ',
   'Moved to another record': 'ወደ ሌላ መዝገብ ተዛውሯል',
-  User: 'ተጠቃሚ',
-  // Definite forms, for use within a sentence.
-  product: 'ምርቱ',
-  stock: 'ክምችቱ',
-  warehouse: 'መጋዘኑ',
-  user: 'ተጠቃሚው',
-  customer: 'ደንበኛው',
   'Login failed': 'መግባት አልተሳካም',
   'Password change': 'የይለፍ ቃል ለውጥ',
   Unlock: 'እገዳ ማንሳት',
@@ -89,7 +80,6 @@ export const words = {
   MOH: 'ጤና ሚኒስቴር',
   EFDA: 'የምግብና መድኃኒት ባለሥልጣን',
   List: 'ዝርዝር',
-  'Audit entry': 'የክትትል መዝገብ',
   Password: 'የይለፍ ቃል',
   'Document types': 'የሰነድ ዓይነቶች',
   From: 'ከ',

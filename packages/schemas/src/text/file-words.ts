@@ -3,11 +3,6 @@
  * in the web app's translations.
  */
 export const fileWords = {
-  Products: 'ምርቶች',
-  Warehouses: 'መጋዘኖች',
-  Stocks: 'ክምችት',
-  Sales: 'ሽያጮች',
-  Customers: 'ደንበኞች',
   'Ethiopian shipping': 'የኢትዮጵያ ጭነት',
   'Free zone shipping': 'የነፃ ቀጠና ጭነት',
   'China to free zone': 'ከቻይና ወደ ነፃ ቀጠና',
@@ -25,7 +20,6 @@ export const fileWords = {
   Date: 'ቀን',
   'Receipt No': 'የደረሰኝ ቁጥር',
   'Customer name': 'የደንበኛ ስም',
-  Customer: 'ደንበኛ',
   Phone: 'ስልክ',
   TIN: 'የግብር ከፋይ መለያ ቁጥር',
   'VAT registration number': 'የተ.እ.ታ ምዝገባ ቁጥር',
@@ -36,14 +30,11 @@ export const fileWords = {
   'On account': 'በሒሳቡ ያለ',
   Note: 'ማስታወሻ',
   Active: 'ንቁ',
-  Sale: 'ሽያጭ',
   Payment: 'ክፍያ',
   Reference: 'ማጣቀሻ',
   Opening: 'መክፈቻ',
   /** The right side of an account; the terms of a sale are among the words of messages. */
   Credit: 'ክሬዲት',
-  Receivables: 'ተሰብሳቢ ሒሳቦች',
-  Receivable: 'ተሰብሳቢ ሒሳብ',
   'Not yet due': 'ጊዜው ያልደረሰ',
   '1–30': '1–30 ቀን',
   '31–60': '31–60 ቀን',
@@ -67,8 +58,6 @@ export const fileWords = {
   'Due date': 'የመክፈያ ቀን',
   State: 'ሁኔታ',
   Total: 'ድምር',
-  Product: 'ምርት',
-  Warehouse: 'መጋዘን',
   'Selling price': 'የሽያጭ ዋጋ',
   'Operation number': 'የሥራ ቁጥር',
   Importer: 'አስመጪ',

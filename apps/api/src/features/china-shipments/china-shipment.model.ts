@@ -3,7 +3,6 @@ import { defineModel } from '../../database/model.ts';
 
 export const ChinaShipmentModel = defineModel('ChinaShipment', {
   contract: chinaShipments,
-  counted: '{{count, number}} shipments',
   fields: {
     OriginSupplierName: String,
     DjiboutiFreeZoneName: String,

@@ -24,7 +24,6 @@ const payment = new Schema({
 
 export const CustomerModel = defineModel('Customer', {
   contract: customers,
-  counted: '{{count, number}} customers',
   fields: {
     name: String,
     phone: { type: String, default: null },
@@ -53,7 +52,7 @@ export const CustomerModel = defineModel('Customer', {
   },
   indexes: [{ keys: { tin: 1 }, unique: true, partialFilterExpression: { tin: { $type: 'string' } } }],
   makers: ['payments.userId'],
-  searchTexts: ({ name, phone, tin }) => [name, phone, tin] as string[],
+  searchTexts: ['name', 'phone', 'tin'],
   searchNumbers: ({ phone }) => (phone ? phoneForms(String(phone)) : []),
 });
 

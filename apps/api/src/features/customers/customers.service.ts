@@ -17,7 +17,11 @@ import { creditFreed, withOpening } from './opening.ts';
 export const customersResource: ApiResource = {
   contract: customers,
   model: CustomerModel,
-  title: ({ name }) => String(name),
+  fileColumns: {
+    ...{ name: 32, phone: 20, tin: 14, vatNo: 20, address: 32 },
+    ...{ creditLimit: 18, creditDays: 12, opening: 18, owes: 18, credit: 18 },
+    ...{ active: 10, note: 40 },
+  },
 };
 const crud = crudService<CustomerDetail>(customersResource);
 

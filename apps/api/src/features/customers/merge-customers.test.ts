@@ -13,11 +13,11 @@ import { todayIn } from '../../lib/time-zone.ts';
 const ClaimModel = defineModel('Claim', {
   contract: {
     name: 'claims',
+    label: 'Sale',
     record: z.object({ ...recordFields, customerId: storedId }),
     sortable: [],
     filters: {},
   },
-  counted: '{{count, number}} sales',
   fields: { customerId: Schema.Types.ObjectId },
   references: [{ path: 'customerId', to: 'Customer', label: 'Customer' }],
 });

@@ -14,7 +14,6 @@ const arrival = new Schema(
 
 export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
   contract: ethiopianShipments,
-  counted: '{{count, number}} shipments',
   fields: {
     OperationNo: String,
     importer: String,

@@ -5,7 +5,6 @@ const statusAndDate = { status: String, date: Date };
 
 export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
   contract: freeZoneShipments,
-  counted: '{{count, number}} shipments',
   fields: {
     OperationNo: String,
     importer: String,

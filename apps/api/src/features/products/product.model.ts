@@ -9,7 +9,6 @@ const categoryTexts = Object.fromEntries(
 
 export const ProductModel = defineModel('Product', {
   contract: products,
-  counted: '{{count, number}} products',
   fields: {
     name: String,
     category: String,
@@ -28,8 +27,7 @@ export const ProductModel = defineModel('Product', {
     unique: true,
     partialFilterExpression: { [key]: { $type: 'string' } },
   })),
-  searchTexts: ({ name, supplier, sku, barcode }) =>
-    [name, supplier, sku, barcode].flatMap((text) => (typeof text === 'string' ? text : [])),
+  searchTexts: ['name', 'supplier', 'sku', 'barcode'],
   sharedTexts: ({ category }) => [String(category)],
   textsWith: among(categoryTexts),
 });

@@ -9,7 +9,10 @@ import { ProductModel } from './product.model.ts';
 export const productsResource: ApiResource = {
   contract: products,
   model: ProductModel,
-  title: ({ name }) => String(name),
+  fileColumns: {
+    ...{ name: 36, category: 24, supplier: 28, price: 16 },
+    ...{ sku: 18, barcode: 20, vatExempt: 12 },
+  },
 };
 const crud = crudService(productsResource);
 

@@ -14,21 +14,22 @@ import type { Sheet } from '../../spreadsheets/sheet.ts';
 import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
-export const exportsEndpoints: Endpoint[] = exportedLists.map(({ contract, sheet, prepare }) =>
-  defineEndpoint<ExportRequest>({
-    route: contract.paths.export,
-    summary: `Export ${contract.name}`,
-    access: contract.access.export,
-    request: exportRequest(contract),
-    answer: z.string(),
-    media: Object.values(mediaTypes),
-    stream: (request, context) =>
-      enqueueDownload(context.actor, context.http.res, async () => {
-        await prepare?.(context.env.TIME_ZONE);
-        return sendExport(contract, sheet(), request, context);
-      }),
-  }),
-);
+export const exportsEndpoints = (): Endpoint[] =>
+  exportedLists().map(({ contract, route, access, sheet, prepare }) =>
+    defineEndpoint<ExportRequest>({
+      route,
+      summary: `Export ${contract.name}`,
+      access,
+      request: exportRequest(contract),
+      answer: z.string(),
+      media: Object.values(mediaTypes),
+      stream: (request, context) =>
+        enqueueDownload(context.actor, context.http.res, async () => {
+          await prepare?.(context.env.TIME_ZONE);
+          return sendExport(contract, sheet, request, context);
+        }),
+    }),
+  );
 
 async function sendExport(
   contract: Resource,

@@ -54,7 +54,6 @@ export const keepSoldNames = (lines: readonly SoldNames[]): Promise<void> =>
 
 export const SaleModel = defineModel('Sale', {
   contract: sales,
-  counted: '{{count, number}} sales',
   fields: {
     custormerName: String, // sic
     SalesDate: Date,

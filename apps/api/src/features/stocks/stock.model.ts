@@ -5,7 +5,6 @@ import { defineModel } from '../../database/model.ts';
 
 export const StockModel = defineModel('Stock', {
   contract: stocks,
-  counted: '{{count, number}} stocks',
   fields: {
     productId: Schema.Types.ObjectId,
     warehouseId: Schema.Types.ObjectId,

@@ -13,6 +13,11 @@ export const stocksResource: ApiResource = {
   model: StockModel,
   title: ({ productId, warehouseId }) =>
     msg('{{product}} in {{warehouse}}', { product: nameAt(productId), warehouse: nameAt(warehouseId) }),
+  fileColumns: {
+    productId: { width: 36, header: 'Product name' },
+    warehouseId: { width: 28, header: 'Warehouse name' },
+    quantity: 14,
+  },
   sums: [
     { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
     { $group: { _id: null, quantity: { $sum: '$quantity' }, products: { $sum: 1 } } },

@@ -5,7 +5,6 @@ import { phoneForms } from '../../database/search/grouped-numbers.ts';
 
 export const UserModel = defineModel('User', {
   contract: users,
-  counted: '{{count, number}} users',
   fields: {
     fname: String,
     mname: String,
@@ -23,6 +22,6 @@ export const UserModel = defineModel('User', {
   },
   references: [{ path: 'wareHouse', to: 'Warehouse', label: 'Warehouse', nameIn: 'wareHouseName' }],
   indexes: [{ keys: { emailKey: 1 }, unique: true }],
-  searchTexts: ({ fname, mname, email, phoneNo }) => [fname, mname, email, phoneNo].map(String),
+  searchTexts: ['fname', 'mname', 'email', 'phoneNo'],
   searchNumbers: ({ phoneNo }) => phoneForms(String(phoneNo)),
 });

@@ -1,9 +1,13 @@
 import { warehouses } from '@app/schemas/warehouses';
 import { crudEndpoints } from '../../crud/endpoints.ts';
-import { WarehouseModel } from './warehouse.model.ts';
+import { defineModel } from '../../database/model.ts';
 
 export const warehousesEndpoints = crudEndpoints({
   contract: warehouses,
-  model: WarehouseModel,
-  title: ({ name }) => String(name),
+  model: defineModel('Warehouse', {
+    contract: warehouses,
+    fields: { name: String, address: String },
+    searchTexts: ['name', 'address'],
+  }),
+  fileColumns: { name: 28, address: 40 },
 });

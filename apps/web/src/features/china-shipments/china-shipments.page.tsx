@@ -25,7 +25,6 @@ const documentation = ({ OriginSupplierDocumenationStatus: value }: ChinaShipmen
 export const chinaShipmentsView = defineResourceView<ChinaShipment>({
   resource: chinaShipments,
   title: 'Manage china to freezone shipments',
-  counted: '{{count, number}} shipments',
   nameOf: (record) => `${billOf(record)} · ${record.OriginSupplierName}`,
   isWide: true,
   pageSize: 5,

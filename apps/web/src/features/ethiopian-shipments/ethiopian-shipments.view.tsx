@@ -24,7 +24,6 @@ const empties = (record: EthiopianShipment) => <StatusBadge value={record.return
 export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
   resource: ethiopianShipments,
   title: 'Manage Shippings',
-  counted: '{{count, number}} shipments',
   nameOf: ({ OperationNo, importer }) => `${OperationNo} · ${importer}`,
   isNumbered: false,
   isWide: true,

@@ -24,7 +24,6 @@ const transit = ({ Transit_Status }: FreeZoneShipment) => <StatusBadge value={Tr
 export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
   resource: freeZoneShipments,
   title: 'Free Zone Shipping',
-  counted: '{{count, number}} shipments',
   nameOf: ({ OperationNo }) => OperationNo,
   isNumbered: false,
   isWide: true,

@@ -7,7 +7,7 @@ import { ListPage } from '../../crud/list/list-page.tsx';
 import { today } from '../../lib/format/company-zone.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
-import { fromData, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Aged } from './aged.tsx';
 
@@ -24,7 +24,7 @@ const width = '6.25rem';
 const receivablesView = defineResourceView<Receivable>({
   resource: receivables,
   title: 'Receivables',
-  counted: fromData('{{count, number}} customers'),
+  counted: '{{count, number}} customers',
   nameOf: ({ name }) => name,
   isWide: true,
   isSummed: true,
