@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Block = { kind: string; file: string; lines: string[] };
+export type Block = { kind: string; file: string; lines: string[] };
 
 /** Finds a page's code blocks whose first line names a file. */
 export const blocksOf = (page: string): Block[] =>
@@ -13,13 +13,17 @@ export const blocksOf = (page: string): Block[] =>
     }),
   );
 
+/** Finds the lines that a block writes. */
+export const writtenBy = ({ kind, lines }: Block): string[] =>
+  kind === 'diff' ? lines.filter((line) => line.startsWith('+')) : lines;
+
 /**
- * Follows a page in a copy of the project: writes its files, and inserts the `+` lines of diffs below the line above
- * them.
- * @throws when that line isn't in the file, or occurs more than once and not below the one before it
+ * Follows blocks in a copy of the project: writes their files, inserts the `+` lines of diffs below the line above
+ * them, and takes out the `-` lines.
+ * @throws when a line that stays or goes isn't in the file, or occurs more than once and not below the one before it
  */
-export function follow(page: string, folder: string): void {
-  for (const { kind, file, lines } of blocksOf(page)) {
+export function follow(blocks: readonly Block[], folder: string): void {
+  for (const { kind, file, lines } of blocks) {
     const where = path.join(folder, file);
     if (kind === 'diff') {
       writeFileSync(where, added(readFileSync(where, 'utf8').split('\n'), lines, file).join('\n'));
@@ -38,13 +42,14 @@ function added(original: readonly string[], lines: readonly string[], file: stri
       result.splice(++at, 0, line.slice(1));
       continue;
     }
-    if (at >= 0 && result[at + 1] === line.slice(1)) {
-      at++;
-      continue;
+    const old = line.slice(1);
+    if (at >= 0 && result[at + 1] === old) at++;
+    else {
+      at = result.indexOf(old);
+      if (at < 0 || result.indexOf(old, at + 1) >= 0)
+        throw new Error(`${file} has not exactly one line ${JSON.stringify(old)}`);
     }
-    at = result.indexOf(line.slice(1));
-    if (at < 0 || result.indexOf(line.slice(1), at + 1) >= 0)
-      throw new Error(`${file} has not exactly one line ${JSON.stringify(line.slice(1))}`);
+    if (line.startsWith('-')) result.splice(at--, 1);
   }
   return result;
 }

@@ -1,8 +1,9 @@
-import type { Route } from '@app/schemas/kit/resource';
+import type { Route, Verb } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminAccount, type Client, client, useApi } from '../test/api.ts';
 import { refusal } from '../test/observations.ts';
 import { make, makeStock, makeUser, saleOf, useWorld } from '../test/world.ts';
+import { servedResources } from './crud/resource.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -132,6 +133,19 @@ const matrix: Record<string, Expected> = {
   'POST /report/freezone': adminsWithInput,
   'POST /report/chinatofreezone': adminsWithInput,
 };
+
+/** Routes of resources that aren't above: their contract says who may call them. */
+const derived = servedResources().flatMap(({ contract: { paths, access } }) =>
+  (Object.entries(paths) as [Verb, Route][])
+    .filter(([, route]) => !(route in matrix))
+    .map(([verb, route]) => ({ verb, route, roles: access[verb] ?? [] })),
+);
+const isPage = (verb: Verb) => verb === 'list' || verb === 'search' || verb === 'export';
+for (const { verb, route, roles } of derived) {
+  const mayEncode = roles.includes('encoder');
+  if (isPage(verb)) matrix[route] = mayEncode ? everyone : admins;
+  else matrix[route] = mayEncode ? everyoneWithInput : adminsWithInput;
+}
 const routes = Object.keys(matrix) as Route[];
 const codes: Record<number, string> = {
   400: 'VALIDATION_FAILED',
@@ -148,6 +162,11 @@ async function formerUser(email: string, end: (id: string) => Promise<unknown>):
   await end(_id);
   return former;
 }
+
+it('what others than admins may change stands above, whatever a contract says', () => {
+  const open = derived.filter(({ verb, roles }) => !isPage(verb) && verb !== 'get' && `${roles}` !== 'admin');
+  expect(open.map(({ route }) => route)).toEqual([]);
+});
 
 it('lists every route that the API serves, so that a new one has to be added here', () => {
   expect(api.endpoints.map(({ route }) => route).toSorted()).toEqual(routes.toSorted());

@@ -4,7 +4,9 @@ import type { Route, Verb } from '@app/schemas/kit/resource';
 import { products } from '@app/schemas/products';
 import { sales } from '@app/schemas/sales';
 import { stocks } from '@app/schemas/stocks';
-import { warehouses } from '@app/schemas/warehouses';
+import '../src/routes.ts';
+import { servedResources } from '../src/crud/resource.ts';
+import { derivedSample } from './derived-sample.ts';
 import { day, mixed, plain, type Sample } from './sample.ts';
 import { chinaSample, ethiopianSample, freeZoneSample } from './shipment-samples.ts';
 import { make, makeProduct, makeStock, makeWarehouse, type Values, type World } from './world.ts';
@@ -30,15 +32,6 @@ const userSample: Sample = {
   },
   choices: [],
   takes: { role: [undefined], status: [undefined] },
-};
-
-const warehouseSample: Sample = {
-  contract: warehouses,
-  input: (_world, number) => ({ name: `Store ${mixed(number)}`, address: `Street ${number % 3}` }),
-  change: { address: 'Bole road' },
-  required: ['name', 'Name is required'],
-  texts: plain('name', 'address'),
-  choices: [],
 };
 
 export const productSample: Sample = {
@@ -131,10 +124,8 @@ const customerSample: Sample = {
   },
 };
 
-/** Samples of all resources served by the same kit. */
-export const samples: readonly Sample[] = [
+const own: readonly Sample[] = [
   userSample,
-  warehouseSample,
   productSample,
   stockSample,
   saleSample,
@@ -143,6 +134,20 @@ export const samples: readonly Sample[] = [
   freeZoneSample,
   chinaSample,
 ];
+
+/** Samples of all resources served by the same kit: those made from the schema, which refer to no others, come first. */
+export const samples: readonly Sample[] = [
+  ...servedResources()
+    .map(({ contract }) => contract)
+    .filter(({ name, paths }) => paths.create && !own.some(({ contract }) => contract.name === name))
+    .map(derivedSample),
+  ...own,
+];
+export const sampleOf = (resource: string): Sample => {
+  const sample = samples.find(({ contract }) => contract.name === resource);
+  if (!sample) throw new Error(`Nobody serves ${resource}`);
+  return sample;
+};
 
 /** Turns an answered record into its input form: ids for references, days for dates. */
 export function asSent(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { client, useApi } from '../../test/api.ts';
 import { listed } from '../../test/observations.ts';
-import { recorder, routesOf, samples } from '../../test/samples.ts';
+import { recorder, routesOf, sampleOf, samples } from '../../test/samples.ts';
 import { useWorld, type Values } from '../../test/world.ts';
 import { hasKeys, orderPath, orderPaths, sortFields, sortKey } from '../database/sort-keys.ts';
 
@@ -95,7 +95,7 @@ describe.each(columns)('the list of %s sorted by %s', (_name, column, sample) =>
 
 it('a changed text changes the place in the list, and an export has the order of the list', async () => {
   const list = 'POST /warehouse/getwarehouses' as const;
-  const made = async (name: string) => String((await record(samples[1] as never, { name }))._id);
+  const made = async (name: string) => String((await record(sampleOf('warehouses'), { name }))._id);
   const [one, two] = [await made('Quay 2'), await made('quay 10')];
   const sort = { field: 'name', order: 'asc' };
   const order = async () =>
@@ -117,7 +117,7 @@ it('a changed text changes the place in the list, and an export has the order of
 it('the audit trail is sorted by who did it, whatever the letter case, and narrowed to them', async () => {
   const email = 'Zebra@inventory.test';
   const account = { email, password: 'clerk-secret' };
-  await record(samples[0] as never, account);
+  await record(sampleOf('users'), account);
   await client(api).signIn(account);
   const requested = { sort: { field: 'user', order: 'desc' }, limit: 1 };
   const [last] = await listed(world.admin, 'POST /aduit/getalladuit', requested);

@@ -1,10 +1,10 @@
 import { users } from '@app/schemas/access/users';
 import { countedEnglish } from '@app/schemas/messages/counted-english';
 import { fromText } from '@app/schemas/messages/message';
+import { nouns } from '@app/schemas/messages/nouns';
+import type { NounLabel } from '@app/schemas/messages/plurals';
 import { translateBy } from '@app/schemas/messages/translate';
 import { products } from '@app/schemas/products';
-import { stocks } from '@app/schemas/stocks';
-import { warehouses } from '@app/schemas/warehouses';
 import { describe, expect, it } from 'vitest';
 import { amharic } from '../lib/amharic.ts';
 import { defineResourceView } from './define-view.ts';
@@ -58,8 +58,8 @@ describe('what a screen says of its records', () => {
     ]);
   });
 
-  it.each([products, stocks, warehouses])('has its Amharic: $name', (resource) => {
-    for (const text of textsOf(viewOf(resource), 'am')) expect(text).not.toMatch(/[A-Za-z]/);
+  it.each(Object.keys(nouns) as NounLabel[])('has its Amharic: %s', (label) => {
+    for (const text of textsOf(viewOf({ ...products, label }), 'am')) expect(text).not.toMatch(/[A-Za-z]/);
   });
 
   it('is what its view says instead', () => {

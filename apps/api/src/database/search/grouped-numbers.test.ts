@@ -2,7 +2,7 @@ import type { Route } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { listed } from '../../../test/observations.ts';
-import { recorder, routesOf, samples } from '../../../test/samples.ts';
+import { recorder, routesOf, sampleOf } from '../../../test/samples.ts';
 import { make, makeStock, makeUser, saleOf, useWorld, type Values } from '../../../test/world.ts';
 
 const api = useApi();
@@ -63,8 +63,7 @@ const numbers: readonly (readonly [list: string, field: string, input: (text: st
 
 describe.each(numbers)('in the list of %s, %s', (list, field, input) => {
   it('is found however it is grouped, either way round, and by no other digits', async () => {
-    const sample = samples.find(({ contract }) => contract.name === list) ?? samples[0];
-    if (!sample) throw new Error(list);
+    const sample = sampleOf(list);
     const { search } = routesOf(sample);
     // Other digits for each field, so that one isn't found by another's.
     const n = String(7_000_001 + 1_111_111 * (field.length % 3));
@@ -86,8 +85,7 @@ describe.each(numbers)('in the list of %s, %s', (list, field, input) => {
 });
 
 it('a bill of lading from China is found with spaces and hyphens', async () => {
-  const sample = samples.find(({ contract }) => contract.name === 'china-shipments') ?? samples[0];
-  if (!sample) throw new Error('There is no sample');
+  const sample = sampleOf('china-shipments');
   const { _id } = await record(sample, { OriginBillofLoadingNo: 987_654_321 });
   const search = 'POST /search/chinatofreezones';
   for (const data of ['987 654 321', '987-654-321', '9876/54321', '987654321'])

@@ -7,3 +7,7 @@ it.each(['path', 'label', 'letter'] as const)('every page has a %s of its own', 
   const all = pages.map((page) => page[key]);
   expect(all).toEqual([...new Set(all)]);
 });
+
+it.each(pages)('$path has its page', async ({ load }) => {
+  expect(typeof (await load())).toBe('function');
+});
