@@ -7,12 +7,15 @@ import type { NamedColumns } from '../spreadsheets/sheet.ts';
 /** A record's fields, as sent or as stored. */
 export type Values = Record<string, unknown>;
 
-/** How the API serves a resource. Whatever differs from the common behaviour is data here, or a replaced function. */
-export type ApiResource = {
+/**
+ * How the API serves a resource, whose records are answered as `R`. Whatever differs from the common behaviour is data
+ * here, or a replaced function.
+ */
+export type ApiResource<R extends Values = Values> = {
   contract: Resource;
   model: StoredModel;
   /** Names a record in messages: the Laptop of `Product "Laptop" created`. By default it is the record's name. */
-  title?: (record: Values) => string | Message;
+  title?(record: R): string | Message;
   /** Columns of the file that the list can be had as (`paths.export`). */
   fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */

@@ -42,7 +42,7 @@ export type CrudService<R extends object = Values> = {
 };
 
 /** Implements what all resources share. A feature that differs spreads this and replaces a function. */
-export function crudService<R extends object = Values>(resource: ApiResource): CrudService<R> {
+export function crudService<R extends Values = Values>(resource: ApiResource<R>): CrudService<R> {
   const { contract, model } = resource;
   const { modelName } = model;
   const answered = presenter<R>(resource);

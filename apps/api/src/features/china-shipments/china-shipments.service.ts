@@ -14,19 +14,16 @@ import { parse } from '../../http/request/parse.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { ChinaShipmentModel } from './china-shipment.model.ts';
 
-export const chinaShipmentsResource: ApiResource = {
+export const chinaShipmentsResource: ApiResource<ChinaShipment> = {
   contract: { ...chinaShipments, create: chinaShipmentSent },
   model: ChinaShipmentModel,
   title: (record) =>
-    msg('{{bill}} of {{supplier}}', { bill: billOf(record), supplier: String(record.OriginSupplierName) }),
+    msg('{{bill}} of {{supplier}}', { bill: billOf(record), supplier: record.OriginSupplierName }),
 };
 const arrival = z.object(newArrival);
 
 /** An arrival must not be in the past when it is entered; one that has passed since then may stay. */
-export const chinaShipmentsService = withCheck(
-  crudService<ChinaShipment>(chinaShipmentsResource),
-  (record, before) => {
-    if (!billOf(record)) throw invalidFields({ OriginBillofLoadingNo: [noBill] });
-    if (record.ExpectedDjiboutiArrivalDate !== before?.ExpectedDjiboutiArrivalDate) parse(arrival, record);
-  },
-);
+export const chinaShipmentsService = withCheck(crudService(chinaShipmentsResource), (record, before) => {
+  if (!billOf(record)) throw invalidFields({ OriginBillofLoadingNo: [noBill] });
+  if (record.ExpectedDjiboutiArrivalDate !== before?.ExpectedDjiboutiArrivalDate) parse(arrival, record);
+});

@@ -14,7 +14,7 @@ import { readCompany } from '../company/company.service.ts';
 import { CustomerModel, type StoredAccount } from './customer.model.ts';
 import { creditFreed, withOpening } from './opening.ts';
 
-export const customersResource: ApiResource = {
+export const customersResource: ApiResource<CustomerDetail> = {
   contract: customers,
   model: CustomerModel,
   fileColumns: {
@@ -23,7 +23,7 @@ export const customersResource: ApiResource = {
     ...{ active: 10, note: 40 },
   },
 };
-const crud = crudService<CustomerDetail>(customersResource);
+const crud = crudService(customersResource);
 
 /** Customers of one TIN each. Only admins say what they may owe and what they owed at first (part 3, section 2). */
 export const customersService: CrudService<CustomerDetail> = {

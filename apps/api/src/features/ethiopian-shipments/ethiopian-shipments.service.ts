@@ -5,16 +5,16 @@ import { crudService, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
-export const ethiopianShipmentsResource: ApiResource = {
+export const ethiopianShipmentsResource: ApiResource<EthiopianShipment> = {
   contract: ethiopianShipments,
   model: EthiopianShipmentModel,
-  title: ({ OperationNo }) => String(OperationNo),
+  title: ({ OperationNo }) => OperationNo,
   sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
 };
 
 /** Refuses a container listed twice in a shipment, unless it was so before. */
 export const ethiopianShipmentsService = withCheck(
-  crudService<EthiopianShipment>(ethiopianShipmentsResource),
+  crudService(ethiopianShipmentsResource),
   ({ containers }, before) => {
     const repeated = [...repeatedContainers(containers, before?.containers)];
     const errors = repeated.map(([index, message]) => [`containers.${index}.containerNo`, [message]]);

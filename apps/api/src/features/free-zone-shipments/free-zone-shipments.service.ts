@@ -1,9 +1,9 @@
-import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
+import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import type { ApiResource } from '../../crud/resource.ts';
 import { FreeZoneShipmentModel } from './free-zone-shipment.model.ts';
 
-export const freeZoneShipmentsResource: ApiResource = {
+export const freeZoneShipmentsResource: ApiResource<FreeZoneShipment> = {
   contract: freeZoneShipments,
   model: FreeZoneShipmentModel,
-  title: ({ OperationNo }) => String(OperationNo),
+  title: ({ OperationNo }) => OperationNo,
 };

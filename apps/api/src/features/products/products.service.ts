@@ -1,12 +1,12 @@
 import { msg } from '@app/schemas/messages/message';
-import { products } from '@app/schemas/products';
+import { type Product, products } from '@app/schemas/products';
 import type { ApiResource, Values } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { ProductModel } from './product.model.ts';
 
-export const productsResource: ApiResource = {
+export const productsResource: ApiResource<Product> = {
   contract: products,
   model: ProductModel,
   fileColumns: {
@@ -17,7 +17,7 @@ export const productsResource: ApiResource = {
 const crud = crudService(productsResource);
 
 /** Keeps codes unique, and carries a new name into stocks, which are found by their product's name. */
-export const productsService: CrudService = {
+export const productsService: CrudService<Product> = {
   ...crud,
   create: (input, context) =>
     crud.create(withKeys(input), context).catch(refuseTakenCode).catch(refuseTakenBarcode),

@@ -1,18 +1,18 @@
 import { toThousandths } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
-import { type ApiResource, nameAt } from '../../crud/resource.ts';
+import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { refusedFields } from '../../lib/errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
-export const stocksResource: ApiResource = {
+export const stocksResource: ApiResource<Stock> = {
   contract: stocks,
   model: StockModel,
   title: ({ productId, warehouseId }) =>
-    msg('{{product}} in {{warehouse}}', { product: nameAt(productId), warehouse: nameAt(warehouseId) }),
+    msg('{{product}} in {{warehouse}}', { product: productId.name, warehouse: warehouseId.name }),
   fileColumns: {
     productId: { width: 36, header: 'Product name' },
     warehouseId: { width: 28, header: 'Warehouse name' },
@@ -23,7 +23,7 @@ export const stocksResource: ApiResource = {
     { $group: { _id: null, quantity: { $sum: '$quantity' }, products: { $sum: 1 } } },
   ],
 };
-const crud = crudService<Stock>(stocksResource);
+const crud = crudService(stocksResource);
 
 /** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
 export const stocksService: CrudService<Stock> = {

@@ -25,12 +25,12 @@ export type Account = {
 /** Normalizes an e-mail: letter case is ignored. */
 export const emailKey = (email: string) => email.toLowerCase();
 
-export const usersResource: ApiResource = {
+export const usersResource: ApiResource<User> = {
   contract: users,
   model: UserModel,
-  title: ({ email }) => String(email),
+  title: ({ email }) => email,
 };
-const crud = crudService<User>(usersResource);
+const crud = crudService(usersResource);
 
 /** Written whenever an admin is removed or demoted, so that two such changes at once conflict and one admin stays. */
 const GuardModel = model(
