@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,6 +10,7 @@ import {
 import { cx } from '../../lib/cx.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { translated, useT } from '../../lib/i18n.ts';
+import { Option } from './choice-option.tsx';
 
 /** The label shows as it is: it is usually a record's name, which has no translation. */
 export type Choice = {
@@ -22,6 +22,8 @@ export type Choice = {
   figure?: string;
   /** Beside it, what it is to the reader; no part of its name either. */
   aside?: string;
+  /** Marks an offer of something else than what was found: these come last, below a line. */
+  icon?: ReactNode;
 };
 
 /** Joins label and note for a single line. */
@@ -43,6 +45,8 @@ type KeyOptions = {
   isOpen: boolean;
   choices: readonly Choice[];
   isPending: boolean;
+  /** Where any text may stay: which choice Enter takes though none was moved to, or -1. Elsewhere it is the first. */
+  exact?: number | undefined;
   onOpen: () => void;
   onClose: () => void;
   onChoose: (choice: Choice) => void;
@@ -51,16 +55,18 @@ type KeyOptions = {
 /**
  * Handles a combobox's keys by the ARIA practices: the focus stays in the text field, arrows move the active option.
  */
-export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onChoose }: KeyOptions) {
+export function useChoiceKeys({ isOpen, choices, isPending, exact, ...props }: KeyOptions) {
+  const { onOpen, onClose, onChoose } = props;
   const listId = useId();
-  const [at, setAt] = useState(0);
-  const marked = Math.min(at, choices.length - 1);
-  // Fast typists press Enter before the answer: the first choice is taken when it arrives.
-  const isFirstWanted = useRef(false);
+  const [moved, setMoved] = useState<number | null>(null);
+  const marked = Math.min(moved ?? exact ?? 0, choices.length - 1);
+  // Fast typists press Enter before the answer: what it takes is taken when it arrives.
+  const isWanted = useRef(false);
   useEffect(() => {
-    if (isPending || !isFirstWanted.current) return;
-    isFirstWanted.current = false;
-    if (choices[0]) onChoose(choices[0]);
+    if (isPending || !isWanted.current) return;
+    isWanted.current = false;
+    const choice = choices[marked];
+    if (choice) onChoose(choice);
     else if (!isOpen) onClose();
   });
 
@@ -74,23 +80,25 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
     if (next !== undefined) {
       event.preventDefault();
       onOpen();
-      setAt(Math.max(0, Math.min(next, choices.length - 1)));
+      setMoved(Math.max(0, Math.min(next, choices.length - 1)));
     } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault(); // chooses, rather than submits the form
-      const choice = choices[marked];
-      if (isPending) isFirstWanted.current = true;
-      else if (choice) onChoose(choice);
+      const isFree = exact !== undefined;
+      const choice = isPending && !(isFree && moved !== null) ? undefined : choices[marked];
+      if (choice) return onChoose(choice);
+      isWanted.current = isPending;
+      if (isFree) onClose();
     } else if (event.key === 'Tab' && isOpen) onClose();
   };
 
   return {
     marked,
-    setMarked: setAt,
-    isFirstWanted,
+    setMarked: setMoved,
+    isWanted,
     /** Resets for other choices: a pending Enter is dropped. */
     startAnew: () => {
-      setAt(0);
-      isFirstWanted.current = false;
+      setMoved(null);
+      isWanted.current = false;
     },
     listId,
     inputProps: {
@@ -109,7 +117,7 @@ export function useChoiceKeys({ isOpen, choices, isPending, onOpen, onClose, onC
 type ChoiceListProps = Choices & {
   id: string;
   marked: number;
-  onMark: (index: number) => void;
+  onMark?: ((index: number) => void) | undefined;
   onChoose: (choice: Choice) => void;
   selected: readonly string[];
   isMulti?: boolean;
@@ -129,17 +137,29 @@ export function ChoiceList({
   ...props
 }: ChoiceListProps) {
   const t = useT();
-  const list = useRef<HTMLDivElement>(null);
   // Let the typed text paint before the choices.
   const shown = useDeferredValue(choices, NONE);
+  const records = shown.filter(({ icon }) => !icon);
+  const offers = shown.slice(records.length);
+  const markedId = `${props.id}-${props.marked}`;
   useEffect(() => {
-    if (shown[props.marked]) list.current?.children[props.marked]?.scrollIntoView({ block: 'nearest' });
-  }, [props.marked, shown]);
+    if (shown.length) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId, shown]);
+  const optionAt = (choice: Choice, index: number) => (
+    <Option
+      key={choice.value}
+      id={`${props.id}-${index}`}
+      isSelected={props.selected.includes(choice.value)}
+      isMarked={index === props.marked}
+      named={choice}
+      onMark={() => props.onMark?.(index)}
+      onChoose={() => props.onChoose(choice)}
+    />
+  );
   const note = noteOf({ choices, isPending, error }, props.emptyText);
   return (
     <>
       <div
-        ref={list}
         id={props.id}
         role="listbox"
         aria-label={t('Choices')}
@@ -148,35 +168,29 @@ export function ChoiceList({
         className={cx(
           'max-h-50 overflow-y-auto overscroll-contain',
           isPending && 'opacity-60',
+          offers.length > 0 && 'max-h-72 scroll-pb-22',
           // Reserve the final height, so that the popover doesn't move.
           shown === NONE && choices.length >= FILLING && 'h-50',
         )}
       >
-        {shown.map((choice, index) => (
-          <Option
-            key={choice.value}
-            id={`${props.id}-${index}`}
-            isSelected={props.selected.includes(choice.value)}
-            isMarked={index === props.marked}
-            named={choice}
-            onMark={() => props.onMark(index)}
-            onChoose={() => props.onChoose(choice)}
+        {records.map(optionAt)}
+        {offers.length > 0 && (
+          <div
+            role="presentation"
+            className={cx('sticky bottom-0 bg-raised', records.length > 0 && 'mt-1 border-t pt-1')}
           >
-            <span>{choice.label}</span>
-            {choice.note && <span className="text-muted">{choice.note}</span>}
-            {choice.aside && <span className="text-muted">{choice.aside}</span>}
-            {choice.figure && <span className="ml-auto pl-3 text-muted figures">{choice.figure}</span>}
-          </Option>
-        ))}
+            {offers.map((offer, index) => optionAt(offer, records.length + index))}
+          </div>
+        )}
       </div>
       {note && (
         <p role="status" className={cx('px-2 py-1.5', error ? 'text-danger' : 'text-muted')}>
           {translated(note)}
         </p>
       )}
-      {total > choices.length && choices.length > 0 && (
+      {total > records.length && records.length > 0 && (
         <p className="border-t px-2 pt-1.5 pb-1 text-12 text-muted">
-          {t('First {{shown}} of {{total}}. Type to find others.', { shown: choices.length, total })}
+          {t('First {{shown}} of {{total}}. Type to find others.', { shown: records.length, total })}
         </p>
       )}
       {asOf && (
@@ -185,45 +199,6 @@ export function ChoiceList({
         </p>
       )}
     </>
-  );
-}
-
-type OptionProps = {
-  id: string;
-  isSelected: boolean;
-  isMarked: boolean;
-  named: Choice;
-  onMark: () => void;
-  onChoose: () => void;
-  children: ReactNode;
-};
-
-function Option({ id, isSelected, isMarked, named, onMark, onChoose, children }: OptionProps) {
-  const { label, note, aside, figure } = named;
-  const description = [aside, figure].filter(Boolean).join(', ');
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isSelected}
-      {...(description && {
-        'aria-label': [label, note].filter(Boolean).join(' '),
-        'aria-description': description,
-      })}
-      onPointerMove={onMark}
-      // Keep the focus in the text field.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={cx(
-        'relative flex min-h-8 w-full flex-wrap items-center gap-x-2 rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
-        isMarked && 'bg-hover',
-      )}
-    >
-      {isSelected && <Check className="absolute left-2 text-primary" />}
-      {children}
-    </button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '@app/schemas/text/fold';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -24,6 +25,11 @@ type ComboboxProps = Partial<ControlProps> & {
   nothingFor?: Text | undefined;
   /** What is typed stays when the field is left, or nothing was found for it. */
   keepsText?: boolean;
+  /**
+   * Takes any text. A choice is made by moving to it, or by typing its whole name: of a part, the first match may be
+   * another than is meant.
+   */
+  free?: { text: string; onType: (text: string) => void } | undefined;
   isClearable?: boolean;
   boxClassName?: string;
   ref?: React.Ref<HTMLInputElement>;
@@ -33,9 +39,9 @@ type ComboboxProps = Partial<ControlProps> & {
 export function Combobox({ found, value, valueLabel, onSearch, onChange, ...props }: ComboboxProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const { keepsText = false } = props;
-  const { isOpen, text, keys, open, type, leave, close, choose } = useCombobox({
-    ...{ found, onSearch, onChange, keepsText },
+  const { keepsText = false, free } = props;
+  const { isOpen, text, keys, open, hide, type, leave, close, choose } = useCombobox({
+    ...{ found, onSearch, onChange, keepsText, free },
   });
   const { placeholder, searchPlaceholder = placeholder } = props;
   const hint = isOpen ? searchPlaceholder : placeholder;
@@ -48,10 +54,11 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
         {...keys.inputProps}
-        value={isOpen || keepsText ? text : valueLabel}
+        onKeyDown={(event) => (free && event.key === 'Escape' ? close() : keys.inputProps.onKeyDown(event))}
+        value={free?.text ?? (isOpen || keepsText ? text : valueLabel)}
         placeholder={(isOpen && valueLabel) || (hint && t(hint))}
         className={cx(bareInput, 'text-ellipsis', !isOpen && 'cursor-pointer')}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => !free && event.target.select()}
         onClick={open}
         onChange={(event) => type(event.target.value)}
         onBlur={() => {
@@ -66,7 +73,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
       )}
       <Popover
         isOpen={isOpen}
-        onOpenChange={(isToOpen) => !isToOpen && close()}
+        onOpenChange={(isToOpen) => !isToOpen && (free ? hide() : close())}
         anchor={box}
         keepsFocus
         role="presentation"
@@ -76,7 +83,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
           {...found}
           id={keys.listId}
           marked={keys.marked}
-          onMark={keys.setMarked}
+          onMark={free ? undefined : keys.setMarked}
           onChoose={choose}
           selected={[value]}
           emptyText={
@@ -88,36 +95,59 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
   );
 }
 
-type ComboboxState = Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange'> & { keepsText: boolean };
+type ComboboxState = Pick<ComboboxProps, 'found' | 'onSearch' | 'onChange' | 'free'> & { keepsText: boolean };
 
 /** Holds whether the list is open and what is typed; closing clears the text. */
-function useCombobox({ found, onSearch, onChange, keepsText }: ComboboxState) {
-  const [isOpen, setIsOpen] = useState(false);
+function useCombobox({ found, onSearch, onChange, keepsText, free }: ComboboxState) {
+  const [isAsked, setIsAsked] = useState(false);
   const [text, setText] = useState('');
+  const { choices, isPending = false } = found;
+  // Without a match there is nothing to choose: whatever is typed is taken.
+  const isOpen = isAsked && (!free || choices.length > 0);
+  const exact = free && exactIn(choices, text);
   const search = (typed: string) => {
     setText(typed);
     onSearch(typed);
     keys.startAnew();
   };
-  const open = () => setIsOpen(true);
+  const open = () => setIsAsked(true);
+  const hide = () => setIsAsked(false);
   const close = () => {
-    setIsOpen(false);
+    hide();
     if (!keepsText) search('');
   };
-  /** Keep the text of a user who pressed Enter and moved on before the answer came. */
-  const leave = () => (keys.isFirstWanted.current ? setIsOpen(false) : close());
   const choose = (choice: Choice | null) => {
     onChange(choice);
-    setIsOpen(false);
+    hide();
     search('');
   };
-  const type = (typed: string) => {
-    open();
-    search(typed);
+  /** Keep the text of a user who pressed Enter and moved on before the answer came. */
+  const leave = () => {
+    const named = choices[exact ?? -1];
+    if (named && !isPending) return choose(named);
+    if (free && text && isPending) keys.isWanted.current = true;
+    if (keys.isWanted.current) hide();
+    else close();
   };
-  const { choices, isPending = false } = found;
-  const keys = useChoiceKeys({ isOpen, choices, isPending, onOpen: open, onClose: leave, onChoose: choose });
-  return { isOpen, text, keys, open, type, leave, close, choose };
+  const type = (typed: string) => {
+    free?.onType(typed);
+    search(typed);
+    setIsAsked(!free || typed.trim() !== '');
+  };
+  const keys = useChoiceKeys({
+    ...{ isOpen, choices, isPending, exact },
+    ...{ onOpen: open, onClose: leave, onChoose: choose },
+  });
+  return { isOpen, text, keys, open, hide, type, leave, close, choose };
+}
+
+/** Finds the one choice that is called this. */
+function exactIn(choices: readonly Choice[], text: string): number {
+  const name = fold(text.trim());
+  const [one = -1, ...others] = choices.flatMap(({ label, icon }, at) =>
+    name && !icon && fold(label) === name ? [at] : [],
+  );
+  return others.length ? -1 : one;
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

@@ -13,6 +13,9 @@ type FormDialogProps<R extends RecordBase> = {
   view: Editable<R> & Pick<ResourceView<R>, 'staysOnOutsideClick'> & { form: FormView };
   /** The record to update; without it, a new one is created. */
   record?: R | undefined;
+  /** What a new one begins with. */
+  start?: Partial<R>;
+  onSaved?: (record: R) => void;
   onClose: () => void;
 };
 
@@ -24,12 +27,17 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
   const fields = formView.fields.filter(
     ({ isForCreate, isForAdmins }) => (isAdmin || !isForAdmins) && (!props.record || !isForCreate),
   );
-  const onSaved = () => {
+  const onSaved = (saved: R | undefined) => {
     unsaved.release();
     onClose();
+    if (saved) props.onSaved?.(saved);
   };
   const { changes } = formView;
-  const { form, record, submit } = useRecordEditor({ view, fields, changes, record: props.record, onSaved });
+  const { form, record, submit } = useRecordEditor({
+    ...{ view, fields, changes, onSaved },
+    record: props.record,
+    start: props.start,
+  });
   const { isSubmitting } = form.formState;
   const unsaved = useUnsavedGuard(form.formState, onClose);
 

@@ -25,7 +25,9 @@ type Options<R extends RecordBase> = {
   changes?: FormView['changes'] | undefined;
   /** The record to update; without it, a new one is created. */
   record: R | undefined;
-  onSaved: () => void;
+  /** What a new one begins with. */
+  start?: Partial<R> | undefined;
+  onSaved: (record: R | undefined) => void;
 };
 
 /**
@@ -37,27 +39,29 @@ export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
   const { create, update } = view.resource;
   const schema = options.record ? (changes ?? update) : create;
   const sent = options.record && changes ? 'changes' : 'all';
-  const form = useRecordForm(schema, valuesOf(options, options.record), sent);
+  const form = useRecordForm(schema, valuesOf(options, options.record ?? options.start), sent);
   const { record, version, follow } = useFollowed(options, form);
   const { mutateAsync } = useChange(view);
   const leave = useWhileShown(onSaved);
   const submit = useSubmit(form, async (values, tryAgain) => {
+    let saved: R | undefined;
     try {
-      await mutateAsync(
+      const { data } = await mutateAsync(
         record
           ? { verb: 'update', fields: { ...values, _id: record._id, __v: version.current }, tryAgain }
           : { verb: 'create', fields: values, tryAgain },
       );
+      saved = data;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE') await follow();
       throw error;
     }
-    leave();
+    leave(saved);
   });
   return { form, record, submit };
 }
 
-const valuesOf = <R extends RecordBase>({ fields, otherValues }: Options<R>, record?: R): FieldValues => ({
+const valuesOf = <R extends RecordBase>({ fields, otherValues }: Options<R>, record?: object): FieldValues => ({
   ...initialValues(fields, record),
   ...otherValues?.(record),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Wraps an action so that it does nothing after its component has unmounted: it would act on another page. */
-export function useWhileShown(action: () => void): () => void {
+export function useWhileShown<A extends unknown[]>(action: (...given: A) => void): (...given: A) => void {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -9,7 +9,7 @@ export function useWhileShown(action: () => void): () => void {
       isShown.current = false;
     };
   }, []);
-  return () => {
-    if (isShown.current) action();
+  return (...given) => {
+    if (isShown.current) action(...given);
   };
 }

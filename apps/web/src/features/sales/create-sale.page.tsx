@@ -1,5 +1,5 @@
 import { sales } from '@app/schemas/sales';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
@@ -8,6 +8,7 @@ import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { FormFailure } from '../../crud/form/form-failure.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lastReceiptPath } from './last-sale.shared.ts';
@@ -17,6 +18,7 @@ import { CustomerField } from './terms/customer-field.tsx';
 import { useSaleForm } from './use-sale-form.ts';
 import { useSaleLines } from './use-sale-lines.ts';
 
+const NewCustomer = lazyComponent(() => import('../customers/new-customer.shared.tsx'), 'NewCustomer');
 const headFields = formFieldsOf(sales, ['SalesDate', 'SalesMan']);
 
 /** A new sale, or the refused sale of the outbox in the address; each has a form of its own. */
@@ -30,6 +32,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
   const navigate = useNavigate();
   const userId = useSession().userData?._id ?? '';
   const element = useRef<HTMLFormElement>(null);
+  const [newName, setNewName] = useState<string | null>(null);
   const { form, submit } = useSaleForm({
     draftId,
     onSaved: () => {
@@ -61,7 +64,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />
         <div className="mt-5 mb-6 grid max-w-220 grid-cols-[1.6fr_1fr_1fr] gap-4 max-md:my-4 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-full">
-          <CustomerField />
+          <CustomerField onAdd={setNewName} />
           {headFields.map((field) => (
             <FormField key={field.name} field={field} />
           ))}
@@ -69,6 +72,19 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
         <SaleLines lines={lines} />
         <SaleBar lines={lines} onCancel={() => void navigate(paths.sales)} />
       </form>
+      {newName !== null && (
+        // Beside the form, which would take the dialog's keys for its own.
+        <Suspense>
+          <NewCustomer
+            name={newName}
+            onCreated={({ _id, name }) => {
+              form.setValue('custormerName', name, { shouldDirty: true, shouldValidate: true });
+              form.setValue('customerId', _id, { shouldDirty: true, shouldValidate: true });
+            }}
+            onClose={() => setNewName(null)}
+          />
+        </Suspense>
+      )}
       {unsaved.dialog}
     </FormProvider>
   );

@@ -10,6 +10,7 @@ import { messageOf } from '../../../crud/queries.ts';
 import { today } from '../../../lib/format/company-zone.ts';
 import { readDay } from '../../../lib/format/read-day.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { agesQuery } from './statement-ages.tsx';
 import { StatementPaper } from './statement-paper.tsx';
 import { statementQuery } from './statement-query.ts';
 
@@ -23,6 +24,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
   const request = { _id, startDate: readDay(days.startDate), endDate: readDay(days.endDate) };
   const isValid = statementRequest.safeParse(request).success;
   const { data: statement, error } = useQuery({ ...statementQuery(request), enabled: isValid });
+  const ages = useQuery(agesQuery(statement?.customer, request.endDate));
   return (
     <Dialog
       title={t('Statement')}
@@ -35,7 +37,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button variant="main" data-first-focus disabled={!statement} onClick={() => window.print()}>
+          <Button variant="main" data-first-focus disabled={!statement || ages.isPending} onClick={() => window.print()}>
             <Printer />
             {t('Print')}
           </Button>
@@ -50,7 +52,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
           {(['startDate', 'endDate'] as const).map((end) => (
             <span key={end} className="w-40">
               <DateField
-                aria-label={t(end === 'startDate' ? 'From' : 'To')}
+                aria-label={t(end === 'startDate' ? 'From' : 'Until')}
                 value={days[end]}
                 isRequired
                 onChange={(day) => setDays((now) => ({ ...now, [end]: day }))}
@@ -60,7 +62,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
         </div>
         {!isValid && <p role="alert">{t('End date must not be before the start date')}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
-        {statement && <StatementPaper statement={statement} range={request} />}
+        {statement && <StatementPaper statement={statement} range={request} due={ages.data} />}
       </section>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
-import { type Statement, statementKinds } from '@app/schemas/receivables';
+import { type Receivable, type Statement, statementKinds } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
+import { StatementAges } from './statement-ages.tsx';
 import type { StatementRange } from './statement-query.ts';
 import '../../../components/paper/printed-alone.css';
 import './statement.css';
@@ -17,9 +18,10 @@ const PAGE = `@page {
 /** A phone's screen is narrower than the rows: they scroll, by keys too. */
 const scrolling = { role: 'region', tabIndex: 0, 'aria-label': 'Rows' };
 type StatementProps = { statement: Statement; range: StatementRange };
+type PaperProps = StatementProps & { due: Receivable | null | undefined };
 
 /** A customer's statement in both languages and calendars, alone on A4 when it prints. */
-export function StatementPaper({ statement, range }: StatementProps) {
+export function StatementPaper({ statement, range, due }: PaperProps) {
   const { customer, closing } = statement;
   const name = `Statement of ${customer.name}`;
   usePrintedTitle(name);
@@ -48,6 +50,7 @@ export function StatementPaper({ statement, range }: StatementProps) {
       <div className="statement-rows" {...scrolling}>
         <StatementTable statement={statement} range={range} />
       </div>
+      {due && <StatementAges due={due} />}
       <footer className="statement-foot">
         <p>
           Please tell us within 15 days if this does not agree with your books.{' '}

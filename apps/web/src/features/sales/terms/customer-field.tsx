@@ -1,12 +1,11 @@
 import { type Customer, customers } from '@app/schemas/customers';
+import { fold } from '@app/schemas/text/fold';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronsUpDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CornerDownLeft, Plus } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { type Choice, ChoiceList, useChoiceKeys } from '../../../components/choices/choice-list.tsx';
-import { Popover } from '../../../components/layers/popover.tsx';
+import type { Choice } from '../../../components/choices/choice-list.tsx';
+import { Combobox } from '../../../components/choices/combobox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
 import { useChoices } from '../../../crud/choices/use-choices.ts';
 import { useBoundField } from '../../../crud/form/form-field.tsx';
 import { recordQuery } from '../../../crud/queries.ts';
@@ -16,32 +15,26 @@ import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { activeCustomers } from '../../customers/customer-picker.shared.ts';
 import { CustomerHint } from './customer-hint.tsx';
 
-/** Who buys: a customer of the records, or any other name. */
-export function CustomerField() {
+/** What is offered for a text that is no customer's name. */
+const SELL = 'sell to anybody';
+const ADD = 'add the customer';
+
+/**
+ * Who buys: a customer of the records, or any other name.
+ * @param onAdd makes a customer of a name
+ */
+export function CustomerField({ onAdd }: { onAdd: (name: string) => void }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
   const { setValue } = useFormContext<SaleForm>();
   const { bound, message } = useBoundField('custormerName');
   const chosen = useController<SaleForm, 'customerId'>({ name: 'customerId' });
   const { found, records, search } = useChoices(activeCustomers);
-  const [isAsked, setIsAsked] = useState(false);
-  const choices = found.choices.map((choice) => withAccount(choice, records, t));
-  // Without a match there is nothing to choose: whatever is typed is taken.
-  const isOpen = isAsked && choices.length > 0;
-  const close = () => setIsAsked(false);
-  const open = () => setIsAsked(true);
+  const known = found.choices.map((choice) => withAccount(choice, records, t));
+  const typed = chosen.field.value ? '' : bound.value.trim();
+  const isKnown = known.some(({ label }) => fold(label) === fold(typed));
+  const choices = typed && !isKnown ? [...known, ...offersFor(typed, t)] : known;
   const setCustomer = (id: string) =>
     setValue('customerId', id, { shouldDirty: true, shouldValidate: chosen.fieldState.invalid });
-  const choose = ({ value, label }: Choice) => {
-    bound.onChange(label);
-    setCustomer(value);
-    close();
-    search('');
-  };
-  const { inputProps, listId, marked, setMarked, startAnew } = useChoiceKeys({
-    ...{ isOpen, choices, isPending: isOpen && (found.isPending ?? false) },
-    ...{ onOpen: open, onClose: close, onChoose: choose },
-  });
   const { data: customer } = useCustomer(chosen.field.value);
   return (
     <Field
@@ -50,53 +43,44 @@ export function CustomerField() {
       hint={customer && <CustomerHint customer={customer} />}
     >
       {(control) => (
-        <div ref={box}>
-          <Input
-            {...control}
-            {...inputProps}
-            ref={(input) => {
-              bound.ref(input);
-              chosen.field.ref(input);
-            }}
-            name={bound.name}
-            value={bound.value}
-            end={<ChevronsUpDown className="text-muted" />}
-            onClick={open}
-            onChange={({ target }) => {
-              bound.onChange(target.value);
+        <Combobox
+          {...control}
+          ref={(input) => {
+            bound.ref(input);
+            chosen.field.ref(input);
+          }}
+          value={chosen.field.value}
+          valueLabel=""
+          found={{ ...found, choices }}
+          free={{
+            text: bound.value,
+            onType: (text) => {
+              bound.onChange(text);
               if (chosen.field.value) setCustomer('');
-              search(target.value);
-              startAnew();
-              setIsAsked(target.value.trim() !== '');
-            }}
-            onBlur={() => {
-              close();
-              bound.onBlur();
-            }}
-          />
-          <Popover
-            isOpen={isOpen}
-            onOpenChange={(isToOpen) => !isToOpen && close()}
-            anchor={box}
-            keepsFocus
-            role="presentation"
-            className="w-(--radix-popover-trigger-width) min-w-56"
-          >
-            <ChoiceList
-              {...{ ...found, choices }}
-              id={listId}
-              marked={marked}
-              onMark={setMarked}
-              onChoose={choose}
-              selected={[chosen.field.value]}
-              emptyText=""
-            />
-          </Popover>
-        </div>
+            },
+          }}
+          onSearch={search}
+          onChange={(choice) => {
+            if (choice?.value === ADD) return onAdd(typed);
+            if (!choice || choice.value === SELL) return;
+            bound.onChange(choice.label);
+            setCustomer(choice.value);
+          }}
+          onBlur={bound.onBlur}
+        />
       )}
     </Field>
   );
 }
+
+const offersFor = (text: string, t: Translate): Choice[] => [
+  {
+    value: SELL,
+    label: t('Sell to “{{text}}”, who is in no list', { text }),
+    icon: <CornerDownLeft />,
+  },
+  { value: ADD, label: t('Add the customer “{{text}}”…', { text }), icon: <Plus /> },
+];
 
 /** Loads a customer with what they owe by now. */
 export const useCustomer = (id: string) =>

@@ -12,9 +12,13 @@ import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { firstPayment } from '../../../outbox/sale-payments.ts';
 import { useCustomer } from './customer-field.tsx';
 import { PaymentLines } from './payment-lines.tsx';
-import { useDueDay } from './use-due-day.ts';
+import { dayAfter, useDueDay } from './use-due-day.ts';
 
-const [optionalDay, ...others] = formFieldsOf(sales, ['dueDate', 'fiscalNo', 'note']);
+const [optionalDay, ...others] = formFieldsOf(sales, [
+  'dueDate',
+  { field: 'fiscalNo', label: 'Fiscal receipt number' },
+  'note',
+]);
 const { isOptional: _never, ...dueDate } = optionalDay as FormFieldView;
 
 /** How a sale is paid: at once or later, and by what. */
@@ -23,9 +27,10 @@ export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
   useDueDay(isCredit);
   return (
     <div className="grid gap-4 border-t pt-4">
-      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+      <div className="grid grid-cols-[13rem_13rem_auto] items-start justify-start gap-4 max-md:grid-cols-1 max-md:justify-stretch">
         <TermsChoice />
         {isCredit && <FormField field={dueDate} />}
+        {isCredit && <UsualDays />}
       </div>
       {isCredit && <LimitWarning due={due} />}
       <PaymentLines payable={payable} />
@@ -34,6 +39,30 @@ export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
           <FormField key={field.name} field={field} />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Sets the due date by the days that are usual. */
+function UsualDays() {
+  const t = useT();
+  const { getValues, setValue } = useFormContext<SaleForm>();
+  const take = (days: number) => {
+    const day = dayAfter(getValues('SalesDate'), days);
+    if (day) setValue('dueDate', day, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className="flex gap-3 pt-6 max-md:-mt-2 max-md:pt-0">
+      {[15, 30, 60].map((days) => (
+        <button
+          key={days}
+          type="button"
+          className="min-h-control text-12 font-medium whitespace-nowrap text-primary max-md:px-1"
+          onClick={() => take(days)}
+        >
+          {t('{{days}} days', { days })}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { readDay } from '../../../lib/format/read-day.ts';
 import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { useCustomer } from './customer-field.tsx';
 
@@ -11,9 +12,14 @@ export function useDueDay(isCredit: boolean): void {
   const { data: customer } = useCustomer(useWatch<SaleForm, 'customerId'>({ name: 'customerId' }));
   const days = customer?.creditDays;
   useEffect(() => {
-    const sold = Date.parse(getValues('SalesDate'));
-    if (!isCredit || days == null || Number.isNaN(sold) || getValues('dueDate')) return;
-    const day = new Date(sold + days * DAY_MS).toISOString().slice(0, 10);
+    const day = days != null && dayAfter(getValues('SalesDate'), days);
+    if (!isCredit || !day || getValues('dueDate')) return;
     setValue('dueDate', day, { shouldDirty: true, shouldValidate: true });
   }, [isCredit, days, getValues, setValue]);
+}
+
+/** Counts days from the one of the sale; undefined while that is no day. */
+export function dayAfter(sold: string, days: number): string | undefined {
+  const start = Date.parse(readDay(sold) ?? '');
+  return Number.isNaN(start) ? undefined : new Date(start + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import type { Choice } from './choice-list.tsx';
+
+type OptionProps = {
+  id: string;
+  isSelected: boolean;
+  isMarked: boolean;
+  named: Choice;
+  onMark: () => void;
+  onChoose: () => void;
+};
+
+/** A choice in its list: its name, what tells it apart, and a figure at its end. */
+export function Option({ id, isSelected, isMarked, named, onMark, onChoose }: OptionProps) {
+  const { label, note, aside, figure, icon } = named;
+  const description = [aside, figure].filter(Boolean).join(', ');
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      {...(description && {
+        'aria-label': [label, note].filter(Boolean).join(' '),
+        'aria-description': description,
+      })}
+      onPointerMove={onMark}
+      // Keep the focus in the text field.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        'relative flex min-h-8 w-full flex-wrap items-center gap-x-2 rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
+        isMarked ? 'bg-hover' : 'hover:bg-hover',
+      )}
+    >
+      {isSelected && <Check className="absolute left-2 text-primary" />}
+      {icon && <span className="absolute left-2 text-primary">{icon}</span>}
+      <span>{label}</span>
+      {note && <span className="text-muted">{note}</span>}
+      {aside && <span className="text-muted">{aside}</span>}
+      {figure && <span className="ml-auto pl-3 text-muted figures">{figure}</span>}
+    </button>
+  );
+}
