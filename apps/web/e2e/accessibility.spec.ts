@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { counter } from './states/counter.ts';
 import { dialogs } from './states/dialogs.ts';
 import { drops } from './states/drops.ts';
 import { pages } from './states/pages.ts';
@@ -15,7 +16,7 @@ const narrow = { width: 320, height: 640 };
 test.use({ recordsOf: 'accessibility' });
 test.beforeAll(async ({ api }) => seed(api));
 
-for (const [name, state] of Object.entries({ ...pages, ...dialogs, ...drops })) {
+for (const [name, state] of Object.entries({ ...pages, ...counter, ...dialogs, ...drops })) {
   test(`${name}: accessible in either theme, language and size`, async ({ page, api }) => {
     test.setTimeout(180_000);
     const sizes = [desk, phone].filter(

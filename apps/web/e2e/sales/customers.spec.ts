@@ -136,4 +136,14 @@ test('encoders keep customers, but neither set what they may owe nor delete or m
   expect(Object.keys(creates[0] as object)).not.toContain('creditLimit');
   await page.getByRole('row').filter({ hasText: 'Hawassa' }).locator('[aria-haspopup=menu]').click();
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Update', 'Statement', 'Record payment']);
+
+  // Only admins give a debt up, wherever a method is chosen.
+  await page.getByRole('menuitem', { name: 'Record payment' }).click();
+  const methods = page.getByLabel('Payment method').getByRole('option');
+  await expect(methods.filter({ hasText: 'VAT withheld' })).toHaveCount(1);
+  await expect(methods.filter({ hasText: 'Write-off' })).toHaveCount(0);
+  await page.goto('/sales/create');
+  await page.getByLabel('Payment method, payment 1').click();
+  await expect(page.getByRole('option', { name: 'VAT withheld' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Write-off' })).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ test('anybody who reads the code of a receipt sees whether it is ours', async ({
 
 for (const [paper, where, publicUrl] of [
   ['A4', 'this origin', undefined],
-  ['80 mm', 'the public address', 'https://inventory.test'],
+  ['80 mm roll', 'the public address', 'https://inventory.test'],
 ] as const)
   test(`the code printed on ${paper} leads to the check at ${where}`, async ({
     adminPage: page,

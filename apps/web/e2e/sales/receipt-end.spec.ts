@@ -66,7 +66,7 @@ for (const [names, numbers] of Object.entries(counts)) {
       const receipt = await openReceipt(page, await sell(api, named[names] as Names, lines));
       await receipt.getByLabel('Paper').selectOption({ label: 'A4' });
       await printedWell(page, info.outputPath(`${lines}-sheet.pdf`), lines);
-      await receipt.getByLabel('Paper').selectOption({ label: '80 mm' });
+      await receipt.getByLabel('Paper').selectOption({ label: '80 mm roll' });
       await expect(receipt.locator('.receipt-roll')).toBeVisible();
       await printedWell(page, info.outputPath(`${lines}-roll.pdf`), lines);
     }

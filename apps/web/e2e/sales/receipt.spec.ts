@@ -85,7 +85,7 @@ for (const { lines, total, words, amharic } of cases) {
     expect(whole).toContain('ኅዳር 11 ቀን 2017');
     for (const text of ['Manage Sales', 'Print', '80 mm', 'Rows']) expect(whole).not.toContain(text);
 
-    await receipt.getByLabel('Paper').selectOption({ label: '80 mm' });
+    await receipt.getByLabel('Paper').selectOption({ label: '80 mm roll' });
     await expect
       .poll(async () => (await receipt.getByRole('article').boundingBox())?.width)
       .toBeCloseTo(302.4, 0);
@@ -119,7 +119,7 @@ test('without numbered pages the last one says which receipt it ends', async ({
 test('the paper that was chosen is chosen again', async ({ adminPage: page, api }) => {
   const sale = await sell(api, 2);
   const receipt = await openReceipt(page, sale._id);
-  await receipt.getByLabel('Paper').selectOption({ label: '80 mm' });
+  await receipt.getByLabel('Paper').selectOption({ label: '80 mm roll' });
   await page.reload();
   await expect(receipt.getByLabel('Paper')).toHaveValue('roll');
   await expect(receipt.getByRole('columnheader')).toHaveText([
@@ -130,7 +130,7 @@ test('the paper that was chosen is chosen again', async ({ adminPage: page, api 
   ]);
 });
 
-for (const paper of ['A4', '80 mm']) {
+for (const paper of ['A4', '80 mm roll']) {
   test(`amounts up to the largest are whole on ${paper}`, async ({ adminPage: page, api }, info) => {
     const product = await api.product(`Locomotive on ${paper}`);
     const warehouse = await api.warehouse(`Terminal of ${paper}`);

@@ -70,7 +70,7 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await isVoid.getByLabel('Refund method').selectOption('Cash');
   await isVoid.getByRole('button', { name: 'Void sale' }).click();
   await expect(page.getByText('Sale voided')).toBeVisible();
-  for (const label of ['A4', '80 mm']) {
+  for (const label of ['A4', '80 mm roll']) {
     await receipt.getByLabel('Paper').selectOption({ label });
     await expect(paper.getByText('VOID', { exact: true })).toBeVisible();
     await page.screenshot({ path: info.outputPath(`void-${label}.png`) });

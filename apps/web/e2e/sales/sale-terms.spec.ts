@@ -55,7 +55,16 @@ test('a customer of the records buys on credit, with the due date that their day
   await customer(api, { name: 'Bole Closed', active: false });
   await page.goto('/sales/create');
   await customerField(page).fill('bole');
-  await expect(page.getByRole('option')).toHaveText(['Bole Homes+251 11 661 0420owes 800.00']);
+  await expect(page.getByRole('option')).toHaveText([
+    'Bole Homes+251 11 661 0420owes 800.00',
+    'Sell to “bole”, who is in no list',
+    'Add the customer “bole”…',
+  ]);
+  // Of a part of a name none is taken unseen.
+  await page.keyboard.press('Enter');
+  await expect(customerField(page)).toHaveValue('bole');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await customerField(page).press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(customerField(page)).toHaveValue('Bole Homes');
   await expect(page.getByText('+251 11 661 0420 · owes 800.00 of 1,500.00 birr')).toBeVisible();
@@ -65,6 +74,9 @@ test('a customer of the records buys on credit, with the due date that their day
   await expect(terms.getByRole('radio', { name: 'Paid' })).toBeChecked();
   await terms.getByRole('radio', { name: 'Credit' }).check();
   await expect(page.getByLabel('Due date')).toHaveValue('Apr 4, 2026');
+  await page.getByRole('button', { name: '15 days' }).click();
+  await expect(page.getByLabel('Due date')).toHaveValue('Mar 20, 2026');
+  await page.getByRole('button', { name: '30 days' }).click();
   await expect(payment(page, 'Payment method', 1)).toHaveCount(0);
   await expect(totals(page)).toContainText('Paid0.00Due1,150.00');
   await expect(
@@ -82,6 +94,38 @@ test('a customer of the records buys on credit, with the due date that their day
     ...{ custormerName: 'Bole Homes', terms: 'credit', dueDate: '2026-04-04T00:00:00.000Z', due: 1_000 },
     ...{ customerId: { _id: bole._id }, payments: [{ method: 'Cash', amount: 150 }] },
   });
+});
+
+test('a customer is made of what is typed, without leaving the sale', async ({ adminPage: page, api }) => {
+  await stocked(api, 'First cement');
+  await page.goto('/sales/create');
+  await take(page, 'First cement');
+  await customerField(page).fill('Zenebech Construction');
+  await page.getByRole('option', { name: 'Sell to “Zenebech Construction”, who is in no list' }).click();
+  await expect(customerField(page)).toHaveValue('Zenebech Construction');
+  await customerField(page).click();
+  await page.getByRole('option', { name: 'Add the customer “Zenebech Construction”…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Zenebech Construction');
+  await dialog.getByLabel('Customer name').fill('Zenebech Construction PLC');
+  await dialog.getByLabel('Credit days').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(customerField(page)).toBeFocused();
+  await expect(customerField(page)).toHaveValue('Zenebech Construction PLC');
+  await expect(page.getByText('owes nothing')).toBeVisible();
+  await page.getByLabel('Sale date').fill('2026-03-05');
+  await page.getByRole('radio', { name: 'Credit' }).check();
+  const sale = await recorded(page, api);
+  expect(sale).toMatchObject({ custormerName: 'Zenebech Construction PLC', due: 1_150 });
+  expect(sale.dueDate).toBe('2026-03-15T00:00:00.000Z');
+
+  // Who types the whole name means that customer.
+  await page.goto('/sales/create');
+  await customerField(page).fill('zenebech construction plc');
+  await page.keyboard.press('Tab');
+  await expect(customerField(page)).toHaveValue('Zenebech Construction PLC');
+  await expect(page.getByText('owes 1,150.00 birr, no limit')).toBeVisible();
 });
 
 test('any other text is a customer too; typing on lets go of the one chosen', async ({
@@ -103,7 +147,7 @@ test('any other text is a customer too; typing on lets go of the one chosen', as
   await expect(page.getByText('A credit sale needs a customer')).toBeVisible();
   await page.getByRole('radio', { name: 'Paid' }).check();
   await page.getByLabel('Note').fill('By phone');
-  await page.getByLabel('Fiscal number').fill('00018842');
+  await page.getByLabel('Fiscal receipt number').fill('00018842');
   expect(await recorded(page, api)).toMatchObject({
     ...{ custormerName: 'Kality Builders and sons', customerId: null, terms: 'paid', note: 'By phone' },
     ...{ fiscalNo: '00018842', payments: [{ method: 'Cash', amount: 1_150 }] },

@@ -130,7 +130,7 @@ test('without a warehouse of one’s own the one with the most is taken, also fo
   await expect(cell(page, 'Warehouse', 2)).toHaveValue('Much store');
 });
 
-test('a whole sale is made by keyboard alone, and its receipt opened with R', async ({ page, api }) => {
+test('a whole sale is made by keyboard alone, and its receipt opened with R', async ({ page, api }, info) => {
   const own = await api.warehouse('Keys store');
   const [nail, bolt] = [
     await api.product('Keyed nail', { price: 10, barcode: '71001' }),
@@ -146,9 +146,8 @@ test('a whole sale is made by keyboard alone, and its receipt opened with R', as
     keys += 1;
     await page.keyboard.press(key);
   };
-  const type = async (text: string) => {
-    for (const letter of text) await press(letter);
-  };
+  /** What names and codes need isn't counted: a scanner types its code by itself. */
+  const type = (text: string) => page.keyboard.type(text);
   await press('n');
   await expect(page.getByLabel('Customer name')).toBeFocused();
   await type('Abe');
@@ -157,7 +156,7 @@ test('a whole sale is made by keyboard alone, and its receipt opened with R', as
   await type('71001');
   await press('Enter');
   await expect(cell(page, 'Quantity', 1)).toBeFocused();
-  await type('3');
+  await press('3');
   await press('Enter');
   await expect(cell(page, 'Selling price', 1)).toBeFocused();
   await press('Enter');
@@ -185,8 +184,8 @@ test('a whole sale is made by keyboard alone, and its receipt opened with R', as
   await expect(receipt).toContainText('Abe');
   await expect(receipt).toContainText('50.00 birr');
   await expect(receipt.getByRole('button', { name: 'Print' })).toBeFocused();
-  // The letters and codes make 15 of them.
-  expect(keys).toBeLessThanOrEqual(26);
+  info.annotations.push({ type: 'keys', description: String(keys) });
+  expect(keys, 'keys beside names and codes').toBeLessThanOrEqual(20);
 });
 
 test('Enter goes from cell to cell and line to line, and sends nothing', async ({ adminPage: page }) => {

@@ -83,7 +83,8 @@ export const dialogs: States = {
     path: '/customers',
     open: async (page) => {
       await rowAction(page, 'Axe buyer', 'Statement');
-      await page.getByRole('article', { name: 'Statement of Axe buyer' }).waitFor();
+      const paper = page.getByRole('article', { name: 'Statement of Axe buyer' });
+      await paper.getByText('Over 90 days').waitFor();
     },
   },
   'a new product, sent empty': { path: '/products', open: sendEmptyForm },

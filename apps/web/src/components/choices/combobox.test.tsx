@@ -113,3 +113,68 @@ it('says when there is nothing to choose, and forgets what was typed when it is 
   fireEvent.blur(input());
   expect(input().value).toBe('');
 });
+
+describe('where any text may stay', () => {
+  const offer = { value: 'offer', label: 'Another one', icon: '+' };
+
+  function Place({ found, onChoose }: { found: Choices; onChoose: (choice: Choice | null) => void }) {
+    const [text, setText] = useState('');
+    const choose = (choice: Choice | null) => {
+      onChoose(choice);
+      setText(choice?.label ?? '');
+    };
+    return (
+      <Combobox
+        {...{ 'aria-label': 'Town', value: '', valueLabel: '', found, onSearch: () => {} }}
+        onChange={choose}
+        free={{ text, onType: setText }}
+      />
+    );
+  }
+  function typed(text: string, found: Choices = { choices: [...towns, offer] }) {
+    const onChoose = vi.fn();
+    const { rerender } = render(<Place {...{ found, onChoose }} />);
+    fireEvent.change(input(), { target: { value: text } });
+    return { onChoose, answer: (now: Choices) => rerender(<Place {...{ found: now, onChoose }} />) };
+  }
+
+  it('Enter leaves what is typed as it is, and takes what was moved to', () => {
+    const { onChoose } = typed('mo');
+    press('Enter');
+    expect([input().value, onChoose.mock.calls]).toEqual(['mo', []]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    expect(input().value).toBe('Bole');
+  });
+
+  it('neither does a pointer that passes over the choices mark one', () => {
+    const { onChoose } = typed('mo');
+    fireEvent.pointerMove(screen.getByRole('option', { name: 'Bole' }));
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Enter', () => press('Enter')],
+    ['leaving the field', () => fireEvent.blur(input())],
+  ])('%s takes the one that is called what is typed, once it is found', (_how, done) => {
+    const { onChoose, answer } = typed('modjo ', { choices: [offer], isPending: true });
+    done();
+    expect(onChoose).not.toHaveBeenCalled();
+    answer({ choices: [...towns, offer] });
+    expect(input().value).toBe('Modjo');
+  });
+
+  it('takes none of several of that name, and none after Escape', () => {
+    const { onChoose, answer } = typed('modjo');
+    press('Escape');
+    fireEvent.blur(input());
+    answer({ choices: [...towns, { value: 'other', label: 'MODJO' }] });
+    fireEvent.change(input(), { target: { value: 'Modjo' } });
+    press('Enter');
+    fireEvent.blur(input());
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});

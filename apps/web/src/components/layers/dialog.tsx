@@ -55,10 +55,17 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
               <header
                 className={cx(
                   'flex gap-3 pl-6 max-md:pl-4',
-                  props.actions ? 'items-center py-3 pr-3' : 'items-start pt-5 pr-4',
+                  props.actions
+                    ? 'items-center py-3 pr-3 max-md:flex-wrap max-md:gap-2 max-md:pr-4 max-md:[&>*]:flex-1'
+                    : 'items-start pt-5 pr-4',
                 )}
               >
-                <div className="min-w-0 flex-1 wrap-anywhere">
+                <div
+                  className={cx(
+                    'min-w-0 flex-1 wrap-anywhere',
+                    Boolean(props.actions) && 'max-md:basis-full',
+                  )}
+                >
                   <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
                   {description && (
                     <Primitive.Description className="mt-1 text-pretty text-muted">

@@ -36,9 +36,14 @@ export function TableFoot<R>({ columns, hidden, isNumbered, hasActions, sums }: 
             </span>
           ))}
         </th>
-        {others.map(({ id, isFigure, phone, sum }) => (
-          <td key={id} className={cx(isFigure && 'ledger-figure')} data-phone={sum && phone}>
-            {sum?.(sums.of, t)}
+        {others.map(({ id, header, isFigure, phone, sum }) => (
+          <td
+            key={id}
+            className={cx(isFigure && 'ledger-figure')}
+            data-phone={sum && (phone ?? 'sum')}
+            data-label={sum && t(header)}
+          >
+            {sum && <span className="ledger-sum">{sum(sums.of, t)}</span>}
           </td>
         ))}
         {hasActions && <td className="ledger-actions" />}

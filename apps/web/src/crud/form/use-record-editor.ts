@@ -61,7 +61,10 @@ export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
   return { form, record, submit };
 }
 
-const valuesOf = <R extends RecordBase>({ fields, otherValues }: Options<R>, record?: object): FieldValues => ({
+const valuesOf = <R extends RecordBase>(
+  { fields, otherValues }: Options<R>,
+  record?: object,
+): FieldValues => ({
   ...initialValues(fields, record),
   ...otherValues?.(record),
 });

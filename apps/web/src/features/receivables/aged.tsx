@@ -1,4 +1,6 @@
-import { formatMoney } from '../../lib/format/format.ts';
+import type { Receivable } from '@app/schemas/receivables';
+import { formatDate, formatMoney } from '../../lib/format/format.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
 
 /** An amount of one age; a dash stands for none. */
 export function Aged({ amount, tone }: { amount: number; tone?: 'late' | 'very late' }) {
@@ -7,3 +9,28 @@ export function Aged({ amount, tone }: { amount: number; tone?: 'late' | 'very l
 }
 
 const tones = { late: 'text-yellow', 'very late': 'text-red' };
+
+const ages: [keyof Receivable, Text][] = [
+  ['days30', '1–30 days'],
+  ['days60', '31–60 days'],
+  ['days90', '61–90 days'],
+  ['over90', 'over 90 days'],
+];
+
+/** The day of the oldest debt; where the columns of the ages don't fit, what is late stands above it. */
+export function Oldest({ of }: { of: Receivable }) {
+  const t = useT();
+  const late = ages.filter(([age]) => of[age]);
+  const isVeryLate = late.some(([age]) => age !== 'days30');
+  return (
+    <>
+      {late.length > 0 && (
+        <span
+          className={tones[isVeryLate ? 'very late' : 'late']}
+          data-lead={late.map(([age, words]) => `${formatMoney(Number(of[age]))}, ${t(words)}`).join(' · ')}
+        />
+      )}
+      {formatDate(of.oldest)}
+    </>
+  );
+}

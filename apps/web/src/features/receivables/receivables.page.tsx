@@ -9,7 +9,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Aged } from './aged.tsx';
+import { Aged, Oldest } from './aged.tsx';
 
 const StatementDialog = lazyComponent(
   () => import('../customers/statement/statement-dialog.shared.tsx'),
@@ -69,7 +69,7 @@ const receivablesView = defineResourceView<Receivable>({
       sum: ({ over90 = 0 }) => formatMoney(over90),
       width,
     },
-    { field: 'oldest', phone: 'note', width: '6.75rem' },
+    { field: 'oldest', cell: (receivable) => <Oldest of={receivable} />, phone: 'note', width: '6.75rem' },
     {
       field: 'credit',
       cell: ({ credit }) => <Aged amount={credit} />,

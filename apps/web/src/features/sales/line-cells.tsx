@@ -64,11 +64,21 @@ type AmountCellProps = {
   label: Text;
   format: (value: number) => string;
   hint?: string | undefined;
+  /** Whether the hint warns. */
+  isWarning?: boolean;
   /** Id of a message too long for this cell. */
   problemId?: string | undefined;
 };
 
-export function AmountCell({ index, field, label, format, hint, problemId }: AmountCellProps) {
+export function AmountCell({
+  index,
+  field,
+  label,
+  format,
+  hint,
+  isWarning = false,
+  problemId,
+}: AmountCellProps) {
   const t = useT();
   const noteId = useId();
   const { bound, message: own } = useBoundField(`soldData.${index}.${field}`);
@@ -93,7 +103,10 @@ export function AmountCell({ index, field, label, format, hint, problemId }: Amo
         // Always rendered, so that nothing moves under the pointer.
         <p
           id={noteId}
-          className="min-h-5 pt-1 pr-2.75 text-right text-12 text-muted max-lg:pr-0 max-lg:text-left"
+          className={cx(
+            'min-h-5 pt-1 pr-2.75 text-right text-12 max-lg:pr-0 max-lg:text-left',
+            isWarning ? 'text-yellow' : 'text-muted',
+          )}
         >
           {hint}
         </p>

@@ -96,6 +96,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         label="Selling price"
         format={formatMoney}
         hint={useBelowPriceHint(line)}
+        isWarning
       />
       <td className="text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:row-start-6 max-lg:flex max-lg:justify-between max-lg:border-t max-lg:border-dashed max-lg:pt-2 max-lg:leading-5 max-lg:font-medium">
         <span className="font-normal text-muted lg:hidden">{t('Total')}</span>

@@ -37,7 +37,12 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button variant="main" data-first-focus disabled={!statement || ages.isPending} onClick={() => window.print()}>
+          <Button
+            variant="main"
+            data-first-focus
+            disabled={!statement || ages.isPending}
+            onClick={() => window.print()}
+          >
             <Printer />
             {t('Print')}
           </Button>

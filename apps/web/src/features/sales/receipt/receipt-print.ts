@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** The paper of a receipt: a sheet, or a till's roll. */
-export const papers = { a4: 'A4', roll: '80 mm' } as const;
+export const papers = { a4: 'A4', roll: '80 mm roll' } as const;
 export type Paper = keyof typeof papers;
 
 /** Whether the browser prints page margin boxes: where it doesn't, the last page shows the receipt's number. */

@@ -27,7 +27,7 @@ export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
   useDueDay(isCredit);
   return (
     <div className="grid gap-4 border-t pt-4">
-      <div className="grid grid-cols-[13rem_13rem_auto] items-start justify-start gap-4 max-md:grid-cols-1 max-md:justify-stretch">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 lg:grid-cols-[13rem_13rem_auto]">
         <TermsChoice />
         {isCredit && <FormField field={dueDate} />}
         {isCredit && <UsualDays />}
@@ -52,7 +52,7 @@ function UsualDays() {
     if (day) setValue('dueDate', day, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <div className="flex gap-3 pt-6 max-md:-mt-2 max-md:pt-0">
+    <div className="flex gap-3 max-lg:-mt-2 md:max-lg:col-start-2 lg:pt-6">
       {[15, 30, 60].map((days) => (
         <button
           key={days}
