@@ -17,10 +17,13 @@ async function recordsFor(api: Client, customer: string) {
 const payment = (page: Page, field: string, number: number) =>
   page.getByLabel(`${field}, payment ${number}`, { exact: true });
 
+/** Reads what is recorded for a customer; goods found by these words are sold to others, too. */
 async function recordedFor(api: Client, customer: string) {
-  const { data } = await api.call<{ data: { _id: string }[] }>('POST', '/search/sales', { data: customer });
+  type Listed = { _id: string; custormerName: string };
+  const { data } = await api.call<{ data: Listed[] }>('POST', '/search/sales', { data: customer });
+  const own = data.filter(({ custormerName }) => custormerName === customer);
   return Promise.all(
-    data.map(async ({ _id }) => (await api.call<{ data: object }>('GET', `/sale/getone?_id=${_id}`)).data),
+    own.map(async ({ _id }) => (await api.call<{ data: object }>('GET', `/sale/getone?_id=${_id}`)).data),
   );
 }
 

@@ -40,7 +40,7 @@ const stages: Stage[] = [
   {
     name: 'void',
     act: (api, { _id }) => api.call('POST', '/sale/void', { _id, reason: 'Other', refundMethod: 'Cash' }),
-    shown: [/VOID/, /Voided on \w+ \d+, \d{4} by/, /Paid back, Cash, \w+ \d+, \d{4}/],
+    shown: [/Voided on \w+ \d+, \d{4} by/, /Paid back, Cash, \w+ \d+, \d{4}/],
   },
 ];
 

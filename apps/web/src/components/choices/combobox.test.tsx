@@ -114,23 +114,25 @@ it('says when there is nothing to choose, and forgets what was typed when it is 
   expect(input().value).toBe('');
 });
 
+/** Takes any text, or a town. */
+function Place({ found, onChoose }: { found: Choices; onChoose: (choice: Choice | null) => void }) {
+  const [text, setText] = useState('');
+  const choose = (choice: Choice | null) => {
+    onChoose(choice);
+    setText(choice?.label ?? '');
+  };
+  return (
+    <Combobox
+      {...{ 'aria-label': 'Town', value: '', valueLabel: '', found, onSearch: () => {} }}
+      onChange={choose}
+      free={{ text, onType: setText }}
+    />
+  );
+}
+
 describe('where any text may stay', () => {
   const offer = { value: 'offer', label: 'Another one', icon: '+' };
 
-  function Place({ found, onChoose }: { found: Choices; onChoose: (choice: Choice | null) => void }) {
-    const [text, setText] = useState('');
-    const choose = (choice: Choice | null) => {
-      onChoose(choice);
-      setText(choice?.label ?? '');
-    };
-    return (
-      <Combobox
-        {...{ 'aria-label': 'Town', value: '', valueLabel: '', found, onSearch: () => {} }}
-        onChange={choose}
-        free={{ text, onType: setText }}
-      />
-    );
-  }
   function typed(text: string, found: Choices = { choices: [...towns, offer] }) {
     const onChoose = vi.fn();
     const { rerender } = render(<Place {...{ found, onChoose }} />);
