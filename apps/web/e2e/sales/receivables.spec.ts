@@ -33,11 +33,18 @@ test('who owes is listed by age with sums, and a name opens the statement', asyn
   await page.goto('/receivables?asOf=2024-01-15');
   await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
   await page.goto('/receivables');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['753,350.50', '0.00']) await expect(rows.last().getByText(name).first()).toBeVisible();
+  await expect(rows.last().getByText('0.00', { exact: true })).toHaveCount(5);
+  for (const sum of await rows.last().getByText('0.00', { exact: true }).all())
+    await expect(sum).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('cell', { name: 'Bole Homes' }).click();
   const paper = page.getByRole('article', { name: 'Statement of Bole Homes' });
   await expect(paper.getByRole('row').nth(1)).toContainText('Opening balance');
   await expect(paper.getByRole('row').nth(2)).toContainText('534,600.00');
   await expect(paper.getByRole('row').last()).toContainText('Closing balance');
+  await expect(paper).toContainText(/Not yet due[^\d]*534,600\.00.*Over 90 days[^\d]*90[^\d]*0\.00/);
   if (shot) await page.screenshot({ path: `${shot}/statement.png`, fullPage: true });
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
