@@ -15,7 +15,7 @@ const ofReceipt = (action: string) => async (page: Page) => {
 
 /** Opens a customer who has credit, and an action on it. */
 const ofAccount = (button: string, verb: string) => async (page: Page) => {
-  await rowAction(page, 'Axe account', 'View');
+  await rowAction(page, 'Axe Bole', 'View');
   await dialog(page).getByRole('button', { name: button }).first().click();
   await sendWrong(page.getByRole('dialog', { name: verb }), verb);
 };
@@ -25,8 +25,8 @@ export const counter: States = {
   'a sale on credit, past the limit': {
     path: '/sales/create',
     open: async (page) => {
-      await page.getByLabel('Customer name').fill('Axe account');
-      await page.getByRole('option', { name: 'Axe account' }).click();
+      await page.getByLabel('Customer name').fill('Axe Bole');
+      await page.getByRole('option', { name: 'Axe Bole' }).click();
       await page.getByRole('button', { name: 'Add Item' }).click();
       await choose(page.getByLabel('Product, item 1'), 'Axe head');
       await choose(page.getByLabel('Warehouse, item 1'), 'Axe store');
@@ -40,7 +40,7 @@ export const counter: States = {
     path: '/sales/create',
     open: async (page) => {
       await page.getByLabel('Customer name').fill('Axe');
-      await page.getByRole('option', { name: 'Axe account' }).waitFor();
+      await page.getByRole('option', { name: 'Axe Bole' }).waitFor();
     },
   },
   'goods to take back, sent wrong': { path: '/sales', open: ofReceipt('Take goods back') },

@@ -20,7 +20,7 @@ export type States = Readonly<Record<string, State>>;
 export async function seed(api: Client): Promise<void> {
   const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
   await api.call('POST', '/customer/create', { name: 'Axe buyer', phone: '0911000111', opening: 50 });
-  const account = { name: 'Axe account', opening: 40, creditLimit: 10 };
+  const account = { name: 'Axe Bole', opening: 40, creditLimit: 10 };
   const { data: customer } = await api.call('POST', '/customer/create', account);
   await api.call('POST', '/customer/pay', { _id: customer._id, method: 'Cash', amount: 100 });
   await api.stock(product, warehouse, 9);

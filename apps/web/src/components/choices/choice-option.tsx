@@ -39,8 +39,16 @@ export function Option({ id, isSelected, isMarked, named, onMark, onChoose }: Op
       {icon && <span className="absolute left-2 text-primary">{icon}</span>}
       <span>{label}</span>
       {note && <span className="text-muted">{note}</span>}
-      {aside && <span className="text-muted">{aside}</span>}
-      {figure && <span className="ml-auto pl-3 text-muted figures">{figure}</span>}
+      {aside && (
+        <span aria-hidden="true" className="text-muted">
+          {aside}
+        </span>
+      )}
+      {figure && (
+        <span aria-hidden="true" className="ml-auto pl-3 text-muted figures">
+          {figure}
+        </span>
+      )}
     </button>
   );
 }

@@ -72,6 +72,7 @@ export function RefundDialog({ customer: { _id, credit }, onClose }: Props) {
 
 /** Takes a payment of a customer back. */
 export function TakeBackDialog({ customer, payment, onClose }: Props & { payment: Payment }) {
+  const t = useT();
   const { _id, method, date, amount } = payment;
   return (
     <CallDialog
@@ -84,7 +85,9 @@ export function TakeBackDialog({ customer, payment, onClose }: Props & { payment
       failure={failure}
       onClose={onClose}
     >
-      <p className="col-span-full">{[fromData(method), formatDate(date), formatMoney(amount)].join(', ')}</p>
+      <p className="col-span-full">
+        {[t(fromData(method)), formatDate(date), formatMoney(amount)].join(', ')}
+      </p>
     </CallDialog>
   );
 }
