@@ -22,10 +22,7 @@ export function Option({ id, isSelected, isMarked, named, onMark, onChoose }: Op
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
-      {...(description && {
-        'aria-label': [label, note].filter(Boolean).join(' '),
-        'aria-description': description,
-      })}
+      {...(description && { 'aria-description': description })}
       onPointerMove={onMark}
       // Keep the focus in the text field.
       onPointerDown={(event) => event.preventDefault()}

@@ -18,7 +18,7 @@ import { failuresOf } from '../../../crud/define-view.ts';
 import { CallDialog } from '../../../crud/form/call-dialog.tsx';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../../lib/format/format.ts';
-import { fromData, useT } from '../../../lib/i18n.ts';
+import { fromData, type Translate, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { companyQuery } from '../../company/company.shared.ts';
 import { customerPicker } from '../../customers/customer-picker.shared.ts';
@@ -34,7 +34,7 @@ export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: s
   const close = () => setOpen(null);
   const { data: company } = useQuery(companyQuery);
   const may = { takeBack: isAdmin || Boolean(company?.encodersMayReturn), voidIt: isAdmin };
-  const actions = [...actionsOf(sale, isAdmin), ...returnActionsOf(sale, may)];
+  const actions = [...actionsOf(sale, isAdmin, t), ...returnActionsOf(sale, may)];
   // Of a void sale nothing changes: it has its slips alone.
   const offered = sale.void ? [] : actions.filter(({ isOffered }) => isOffered);
   if (!offered.length && !sale.returns.length) return null;
@@ -73,7 +73,7 @@ export function SaleActions({ sale, onSlip }: { sale: Sale; onSlip: (returnId: s
   );
 }
 
-function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
+function actionsOf(sale: Sale, isAdmin: boolean, t: Translate): Action[] {
   const { _id, due, dueDate, fiscalNo } = sale;
   const paid = sale.payments.filter(({ voided, amount }) => !voided && amount > 0);
   return [
@@ -132,7 +132,9 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
             kind: 'select',
             name: 'paymentId',
             label: 'Payment',
-            options: Object.fromEntries(paid.map((payment) => [payment._id, fromData(described(payment))])),
+            options: Object.fromEntries(
+              paid.map((payment) => [payment._id, fromData(described(payment, t))]),
+            ),
             placeholder: 'Select payment...',
             isWide: true,
           },
@@ -146,5 +148,5 @@ function actionsOf(sale: Sale, isAdmin: boolean): Action[] {
   ];
 }
 
-const described = ({ method, date, amount }: Sale['payments'][number]) =>
-  `${method}, ${formatDate(date)}, ${formatMoney(amount)}`;
+const described = ({ method, date, amount }: Sale['payments'][number], t: Translate) =>
+  `${t(fromData(method))}, ${formatDate(date)}, ${formatMoney(amount)}`;
