@@ -1,30 +1,8 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { translated, useT } from '../../lib/i18n.ts';
-import { Option } from './choice-option.tsx';
-
-/** The label shows as it is: it is usually a record's name, which has no translation. */
-export type Choice = {
-  value: string;
-  label: string;
-  /** Tells choices with the same label apart. */
-  note?: string;
-  /** At its end, such as the quantity that is left; no part of its name. */
-  figure?: string;
-  /** Beside it, what it is to the reader; no part of its name either. */
-  aside?: string;
-  /** Marks an offer of something else than what was found: these come last, below a line. */
-  icon?: ReactNode;
-};
+import { type Choice, Option } from './choice-option.tsx';
 
 /** Joins label and note for a single line. */
 export const choiceText = ({ label, note }: Choice) => (note ? `${label} · ${note}` : label);

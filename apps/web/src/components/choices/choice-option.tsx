@@ -1,6 +1,20 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import type { Choice } from './choice-list.tsx';
+
+/** The label shows as it is: it is usually a record's name, which has no translation. */
+export type Choice = {
+  value: string;
+  label: string;
+  /** Tells choices with the same label apart. */
+  note?: string;
+  /** At its end, such as the quantity that is left; no part of its name. */
+  figure?: string;
+  /** Beside it, what it is to the reader; no part of its name either. */
+  aside?: string;
+  /** Marks an offer of something else than what was found: these come last, below a line. */
+  icon?: ReactNode;
+};
 
 type OptionProps = {
   id: string;

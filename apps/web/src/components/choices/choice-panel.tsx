@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { Input } from '../ui/input.tsx';
-import { type Choice, ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+import { ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+import type { Choice } from './choice-option.tsx';
 
 type ChoicePanelProps = {
   label: Text;

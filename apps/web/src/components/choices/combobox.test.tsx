@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fromData } from '../../lib/i18n.ts';
-import type { Choice, Choices } from './choice-list.tsx';
+import type { Choices } from './choice-list.tsx';
+import type { Choice } from './choice-option.tsx';
 import { Combobox } from './combobox.tsx';
 
 const towns = ['Adama', 'Bole', 'Modjo'].map((name) => ({ value: name.toLowerCase(), label: name }));

@@ -6,7 +6,8 @@ import { type Text, useT } from '../../lib/i18n.ts';
 import { Popover } from '../layers/popover.tsx';
 import type { ControlProps } from '../ui/field.tsx';
 import { bareInput, inputBox } from '../ui/input.tsx';
-import { type Choice, ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+import { ChoiceList, type Choices, useChoiceKeys } from './choice-list.tsx';
+import type { Choice } from './choice-option.tsx';
 
 type ComboboxProps = Partial<ControlProps> & {
   'aria-label'?: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Choice, choiceText } from '../../components/choices/choice-list.tsx';
+import { choiceText } from '../../components/choices/choice-list.tsx';
+import type { Choice } from '../../components/choices/choice-option.tsx';
 import { Combobox } from '../../components/choices/combobox.tsx';
 import type { ControlProps } from '../../components/ui/field.tsx';
 import type { Text } from '../../lib/i18n.ts';

@@ -2,7 +2,7 @@ import { SEARCH_SIZE } from '@app/schemas/kit/lists';
 import { matcher } from '@app/schemas/text/fold';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import type { Choice } from '../../components/choices/choice-list.tsx';
+import type { Choice } from '../../components/choices/choice-option.tsx';
 import { ChoicePanel } from '../../components/choices/choice-panel.tsx';
 import { DateField } from '../../components/dates/date-field.tsx';
 import { Popover } from '../../components/layers/popover.tsx';

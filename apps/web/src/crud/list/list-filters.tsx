@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { type Choice, choiceText } from '../../components/choices/choice-list.tsx';
+import { choiceText } from '../../components/choices/choice-list.tsx';
+import type { Choice } from '../../components/choices/choice-option.tsx';
 import { statusLabel } from '../../components/status-badge.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { cx } from '../../lib/cx.ts';

@@ -3,7 +3,7 @@ import { fold } from '@app/schemas/text/fold';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Choice } from '../../../components/choices/choice-list.tsx';
+import type { Choice } from '../../../components/choices/choice-option.tsx';
 import { Combobox } from '../../../components/choices/combobox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { useChoices } from '../../../crud/choices/use-choices.ts';
