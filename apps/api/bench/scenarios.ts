@@ -49,7 +49,14 @@ export async function scenariosOf(url: string, headers: Headers, records: number
       name: 'create a product',
       next: () => callOf(products.paths.create, newProduct(made++)),
     },
-    { name: `sale of ${SALE_LINES} lines`, next: () => callOf(sales.paths.create, newSale(pool.stocks)) },
+    {
+      name: `sale of ${SALE_LINES} lines`,
+      next: () => callOf(sales.paths.create, newSale(someOf(pool.stocks))),
+    },
+    {
+      name: `sale of the same ${SALE_LINES} stocks`,
+      next: () => callOf(sales.paths.create, newSale(pool.stocks.slice(0, SALE_LINES))),
+    },
   ];
 }
 
@@ -60,8 +67,10 @@ const newProduct = (number: number): Pick<Product, 'name' | 'category' | 'suppli
   price: 12.5,
 });
 
-function newSale(choices: readonly Stock[]) {
-  const soldData = Array.from({ length: SALE_LINES }, () => one(choices)).map((stock) => ({
+const someOf = <T>(choices: readonly T[]) => Array.from({ length: SALE_LINES }, () => one(choices));
+
+function newSale(sold: readonly Stock[]) {
+  const soldData = sold.map((stock) => ({
     productId: stock.productId._id,
     warehouseId: stock.warehouseId._id,
     quantity: 0.001,

@@ -33,14 +33,17 @@ async function sell(api: Client, { product, warehouse, person }: Names, lines: n
   return data._id;
 }
 
-/** Prints a receipt, and checks the place of its lines and its end. */
-async function printedWell(page: Page, file: string, lines: number): Promise<void> {
+/**
+ * Prints a receipt, and checks the place of its lines and its end.
+ * @param first the first sheet that must hold goods, unless it is the only one
+ */
+async function printedWell(page: Page, file: string, lines: number, first = 0): Promise<void> {
   const { pages, pageCount } = await printed(page, file);
   expect(pages).toHaveLength(pageCount);
   const linesOn = pages.map((text) => new Set(text.match(/\b1,\d{3}\.00(?! birr)/g)));
   const what = `${lines} lines on ${pageCount} sheets`;
   for (const [at, found] of linesOn.entries())
-    expect(found.size, `${what}: goods on ${at + 1}`).toBeGreaterThan(0);
+    if (at >= first || pageCount === 1) expect(found.size, `${what}: goods on ${at + 1}`).toBeGreaterThan(0);
   expect([...linesOn.flatMap((found) => [...found])].sort(), what).toEqual(
     Array.from({ length: lines }, (_, at) => `1,${String(at + 1).padStart(3, '0')}.00`),
   );
@@ -68,7 +71,9 @@ for (const [names, numbers] of Object.entries(counts)) {
       await printedWell(page, info.outputPath(`${lines}-sheet.pdf`), lines);
       await receipt.getByLabel('Paper').selectOption({ label: '80 mm roll' });
       await expect(receipt.locator('.receipt-roll')).toBeVisible();
-      await printedWell(page, info.outputPath(`${lines}-roll.pdf`), lines);
+      // Of letters this wide, the names in the head fill a piece of the roll.
+      const first = names === 'wide letters' ? 1 : 0;
+      await printedWell(page, info.outputPath(`${lines}-roll.pdf`), lines, first);
     }
   });
 }

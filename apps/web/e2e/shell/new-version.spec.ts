@@ -67,7 +67,7 @@ test.describe('A new version', () => {
 
   test('takes no part from what is being typed', async ({ adminPage: page, context }) => {
     await openWithParts(page, '/sales/create');
-    await page.getByLabel('Customer name').fill('Typed in the evening');
+    await page.getByLabel('Note').fill('Typed in the evening');
     await deploy(page);
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
     await context.clearCookies({ name: 'token' });
@@ -76,6 +76,6 @@ test.describe('A new version', () => {
     await question.getByLabel('Password').fill(admin.password);
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Customer name')).toHaveValue('Typed in the evening');
+    await expect(page.getByLabel('Note')).toHaveValue('Typed in the evening');
   });
 });

@@ -118,15 +118,16 @@ function filterFields(filters: Resource['filters']) {
   );
   const fields = Object.entries(filters).map(([field, kind]) => [
     field,
-    (typeof kind === 'string' ? filterKinds[kind] : bandFilter(kind)).nullish(),
+    (typeof kind === 'string' ? filterKinds[kind] : bandFilter(field, kind)).nullish(),
   ]);
   const shape = Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>;
   return z.strictObject(shape, message).nullish();
 }
 
-function bandFilter({ bands }: Bands) {
+function bandFilter(field: string, { bands }: Bands) {
   const names = Object.keys(bands);
-  const band = z.enum(names, asText(msg('Level must be one of {{levels}}', { levels: names.join(', ') })));
+  const message = msg('Filter {{field}} must be one of {{values}}', { field, values: names.join(', ') });
+  const band = z.enum(names, asText(message));
   return z.preprocess(oneOrMore, z.array(band).min(1));
 }
 

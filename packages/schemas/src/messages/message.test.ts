@@ -34,6 +34,15 @@ describe('a message', () => {
     msg('{{label}} is required');
   });
 
+  it('names the method of a payment as the reader calls it', () => {
+    const paid = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
+      ...{ amount: 5, method: 'Cash', number: 'Cash' },
+    });
+    expect(translateBy('am', { ...amharicMessages, Cash: 'ጥሬ ገንዘብ' })(paid)).toBe(
+      'ለሽያጭ #Cash በጥሬ ገንዘብ 5.00 ብር ተከፍሏል',
+    );
+  });
+
   it('names fields and counts records in the language of its reader, and leaves alone what people entered', () => {
     expect(english(inUse)).toBe(
       'Product "Price {{label}}" can\'t be deleted: it is used by 1 stock and 1,200 sales',

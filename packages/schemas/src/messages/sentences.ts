@@ -64,7 +64,7 @@ export const sentences = {
   'Container size must be at most 1,000 feet': 'የኮንቴይነር መጠን ከ1,000 ጫማ መብለጥ የለበትም',
   'At least one container is required': 'ቢያንስ አንድ ኮንቴይነር ያስፈልጋል',
   'A shipment can have at most {{max}} containers': 'አንድ ጭነት ከ{{max}} በላይ ኮንቴይነሮች ሊኖሩት አይችሉም',
-  'Level must be one of {{levels}}': 'መጠኑ ከ{{levels}} አንዱ መሆን አለበት',
+  'Filter {{field}} must be one of {{values}}': 'ማጣሪያው {{field}} ከ{{values}} አንዱ መሆን አለበት',
   'Sort must name one of {{fields}}': 'ቅደም ተከተሉ ከ{{fields}} አንዱን መጥቀስ አለበት',
   "This list can't be sorted": 'ይህ ዝርዝር ሊደረደር አይችልም',
   'Filter must name one of {{fields}}': 'ማጣሪያው ከ{{fields}} አንዱን መጥቀስ አለበት',

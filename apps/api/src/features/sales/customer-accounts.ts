@@ -15,6 +15,7 @@ type Account = Stored & {
   credit: number;
   dues?: Dues;
 };
+const accountFields = { name: 1, creditLimit: 1, owes: 1, credit: 1, dues: 1 };
 type Charge = {
   customerId: Types.ObjectId;
   /** What is due more; below 0 less. */
@@ -45,7 +46,7 @@ export async function charge(
   const changed = await collection.findOneAndUpdate(
     { _id: customerId },
     { $inc },
-    { session, returnDocument: 'after' },
+    { session, returnDocument: 'after', projection: accountFields },
   );
   if (!changed) throw unknownCustomer();
   const account = changed as unknown as Account;

@@ -56,7 +56,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 className={cx(
                   'flex gap-3 pl-6 max-md:pl-4',
                   props.actions
-                    ? 'items-center py-3 pr-3 max-md:flex-wrap max-md:gap-2 max-md:pr-4 max-md:[&>*]:flex-1'
+                    ? 'items-center py-3 pr-3 max-md:flex-wrap max-md:gap-2 max-md:pr-4 max-md:[&>*]:grow'
                     : 'items-start pt-5 pr-4',
                 )}
               >

@@ -83,7 +83,7 @@ describe('receivables', () => {
     expect((await ask({ filter: { late: ['upto30'] } })).names).toEqual(['Page A']);
     for (const [request, message] of [
       [{ asOf: '2199-01-01' }, 'Date must not be in the future'],
-      [{ filter: { late: 'never' } }, 'Level must be one of over30, upto30'],
+      [{ filter: { late: 'never' } }, 'Filter late must be one of over30, upto30'],
       [{ sort: { field: 'search' } }, expect.stringContaining('Sort must name one of name, phone, due')],
     ] as const) {
       const answer = await world.admin.call('POST /customer/receivables', request);
