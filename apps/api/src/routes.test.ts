@@ -168,7 +168,7 @@ it('what others than admins may change stands above, whatever a contract says', 
   expect(open.map(({ route }) => route)).toEqual([]);
 });
 
-it('lists every route that the API serves, so that a new one has to be added here', () => {
+it('lists every route that the API serves: one that is no resource’s has to be added here', () => {
   expect(api.endpoints.map(({ route }) => route).toSorted()).toEqual(routes.toSorted());
 });
 

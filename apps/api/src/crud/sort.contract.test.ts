@@ -63,7 +63,9 @@ it('every list of records with texts is sorted by some of them', () => {
     'china-shipments OriginSupplierName',
     'china-shipments DjiboutiFreeZoneName',
   ];
-  expect(columns.map(([name, column]) => `${name} ${column}`)).toEqual(expect.arrayContaining(known));
+  const resources = new Set(known.map((one) => one.split(' ')[0]));
+  const ofThese = columns.filter(([name]) => resources.has(name));
+  expect(ofThese.map(([name, column]) => `${name} ${column}`).toSorted()).toEqual(known.toSorted());
 });
 
 describe.each(columns)('the list of %s sorted by %s', (_name, column, sample) => {

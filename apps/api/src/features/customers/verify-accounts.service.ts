@@ -1,4 +1,4 @@
-import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
+import { addDues, type Dues, dueOn } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
 import type { ClientSession, PipelineStage, Types } from 'mongoose';
@@ -102,7 +102,7 @@ async function sumsOfSales(
   for (const { _id, due } of open) {
     const key = String(_id.customerId);
     dues.set(key, dues.get(key) ?? []);
-    dues.get(key)?.push(dueOf({ dueDate: _id.day, SalesDate: _id.day }, due));
+    dues.get(key)?.push(dueOn(_id.day, due));
   }
   const used = new Map(uses.map(({ _id, sum }) => [String(_id), sum]));
   const keys = new Set([...dues.keys(), ...used.keys()]);

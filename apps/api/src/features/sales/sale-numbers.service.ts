@@ -8,7 +8,7 @@ import { searchParts } from '../../database/search/search.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
-import { inTurn } from './waiting-sales.ts';
+import { sharedRuns } from './waiting-sales.ts';
 
 /**
  * Numbers of sales, in the order of recording and without gaps. Sales are stored without one, and numbered later in
@@ -26,7 +26,7 @@ const CounterModel = model<Counter>('Counter', counterSchema);
 const BATCH = 100;
 
 /** Numbers all sales that wait. @param timeZone decides the Ethiopian year of a recording */
-export const numberSales: (timeZone: string) => Promise<void> = inTurn(numberAll);
+export const numberSales: (timeZone: string) => Promise<void> = sharedRuns(numberAll);
 
 const waiting = { unnumbered: { $gt: new Date(0) } };
 

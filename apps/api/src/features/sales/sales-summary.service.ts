@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { sumsOfReturns } from './return-sums.ts';
 import { SaleModel } from './sale.model.ts';
-import { inTurn } from './waiting-sales.ts';
+import { sharedRuns } from './waiting-sales.ts';
 
 /**
  * Sums of sales by day and by product, less what came back, for the dashboard. Sales are stored as unsummed and added
@@ -41,7 +41,7 @@ type StoredSale = Stored & {
 };
 
 /** Adds unsummed sales to the sums. */
-export const sumUpSales: () => Promise<void> = inTurn(sumUpAll);
+export const sumUpSales: () => Promise<void> = sharedRuns(sumUpAll);
 
 async function sumUpAll(): Promise<void> {
   // Has a time limit, since every later call waits for it.

@@ -1,4 +1,4 @@
-import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
+import { addDues, type Dues, dueOn } from '@app/schemas/counter/dues';
 import { type KeptCustomer, openingLeft } from './accounts.ts';
 
 /** What a customer owes by day, of the opening and of sales; both may have the same day. */
@@ -13,7 +13,7 @@ export function openingDues(openings: KeptCustomer['openings'], left: number): D
   let open = left;
   for (const { date, change } of openings.toReversed()) {
     const cents = Math.min(open, Math.max(0, change));
-    dues.push(dueOf({ dueDate: date, SalesDate: date }, cents));
+    dues.push(dueOn(date, cents));
     open -= cents;
   }
   return addDues(dues);

@@ -39,7 +39,7 @@ export async function readPastAccounts(
       const balance = balances.get(key);
       if (balance === undefined) continue;
       balances.set(key, balance + balanceOfEntries(entriesOfSale(sale).filter(until)));
-      const cents = dueOn(sale, day);
+      const cents = centsDueOn(sale, day);
       if (cents > 0) dues.get(key)?.push(dueOf(sale, cents));
       const fromCredit = onAccount(sale.payments.filter((one) => countsOn(one, day)));
       if (fromCredit > 0) used.get(key)?.push(dueOf(sale, fromCredit));
@@ -71,7 +71,7 @@ function firstOf(used: readonly Dues[], cents: number): Dues[] {
 }
 
 /** What was due of a sale at the end of a day. */
-function dueOn({ payable, payments, returns = [] }: Sale, day: Date): number {
+function centsDueOn({ payable, payments, returns = [] }: Sale, day: Date): number {
   const paid = payments.filter((one) => countsOn(one, day)).reduce((sum, { amount }) => sum + amount, 0);
   const back = returns.filter(({ date }) => date <= day).reduce((sum, { amount }) => sum + amount, 0);
   return payable - back - paid;
