@@ -211,5 +211,6 @@ function databaseOf(request: Request, args: CommandArguments): string {
 }
 
 function hasWriteErrors(reply: Reply): boolean {
-  return !(reply instanceof BsonWriter) && 'writeErrors' in reply && reply.writeErrors !== undefined;
+  if (reply instanceof BsonWriter) return false;
+  return reply.writeErrors !== undefined || (reply.nErrors !== undefined && reply.nErrors !== 0);
 }

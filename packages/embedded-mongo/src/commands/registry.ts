@@ -34,6 +34,7 @@ import {
   startSession,
 } from './session/sessions.ts';
 import { abortTransaction, commitTransaction } from './session/transactions.ts';
+import { bulkWrite } from './write/bulk-write.ts';
 import { deleteCommand } from './write/delete.ts';
 import { findAndModify } from './write/find-and-modify.ts';
 import { insert } from './write/insert.ts';
@@ -46,6 +47,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['backup', backup],
   ['buildInfo', buildInfo],
   ['buildinfo', buildInfo],
+  ['bulkWrite', bulkWrite],
   ['collStats', collStats],
   ['commitTransaction', commitTransaction],
   ['connectionStatus', connectionStatus],

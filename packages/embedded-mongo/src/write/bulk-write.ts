@@ -96,7 +96,12 @@ export class BulkWrite {
     await this.current?.search(view, operation);
   }
 
-  /** What the answer says. */
+  /** What has become of it: how many documents were matched, inserted or deleted in all, and how many changed. */
+  get results() {
+    return { n: this.matched, nModified: this.modified, upserted: this.upserted, writeErrors: this.errors };
+  }
+
+  /** What the answer to an insert, update or delete says. */
   reply(withModified: boolean): Record<string, Writable> {
     return {
       n: this.matched,

@@ -42,6 +42,15 @@ export function checkedName(database: string, value: RawValue | undefined): stri
   return name;
 }
 
+/** Splits `database.collection`, and checks both names. @throws CommandError 73 */
+export function splitNamespace(namespace: string): { database: string; name: string } {
+  const dot = namespace.indexOf('.');
+  const [database, name] = [namespace.slice(0, Math.max(dot, 0)), namespace.slice(dot + 1)];
+  checkDatabaseName(database);
+  checkName(database, name);
+  return { database, name };
+}
+
 /** @throws CommandError 73 for a name that no collection of a database may have */
 function checkName(database: string, name: string): void {
   const namespace = `${database}.${name}`;

@@ -1,3 +1,4 @@
+import type { RawValue } from '../../bson/raw-value.ts';
 import { failedToParse } from '../../errors/command-error.ts';
 import { checkUpdate, Update } from '../../update/update.ts';
 import { UpdateStatement } from '../../write/update-statement.ts';
@@ -9,15 +10,15 @@ import { type FieldType, type StatementFields, statementsOf } from '../request/s
 import { refuseRetryOfMany, runBulk } from './run-bulk.ts';
 import { bulkCommand } from './write-command.ts';
 
-const STATEMENT_FIELDS = new Map<string, FieldType>([
-  ['q', 'object'],
-  ['u', 'any'],
+/** What an update may say beside its filter and its operators. */
+export const UPDATE_OPTIONS: readonly (readonly [string, FieldType])[] = [
   ['multi', 'bool'],
   ['upsert', 'bool'],
   ['arrayFilters', 'array'],
   ['collation', 'object'],
   ['hint', 'any'],
-]);
+];
+const STATEMENT_FIELDS = new Map<string, FieldType>([['q', 'object'], ['u', 'any'], ...UPDATE_OPTIONS]);
 
 export const update = bulkCommand(
   'updates',
@@ -26,7 +27,14 @@ export const update = bulkCommand(
     const statements = updateStatements(args);
     return runBulk(context, args, {
       count: statements.length,
-      start: (position) => startUpdate(context, name, statements[position] as StatementFields),
+      start: (position) => {
+        const options = statements[position] as StatementFields;
+        return startUpdate(context, name, {
+          filter: options.required('q'),
+          update: options.required('u'),
+          options,
+        });
+      },
       withModified: true,
     });
   },
@@ -42,22 +50,34 @@ export function updateStatements(args: CommandArguments): StatementFields[] {
   return statements;
 }
 
-function startUpdate(context: CommandContext, name: string, statement: StatementFields): UpdateStatement {
-  checkCollation(statement.get('collation'));
+/** An update, with the fields of `UPDATE_OPTIONS`. */
+interface UpdateFields {
+  readonly filter: RawValue;
+  readonly update: RawValue;
+  readonly options: StatementFields;
+}
+
+/** Prepares an update of one document or of many. */
+export function startUpdate(
+  context: CommandContext,
+  name: string,
+  { filter, update, options }: UpdateFields,
+): UpdateStatement {
+  checkCollation(options.get('collation'));
   const collection = findCollection(context, name);
-  const multi = statement.flag('multi');
+  const multi = options.flag('multi');
   refuseRetryOfMany(context, multi, 'multi=true');
-  const parsed = new Update(statement.required('u'), statement.get('arrayFilters'));
+  const parsed = new Update(update, options.get('arrayFilters'));
   if (multi && parsed.isReplacement)
     throw failedToParse('multi update is not supported for replacement-style update');
   return new UpdateStatement({
     collection,
     makeCollection: () => makeCollection(context, name),
-    filter: commandFilter(statement.get('q')),
+    filter: commandFilter(filter),
     update: parsed,
     multi,
-    upsert: statement.flag('upsert'),
+    upsert: options.flag('upsert'),
     sort: [],
-    hint: parseHint(statement.get('hint'), collection),
+    hint: parseHint(options.get('hint'), collection),
   });
 }
