@@ -2,6 +2,7 @@ import { type auditActions, audits, type Change } from '@app/schemas/access/audi
 import { english, type Label, type Message } from '@app/schemas/messages/message';
 import { searchWords } from '@app/schemas/text/fold';
 import { type ClientSession, model, Schema } from 'mongoose';
+import { insertLater } from '../database/later-writes.ts';
 import { defineSearch, type Stored } from '../database/model.ts';
 import { nameMark, searchParts } from '../database/search/search.ts';
 import { defineSharedTexts } from '../database/search/shared-texts.ts';
@@ -66,8 +67,7 @@ export const keepTexts = (texts: Readonly<Record<string, string>>) => auditTexts
 export async function writeAudit(draft: AuditDraft, author: Author, session: ClientSession): Promise<void> {
   const { entry, shared } = auditEntry(draft, author);
   await keepTexts(shared);
-  // Bypasses Mongoose: there is nothing to cast, and every change waits for this.
-  await AuditModel.collection.insertOne({ at: new Date(), ...entry }, { session });
+  insertLater(session, AuditModel, [{ at: new Date(), ...entry }]);
 }
 
 /** Action and verb, so that searching for either finds its entries. */

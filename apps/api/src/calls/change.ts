@@ -25,7 +25,7 @@ export function change(
       if (kept) return kept;
       const { audit, status = 200, ...outcome } = await run({ session, ...context });
       if (audit) await writeAudit(audit, authorOf(context.actor, context.http?.req), session);
-      if (key) await keepAnswer(key, { status, body: outcome.body }, session);
+      if (key) keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };
     },
     { keys: key ? [...queue, key.id] : queue, signal: context.signal() },

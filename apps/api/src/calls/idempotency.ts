@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
+import { insertLater } from '../database/later-writes.ts';
 import { readOne } from '../database/read.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
 import { DAY } from '../lib/time-zone.ts';
@@ -68,11 +69,11 @@ export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: C
 }
 
 /** Keeps an answer in the transaction of its change, so that a failed call leaves its key free. */
-export async function keepAnswer(
+export function keepAnswer(
   { id, fingerprint }: IdempotencyKey,
   answer: { status: number; body: object },
   session: ClientSession,
-): Promise<void> {
+): void {
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
-  await KeptAnswerModel.create([{ _id: id, fingerprint, ...answer, expiresAt }], { session });
+  insertLater(session, KeptAnswerModel, [{ _id: id, fingerprint, ...answer, expiresAt }]);
 }

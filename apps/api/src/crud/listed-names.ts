@@ -2,6 +2,7 @@ import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
 import type { Resource } from '@app/schemas/kit/resource';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
+import { updateLater } from '../database/later-writes.ts';
 import { replaceAt, valuesAt } from '../database/paths.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
@@ -34,8 +35,8 @@ export async function pinListed(contract: Listing, values: Values, session: Clie
     if (one.strict && !one.isAlways && !itemOf(one))
       errors[one.field] = [msg('{{label}} must be one of the list', { label: one.strict })];
   if (Object.keys(errors).length) throw invalidFields(errors);
-  const pinned = { _id: { $in: items.map(({ _id }) => _id) } };
-  await ReferenceItemModel.updateMany(pinned, { $inc: { uses: 1 } }, { session });
+  for (const { _id } of items)
+    updateLater(session, ReferenceItemModel, { filter: { _id }, update: { $inc: { uses: 1 } } });
   return named.reduce<Values>((written, one) => {
     const spelled = itemOf(one)?.name;
     if (!spelled || spelled === one.name || one.isAlways) return written;

@@ -2,6 +2,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
 import type { PipelineStage } from 'mongoose';
 import type { StoredModel } from '../database/model.ts';
+import type { FieldMessages } from '../lib/errors.ts';
 import type { NamedColumns } from '../spreadsheets/sheet.ts';
 
 /** A record's fields, as sent or as stored. */
@@ -16,6 +17,8 @@ export type ApiResource<R extends Values = Values> = {
   model: StoredModel;
   /** Names a record in messages: the Laptop of `Product "Laptop" created`. By default it is the record's name. */
   title?(record: R): string | Message;
+  /** What is said where another record has the value of a field with a unique index, by that field. */
+  taken?: Readonly<Record<string, FieldMessages>>;
   /** Columns of the file that the list can be had as (`paths.export`). */
   fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */

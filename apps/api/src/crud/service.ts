@@ -4,6 +4,8 @@ import { type Label, msg } from '@app/schemas/messages/message';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
+import { refuseDuplicate } from '../database/errors.ts';
+import { insertLater } from '../database/later-writes.ts';
 import type { Stored } from '../database/model.ts';
 import { namedIn, withNames } from '../database/names.ts';
 import { readOne } from '../database/read.ts';
@@ -43,8 +45,9 @@ export type CrudService<R extends object = Values> = {
 
 /** Implements what all resources share. A feature that differs spreads this and replaces a function. */
 export function crudService<R extends Values = Values>(resource: ApiResource<R>): CrudService<R> {
-  const { contract, model } = resource;
+  const { contract, model, taken = {} } = resource;
   const { modelName } = model;
+  const refuseTaken = refuseDuplicate(taken);
   const answered = presenter<R>(resource);
   const answerPage = pagesOf(resource, presenterOf(contract.record));
 
@@ -73,7 +76,7 @@ export function crudService<R extends Values = Values>(resource: ApiResource<R>)
       await pinReferences(modelName, input, session);
       const document = newDocument(resource, input, actor);
       const [named] = await withNames(modelName, [document], session);
-      await model.collection.insertOne(Object.assign(document, listFields(modelName, named)), { session });
+      insertLater(session, model, [Object.assign(document, listFields(modelName, named))], refuseTaken);
       const record = answered(named);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
@@ -100,7 +103,9 @@ export function crudService<R extends Values = Values>(resource: ApiResource<R>)
         ...pick(after, [...Object.keys(values), 'updatedAt']),
         ...listFields(modelName, is, was),
       };
-      await model.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
+      await model.collection
+        .updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session })
+        .catch(refuseTaken);
       return { record, before: recordBefore, audit };
     },
     remove: async (id, { session }, version) => {

@@ -58,11 +58,13 @@ export function isDuplicate(error: unknown, field?: string): boolean {
 }
 
 /**
- * Handles a failed write, as `write().catch(refuseDuplicate('emailKey', { email: ['Email is taken'] }))`.
- * @throws DUPLICATE with these messages if a unique index on the field refused it, else the error itself
+ * Handles a failed write, as `write().catch(refuseDuplicate({ emailKey: { email: ['Email is taken'] } }))`.
+ * @throws DUPLICATE with the messages of the field whose unique index refused it, else the error itself
  */
 export const refuseDuplicate =
-  (field: string, sentences: FieldMessages) =>
+  (taken: Readonly<Record<string, FieldMessages>>) =>
   (error: unknown): never => {
-    throw isDuplicate(error, field) ? refusedFields('DUPLICATE', sentences) : error;
+    for (const [field, sentences] of Object.entries(taken))
+      if (isDuplicate(error, field)) throw refusedFields('DUPLICATE', sentences);
+    throw error;
   };

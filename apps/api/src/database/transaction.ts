@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { withMutex } from '../lib/mutex.ts';
+import { withLaterWrites } from './later-writes.ts';
 import { noAnswer } from './watch.ts';
 
 type Options = {
@@ -24,7 +25,7 @@ export function inTransaction<T>(
   const unlessGivenUp = async (session: ClientSession) => {
     try {
       signal?.throwIfAborted();
-      const done = await work(session);
+      const done = await withLaterWrites(session, work);
       signal?.throwIfAborted();
       return done;
     } catch (error) {

@@ -9,6 +9,8 @@ export type Weather =
   | 'gone'
   /** Accepts connections, but passes nothing on. */
   | 'silent'
+  /** Passes them on to a server that doesn't know `bulkWrite`, as before MongoDB 8. */
+  | 'older'
   /** Delays each chunk by this many milliseconds. */
   | number;
 
@@ -24,6 +26,7 @@ export async function startRelay(engineUri: string): Promise<Relay> {
   const pass = (from: Socket, to: Socket) => {
     from.on('data', (chunk: Buffer) => {
       if (typeof weather === 'number') setTimeout(() => to.writable && to.write(chunk), weather);
+      else if (weather === 'older') to.write(renamed(chunk));
       else if (weather === 'fine') to.write(chunk);
     });
     from.on('error', () => {}).on('close', () => to.destroy());
@@ -54,4 +57,11 @@ export async function startRelay(engineUri: string): Promise<Relay> {
       await once(server, 'close');
     },
   };
+}
+
+/** Changes the name of the command, where there is one. */
+function renamed(chunk: Buffer): Buffer {
+  const at = chunk.indexOf('bulkWrite\0');
+  if (at >= 0) chunk.write('bulkWrote', at, 'latin1');
+  return chunk;
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { type Company, type companyInput, companyRecord } from '@app/schemas/company/company';
 import type { Logo } from '@app/schemas/company/logo';
 import { msg } from '@app/schemas/messages/message';
-import mongoose, { type ClientSession, type mongo } from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { differences, withDays } from '../../crud/differences.ts';
 import { type Changed, stale } from '../../crud/service.ts';
 import { toStored } from '../../crud/to-stored.ts';
+import { updateLater } from '../../database/later-writes.ts';
 import { readOne } from '../../database/read.ts';
 import {
   COMPANY,
   CompanyModel,
   firstCompany,
   GATES,
-  type Gate,
   GateModel,
   type StoredCompany,
 } from './company.model.ts';
@@ -46,6 +46,7 @@ export async function changeCompany(
   version: number | null | undefined,
   session: ClientSession,
 ): Promise<Changed<Company>> {
+  forgetRules();
   // First of all, so that sales have little time to go through a gate between this transaction's start and this.
   await GateModel.updateMany({ _id: { $in: gates } }, { $inc: { version: 1 } }, { session });
   const before = await readStored(session);
@@ -67,7 +68,11 @@ export async function changeCompany(
 
 /** The company without its logo, as a transaction must see it. */
 export type CompanyRules = Omit<StoredCompany, 'logo'>;
-let known: { version: string; rules: CompanyRules } | undefined;
+/** The rules as last read, with the version that the gates of this database had then. */
+let known: { database: string; version: number; rules: CompanyRules } | undefined;
+const forgetRules = () => {
+  known = undefined;
+};
 
 /** Picks the gate of a sale. Sales of the same stock queue on that anyway, so they may share a gate. */
 export const gateOf = ({ productId, warehouseId }: { productId: string; warehouseId: string }): number =>
@@ -78,20 +83,25 @@ export const queueOf = (place: Parameters<typeof gateOf>[0]): string => gateKey(
 
 /**
  * Goes through a gate and returns the rules, which hold until the caller's transaction is stored. They are kept in
- * memory until the gate shows another version, whichever process has changed them.
+ * memory until the gate turns out to have another version, whichever process has changed them.
  */
 export async function passGate(gate: number, session: ClientSession): Promise<CompanyRules> {
-  // Every sale goes through here: Mongoose's own call would take twice as long.
-  const gateDocuments = GateModel.collection as unknown as mongo.Collection<Gate>;
-  const passed = await gateDocuments.findOneAndUpdate(
-    { _id: gate },
-    { $inc: { uses: 1 } },
-    { session, projection: { version: 1 } },
+  const database = mongoose.connection.name;
+  if (known?.database !== database) known = { database, ...(await readRules(gate, session)) };
+  const { version, rules } = known;
+  updateLater(
+    session,
+    GateModel,
+    { filter: { _id: gate, version }, update: { $inc: { uses: 1 } } },
+    forgetRules,
   );
-  if (!passed) throw new Error(`The data lack gate ${gate} of the company`);
-  const version = `${mongoose.connection.name} ${passed.version}`;
-  if (known?.version !== version) known = { version, rules: await readStored(session, { logo: 0 }) };
-  return known.rules;
+  return rules;
+}
+
+async function readRules(_id: number, session: ClientSession) {
+  const gate = await GateModel.findOne({ _id }, { version: 1 }, { session }).lean();
+  if (!gate) throw new Error(`The data lack gate ${_id} of the company`);
+  return { version: gate.version, rules: await readStored(session, { logo: 0 }) };
 }
 
 async function readStored(session?: ClientSession, projection = {}): Promise<StoredCompany> {

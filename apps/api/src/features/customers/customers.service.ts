@@ -4,7 +4,6 @@ import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
 import type { ApiResource, Values } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { refuseDuplicate } from '../../database/errors.ts';
 import type { Stored } from '../../database/model.ts';
 import { readOne } from '../../database/read.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
@@ -17,6 +16,7 @@ import { creditFreed, withOpening } from './opening.ts';
 export const customersResource: ApiResource<CustomerDetail> = {
   contract: customers,
   model: CustomerModel,
+  taken: { tin: { tin: [tinTaken] } },
   fileColumns: {
     ...{ name: 32, phone: 20, tin: 14, vatNo: 20, address: 32 },
     ...{ creditLimit: 18, creditDays: 12, opening: 18, owes: 18, credit: 18 },
@@ -35,13 +35,13 @@ export const customersService: CrudService<CustomerDetail> = {
       ...allowed(sent, actor),
       ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
     };
-    return crud.create({ ...input, ...openingOf(noAccount, input, context) }, context).catch(refuseTakenTin);
+    return crud.create({ ...input, ...openingOf(noAccount, input, context) }, context);
   },
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
     const opening = before ? openingOf(before, changes, context) : {};
-    return crud.update(id, { ...changes, ...opening }, context, version).catch(refuseTakenTin);
+    return crud.update(id, { ...changes, ...opening }, context, version);
   },
   async remove(id, context, version) {
     const removed = await crud.remove(id, context, version);
@@ -95,5 +95,3 @@ function openingOf(before: StoredAccount, { opening }: Values, { env }: WriteCon
   const openings = [...before.openings, { date: new Date(todayIn(env.TIME_ZONE)), change }];
   return { openings, payments, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
 }
-
-const refuseTakenTin = refuseDuplicate('tin', { tin: [tinTaken] });

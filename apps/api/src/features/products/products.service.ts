@@ -2,13 +2,16 @@ import { msg } from '@app/schemas/messages/message';
 import { type Product, products } from '@app/schemas/products';
 import type { ApiResource, Values } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { refuseDuplicate } from '../../database/errors.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { ProductModel } from './product.model.ts';
 
 export const productsResource: ApiResource<Product> = {
   contract: products,
   model: ProductModel,
+  taken: {
+    skuKey: { sku: [msg('A product with this code exists')] },
+    barcodeKey: { barcode: [msg('A product with this bar code exists')] },
+  },
   fileColumns: {
     ...{ name: 36, category: 24, supplier: 28, price: 16 },
     ...{ sku: 18, barcode: 20, vatExempt: 12 },
@@ -19,13 +22,9 @@ const crud = crudService(productsResource);
 /** Keeps codes unique, and carries a new name into stocks, which are found by their product's name. */
 export const productsService: CrudService<Product> = {
   ...crud,
-  create: (input, context) =>
-    crud.create(withKeys(input), context).catch(refuseTakenCode).catch(refuseTakenBarcode),
+  create: (input, context) => crud.create(withKeys(input), context),
   async update(id, changes, context, version) {
-    const changed = await crud
-      .update(id, withKeys(changes), context, version)
-      .catch(refuseTakenCode)
-      .catch(refuseTakenBarcode);
+    const changed = await crud.update(id, withKeys(changes), context, version);
     if (changed.record.name !== changed.before.name)
       await refreshSearch('Stock', { productId: changed.record._id }, context.session);
     return changed;
@@ -39,8 +38,3 @@ const withKeys = (values: Values): Values => ({
   ...('barcode' in values && { barcodeKey: keyOf(values.barcode) }),
 });
 const keyOf = (code: unknown) => (typeof code === 'string' ? code.toLowerCase() : null);
-
-const refuseTakenCode = refuseDuplicate('skuKey', { sku: [msg('A product with this code exists')] });
-const refuseTakenBarcode = refuseDuplicate('barcodeKey', {
-  barcode: [msg('A product with this bar code exists')],
-});

@@ -158,4 +158,4 @@ async function moveTo({ list, _id: moved }: StoredItem, position: number, sessio
   return differences({ position: from }, { position: to }, ['position']);
 }
 
-const refuseTakenName = refuseDuplicate('nameKey', { name: [msg('Name is in this list already')] });
+const refuseTakenName = refuseDuplicate({ nameKey: { name: [msg('Name is in this list already')] } });

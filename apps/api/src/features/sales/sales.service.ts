@@ -5,6 +5,7 @@ import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService, presenter, recordOf } from '../../crud/service.ts';
+import { insertLater } from '../../database/later-writes.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { listFields } from '../../database/search/search.ts';
@@ -83,9 +84,9 @@ export const salesService: CrudService<Sale> = {
     });
     if (shortages.length) throw insufficient(record, shortages);
     await keepSoldNames(stored.soldData);
-    await SaleModel.collection.insertOne(Object.assign(stored, listFields('Sale', stored)), { session });
+    insertLater(session, SaleModel, [Object.assign(stored, listFields('Sale', stored))]);
     const [reference, date] = [record._id, stored.SalesDate];
-    await writeMovements(
+    writeMovements(
       movements.map((movement) => ({ ...movement, reference, date })),
       context,
     );

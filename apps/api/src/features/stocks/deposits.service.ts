@@ -23,6 +23,6 @@ export async function deposit(
     const rest = { change: -damaged, balance: balance - damaged, version: version + 1 };
     movements.push({ ...place, stockId, ...rest, reason: 'adjustment' });
   }
-  await applyChanges(movements, session);
+  applyChanges(movements, session);
   return movements;
 }

@@ -8,6 +8,7 @@ import {
 } from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
 import { filterOf, whoFilter } from '../../crud/filter.ts';
+import { insertLater } from '../../database/later-writes.ts';
 import type { Context, WriteContext } from '../../http/caller/context.ts';
 import { dayIn } from '../../lib/time-zone.ts';
 
@@ -51,11 +52,10 @@ for (const column of new Set(columns)) if (column !== 'at') movementSchema.index
 const MovementModel = model('Movement', movementSchema);
 
 /** Writes movements in the transaction of their changes. */
-export async function writeMovements(
+export function writeMovements(
   drafts: readonly MovementDraft[],
   { actor: { id, name }, env, session }: Pick<WriteContext, 'actor' | 'env' | 'session'>,
-): Promise<void> {
-  if (!drafts.length) return;
+): void {
   const at = new Date();
   const movements = drafts.map((draft) => ({
     ...draft,
@@ -68,7 +68,7 @@ export async function writeMovements(
     at,
     date: draft.date ?? new Date(dayIn(env.TIME_ZONE, at)),
   }));
-  await MovementModel.collection.insertMany(movements, { session });
+  insertLater(session, MovementModel, movements);
 }
 
 /** Total of a stock's movements, and the balance of the last one; in thousandths. */

@@ -3,7 +3,6 @@ import { msg } from '@app/schemas/messages/message';
 import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { refuseDuplicate } from '../../database/errors.ts';
 import { refusedFields } from '../../lib/errors.ts';
 import { type MovementDraft, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
@@ -11,6 +10,13 @@ import { StockModel } from './stock.model.ts';
 export const stocksResource: ApiResource<Stock> = {
   contract: stocks,
   model: StockModel,
+  taken: {
+    productId: {
+      productId: [
+        msg('This product is in that warehouse already. Change the quantity of that stock instead.'),
+      ],
+    },
+  },
   title: ({ productId, warehouseId }) =>
     msg('{{product}} in {{warehouse}}', { product: productId.name, warehouse: warehouseId.name }),
   fileColumns: {
@@ -29,17 +35,17 @@ const crud = crudService(stocksResource);
 export const stocksService: CrudService<Stock> = {
   ...crud,
   async create(input, context) {
-    const changed = await crud.create(input, context).catch(refuseSecondRecord);
+    const changed = await crud.create(input, context);
     const opening = movement(changed.record, 'opening', toThousandths(changed.record.quantity));
-    await writeMovements([opening], context);
+    writeMovements([opening], context);
     return changed;
   },
   async update(id, changes, context, version) {
-    const changed = await crud.update(id, changes, context, version).catch(refuseSecondRecord);
+    const changed = await crud.update(id, changes, context, version);
     const { record, before } = changed;
     if (record.quantity === 0 && before.quantity !== 0)
       throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
-    await writeMovements(movementsBetween(before, record), context);
+    writeMovements(movementsBetween(before, record), context);
     return changed;
   },
   async remove(id, context, version) {
@@ -50,7 +56,7 @@ export const stocksService: CrudService<Stock> = {
       'deletion',
       -toThousandths(quantity),
     );
-    await writeMovements([rest], context);
+    writeMovements([rest], context);
     return changed;
   },
 };
@@ -84,7 +90,3 @@ function movement(stock: Stock, reason: MovementReason, change: number): Movemen
     version: stock.__v,
   };
 }
-
-const refuseSecondRecord = refuseDuplicate('productId', {
-  productId: [msg('This product is in that warehouse already. Change the quantity of that stock instead.')],
-});

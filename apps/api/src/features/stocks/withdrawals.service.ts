@@ -1,6 +1,7 @@
 import { type ClientSession, Types } from 'mongoose';
 import { pinReferences } from '../../crud/references.ts';
 import { newDocument } from '../../crud/service.ts';
+import { updateLater } from '../../database/later-writes.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { readMany } from '../../database/read.ts';
@@ -45,19 +46,17 @@ export async function withdraw(
     const after = { stockId: String(_id), balance: quantity - taken, version: __v + 1 };
     movements.push({ change: -taken, reason: 'sale', ...place, ...after });
   }
-  await applyChanges(movements, session);
+  applyChanges(movements, session);
   return { movements, shortages: [] };
 }
 
 /** Changes the stocks as these movements say. */
-export async function applyChanges(movements: readonly MovementDraft[], session: ClientSession) {
-  const updates = movements.map(({ stockId, change }) => ({
-    updateOne: {
+export function applyChanges(movements: readonly MovementDraft[], session: ClientSession): void {
+  for (const { stockId, change } of movements)
+    updateLater(session, StockModel, {
       filter: { _id: new Types.ObjectId(stockId) },
       update: { $inc: { quantity: change, __v: 1 }, $set: { updatedAt: new Date() } },
-    },
-  }));
-  if (updates.length) await StockModel.collection.bulkWrite(updates, { session });
+    });
 }
 
 type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };

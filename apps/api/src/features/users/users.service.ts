@@ -3,7 +3,6 @@ import { msg } from '@app/schemas/messages/message';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
-import { refuseDuplicate } from '../../database/errors.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { endSessionsOf, renameInSessions } from '../../http/caller/session.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -28,6 +27,7 @@ export const emailKey = (email: string) => email.toLowerCase();
 export const usersResource: ApiResource<User> = {
   contract: users,
   model: UserModel,
+  taken: { emailKey: { email: [msg('Email is used by another user already')] } },
   title: ({ email }) => email,
 };
 const crud = crudService(usersResource);
@@ -49,7 +49,7 @@ export const usersService: CrudService<User> = {
   async create({ password, ...input }, context) {
     const passwordHash = await hashPassword(String(password));
     const account = { ...input, emailKey: emailKey(String(input.email)), passwordHash };
-    return crud.create(account, context).catch(refuseTakenEmail);
+    return crud.create(account, context);
   },
   async update(id, { currentPassword, ...changes }, context, version) {
     const { session, actor } = context;
@@ -57,7 +57,7 @@ export const usersService: CrudService<User> = {
     if (isOwn && typeof changes.email === 'string')
       await confirmNewEmail(changes.email, currentPassword as string | null | undefined, context);
     const key = typeof changes.email === 'string' ? { emailKey: emailKey(changes.email) } : {};
-    const changed = await crud.update(id, { ...changes, ...key }, context, version).catch(refuseTakenEmail);
+    const changed = await crud.update(id, { ...changes, ...key }, context, version);
     const { record, before } = changed;
     if (isActiveAdmin(before) && !isActiveAdmin(record)) {
       await keepAnAdmin(session);
@@ -95,10 +95,6 @@ async function keepAnAdmin(session: ClientSession): Promise<void> {
   if (!left)
     throw conflict('LAST_ADMIN', msg('This is the last active admin. Make another user an admin first.'));
 }
-
-const refuseTakenEmail = refuseDuplicate('emailKey', {
-  email: [msg('Email is used by another user already')],
-});
 
 /** Finds the account with this e-mail, in any letter case. */
 export const accountByEmail = (email: string) =>

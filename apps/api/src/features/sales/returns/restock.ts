@@ -13,7 +13,7 @@ export async function restock(
 ): Promise<void> {
   const { session, actor: user } = context;
   const movements = await deposit(depositsOf(sale, lines), { session, user });
-  await writeMovements(
+  writeMovements(
     movements.map((movement) => ({ ...movement, reference: sale._id })),
     context,
   );
