@@ -8,11 +8,13 @@ import { searchParts } from '../../database/search/search.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
+import { addSales, type UnsummedSale } from './sales-summary.service.ts';
 import { sharedRuns } from './waiting-sales.ts';
 
 /**
  * Numbers of sales, in the order of recording and without gaps. Sales are stored without one, and numbered later in
- * batches by whoever needs the number first, so that concurrent sales don't contend for the next one.
+ * batches by whoever needs the number first, so that concurrent sales don't contend for the next one. The same change
+ * of a sale adds it to the daily sums, unless they were needed before.
  */
 
 /** The last serial of a series and year, by the start of its numbers. */
@@ -23,7 +25,7 @@ const counterSchema = new Schema<Counter>(
 );
 const CounterModel = model<Counter>('Counter', counterSchema);
 
-const BATCH = 100;
+const BATCH = 50;
 
 /** Numbers all sales that wait. @param timeZone decides the Ethiopian year of a recording */
 export const numberSales: (timeZone: string) => Promise<void> = sharedRuns(numberAll);
@@ -40,17 +42,27 @@ async function numberAll(timeZone: string): Promise<void> {
 }
 
 async function numberBatch(timeZone: string, session: ClientSession): Promise<number> {
-  const sales = await SaleModel.find(waiting, { createdAt: 1 }, { session })
+  const fields = { createdAt: 1, unsummed: 1, SalesDate: 1, soldData: 1 };
+  const sales = await SaleModel.find(waiting, fields, { session })
     .sort({ unnumbered: 1 })
     .limit(BATCH)
-    .lean<Recorded[]>();
+    .lean<(Recorded & UnsummedSale & { unsummed?: true })[]>();
   const updates = (await numbersOf(sales, timeZone, session)).map(({ _id, number, search }) => ({
     updateOne: {
       filter: { _id },
-      update: { $set: { number }, $unset: { unnumbered: 1 }, $addToSet: { search: { $each: search } } },
+      update: {
+        $set: { number },
+        $unset: { unnumbered: 1, unsummed: 1 },
+        $addToSet: { search: { $each: search } },
+      },
     },
   }));
-  if (updates.length) await SaleModel.collection.bulkWrite(updates as never, { session });
+  if (!updates.length) return 0;
+  await addSales(
+    sales.filter(({ unsummed }) => unsummed),
+    session,
+  );
+  await SaleModel.collection.bulkWrite(updates as never, { session });
   return sales.length;
 }
 

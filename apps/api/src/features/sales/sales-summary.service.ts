@@ -9,8 +9,8 @@ import { sharedRuns } from './waiting-sales.ts';
 
 /**
  * Sums of sales by day and by product, less what came back, for the dashboard. Sales are stored as unsummed and added
- * later in batches, so that concurrent sales don't contend for their day's sum. Returns, which are few, are added at
- * once, on their own day.
+ * later in batches, mostly when they get their numbers, so that concurrent sales don't contend for their day's sum.
+ * Returns, which are few, are added at once, on their own day.
  */
 
 /** A number of sales and their total. */
@@ -35,7 +35,8 @@ const ProductDayModel = model<ProductDaySum>('ProductDay', productDaySchema);
 
 /** Small, so that sales hardly wait while a batch goes to disk. */
 const BATCH = 25;
-type StoredSale = Stored & {
+/** What the sums need of a sale. */
+export type UnsummedSale = Stored & {
   SalesDate: Date;
   soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
 };
@@ -53,9 +54,9 @@ async function sumUpBatch(session: ClientSession): Promise<number> {
   const sales = await SaleModel.find({ unsummed: true }, fields, { session })
     .sort({ _id: 1 })
     .limit(BATCH)
-    .lean<StoredSale[]>();
+    .lean<UnsummedSale[]>();
   if (!sales.length) return 0;
-  await addToSums(sales.map(countedOnce), session);
+  await addSales(sales, session);
   const ids = sales.map(({ _id }) => _id);
   await SaleModel.collection.updateMany({ _id: { $in: ids } }, { $unset: { unsummed: 1 } }, { session });
   return sales.length;
@@ -68,16 +69,20 @@ type Counted = {
   lines: readonly { productId: Types.ObjectId; total: number; quantity: number }[];
 };
 
-const countedOnce = ({ SalesDate, soldData }: StoredSale): Counted => ({
+const countedOnce = ({ SalesDate, soldData }: UnsummedSale): Counted => ({
   day: SalesDate.toISOString().slice(0, 10),
   sales: 1,
   lines: soldData.map((line) => ({ ...line, total: Number(storedLineTotalCents(line)) })),
 });
 
+/** Adds new sales to the sums. */
+export const addSales = (sales: readonly UnsummedSale[], session: ClientSession): Promise<void> =>
+  addToSums(sales.map(countedOnce), session);
+
 /** Adds to the sums of days and products. */
 export async function addToSums(counted: readonly Counted[], session: ClientSession): Promise<void> {
   const sums = sumsOf(counted);
-  await SalesDayModel.bulkWrite(sums.days, { session });
+  if (sums.days.length) await SalesDayModel.bulkWrite(sums.days, { session });
   if (sums.productDays.length) await ProductDayModel.bulkWrite(sums.productDays, { session });
 }
 

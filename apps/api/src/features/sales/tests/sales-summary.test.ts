@@ -14,7 +14,6 @@ it('sums that are held up are waited for by nobody for ever', async () => {
   const { productId, warehouseId } = await makeStock(world, 10);
   const line = { productId, warehouseId, quantity: 1, SellingPrice: 5 };
   await make(world.admin, 'POST /sale/create', saleOf(line));
-  await numberSales('Africa/Addis_Ababa');
   const session = await mongoose.startSession();
   session.startTransaction();
   const held = { $set: { custormerName: 'Held' } };
@@ -33,6 +32,24 @@ it('sums that are held up are waited for by nobody for ever', async () => {
   expect(await salesByDay('2024-01-15', '2024-01-15')).toEqual(
     new Map([['2024-01-15', { sales: 1, total: 500 }]]),
   );
+});
+
+it('a sale is summed up once, with its number or before it', async () => {
+  const { productId, warehouseId } = await makeStock(world, 10);
+  const sale = saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 5 });
+  const jobs = [() => numberSales('Africa/Addis_Ababa'), sumUpSales];
+  for (const [day, order] of [
+    ['2024-03-01', jobs],
+    ['2024-03-02', jobs.toReversed()],
+  ] as const) {
+    await make(world.admin, 'POST /sale/create', { ...sale, SalesDate: day });
+    for (const job of order) {
+      await job();
+      expect(await salesByDay(day, day)).toEqual(new Map([[day, { sales: 1, total: 500 }]]));
+    }
+  }
+  const waiting = { $or: [{ unsummed: { $exists: true } }, { unnumbered: { $gt: new Date(0) } }] };
+  expect(await mongoose.connection.collection('sales').countDocuments(waiting)).toBe(0);
 });
 
 it('the products of a single day are those of no other', async () => {
