@@ -11,8 +11,8 @@ import { stocks } from '@app/schemas/stocks';
 import { warehouses } from '@app/schemas/warehouses';
 import { Types } from 'mongoose';
 import { auditEntry } from '../src/calls/audit.ts';
+import { newDocument } from '../src/crud/new-record.ts';
 import type { Values } from '../src/crud/resource.ts';
-import { newDocument } from '../src/crud/service.ts';
 import { modelNamed } from '../src/database/model.ts';
 import { listFields, searchParts } from '../src/database/search/search.ts';
 import { createRandom } from '../src/demo/random.ts';
@@ -163,11 +163,11 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SalesMan: `Seller ${index % 40}`,
       soldData,
     };
-    const names = lines.map((line) => ({
-      productName: productName(line % total),
-      warehouseName: warehouseName(placeOf(line % total)),
+    const places = lines.map((line) => ({
+      productId: { name: productName(line % total) },
+      warehouseId: { name: warehouseName(placeOf(line % total)) },
     }));
-    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', names };
+    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', places };
     const { unnumbered: _numbered, ...stored } = storedSale(input, maker, moment);
     const number = documentNumber('sale', SERIES_YEAR, index + 1);
     const record = { ...stored, number, ...common('Sale', index) };

@@ -3,6 +3,7 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import { type AuditAction, writeAudit } from '../calls/audit.ts';
 import { inAuditedTransaction } from '../calls/change.ts';
 import { isDuplicate } from '../database/errors.ts';
+import { insertLater } from '../database/later-writes.ts';
 import { liftLimits } from '../features/passwords/login-limits.service.ts';
 import { newAdmin } from '../features/users/first-admin.ts';
 import { makeOneTimePassword, resetPassword } from '../features/users/one-time-passwords.service.ts';
@@ -68,7 +69,7 @@ export const adminActions: Readonly<Record<string, Action>> = {
       if (!email) throw new Error(`${given} is not an e-mail address of 7 to 50 characters.`);
       const { stored, issued } = await makeOneTimePassword(env);
       const make = inAuditedTransaction(async (session) => {
-        await UserModel.create([newAdmin(email, 'New', stored)], { session });
+        insertLater(session, UserModel, [newAdmin(email, 'New', stored)]);
         await note('Create', msg('{{label}} "{{name}}" created', { label: 'User', name: email }), session);
       });
       await make.catch((error: unknown) => {

@@ -19,13 +19,13 @@ const world = useWorld(api);
 beforeAll(async () => {
   const [product, warehouse] = [await makeProduct(world.admin, NAME), await makeWarehouse(world.admin, NAME)];
   const line = { productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 1 };
-  const names = Array(LINES).fill({ productName: NAME, warehouseName: NAME });
+  const places = Array(LINES).fill({ productId: { name: NAME }, warehouseId: { name: NAME } });
   const SalesDate = new Date('2024-01-15');
   const sale = (at: number) =>
     storedSale(
       { custormerName: `Customer ${at}`, SalesDate, SalesMan: 'Sara', soldData: Array(LINES).fill(line) },
       { id: String(new Types.ObjectId()), name: 'Sara' },
-      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests', names },
+      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests', places },
     );
   await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
 });

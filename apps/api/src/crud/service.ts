@@ -1,19 +1,19 @@
 import type { ListRequest, SearchRequest } from '@app/schemas/kit/lists';
 import type { Resource } from '@app/schemas/kit/resource';
 import { type Label, msg } from '@app/schemas/messages/message';
-import { type ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
 import { refuseDuplicate } from '../database/errors.ts';
-import { insertLater } from '../database/later-writes.ts';
 import type { Stored } from '../database/model.ts';
 import { namedIn, withNames } from '../database/names.ts';
 import { readOne } from '../database/read.ts';
 import { listFields } from '../database/search/search.ts';
-import type { Actor, WriteContext } from '../http/caller/context.ts';
+import type { WriteContext } from '../http/caller/context.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { differences, withDays } from './differences.ts';
 import { listedKeys, pinListed } from './listed-names.ts';
+import { cast, createRecord } from './new-record.ts';
 import { type PageContext, pagesOf } from './pages.ts';
 import { pinMaker, pinReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import type { ApiResource, Values } from './resource.ts';
@@ -73,11 +73,7 @@ export function crudService<R extends Values = Values>(resource: ApiResource<R>)
     create: async (sent, { actor, session }) => {
       const input = await pinListed(contract, sent, session);
       await pinMaker(actor, session);
-      await pinReferences(modelName, input, session);
-      const document = newDocument(resource, input, actor);
-      const [named] = await withNames(modelName, [document], session);
-      insertLater(session, model, [Object.assign(document, listFields(modelName, named))], refuseTaken);
-      const record = answered(named);
+      const record = answered(await createRecord(resource, input, actor, session));
       return { record, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, sent, { session }, version) => {
@@ -156,31 +152,10 @@ const presenterOf =
 export const detailOf = ({ record, detail = record }: Pick<Resource, 'record' | 'detail'>): z.ZodObject =>
   detail;
 
-/** Builds a new record as stored, but for its search parts and sort keys. */
-export function newDocument(resource: ApiResource, input: Values, actor: Pick<Actor, 'id' | 'name'>): Stored {
-  return cast(resource, { ...toStored(resource.contract.record, input), ...stampsOf(actor) });
-}
-
-/** Stamps a new record with its creator and time. */
-export function stampsOf({ id, name }: Pick<Actor, 'id' | 'name'>) {
-  const now = new Date();
-  return {
-    createdBy: new Types.ObjectId(id),
-    createdByName: name,
-    createdAt: now,
-    updatedAt: now,
-    __v: 0,
-  };
-}
-
 /** Somebody else has changed the record since it was read. */
 export const stale = (label: Label) => conflict('STALE', msg(changedMeanwhile, { label }));
 const changedMeanwhile =
   '{{label}} was changed by someone else in the meantime. Check it as it is now and repeat the change.';
-
-/** Casts ids, dates and lists as the model declares them. */
-const cast = ({ model }: ApiResource, values: Values): Stored =>
-  new model(values).toObject<Stored>({ flattenMaps: true, versionKey: true });
 
 const changedOnly = (before: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => String(before[key]) !== String(value)));

@@ -1,16 +1,16 @@
 import type { ClientSession } from 'mongoose';
 import { batched } from './batched.ts';
-import { modelNamed, type Reference, referencesOf, type Stored } from './model.ts';
+import { type Filter, modelNamed, type Reference, referencesOf, type Stored } from './model.ts';
 import { replaceAt, valuesAt } from './paths.ts';
 import { readMany } from './read.ts';
 
-/** Adds names beside the ids or in their place, with one query per referenced model. */
-export function withNames(
+/** Adds names beside the ids or in their place, with one query per referenced model. @returns as many as it gets */
+export function withNames<Named extends readonly object[] = Stored[]>(
   model: string,
-  records: readonly Stored[],
+  records: readonly object[],
   session?: ClientSession,
-): Promise<Stored[]> {
-  return putNames(model, records, async (idsOf) => {
+): Promise<Named> {
+  return putNames<Named>(model, records, async (idsOf) => {
     // A transaction runs one command at a time.
     if (!session) return Promise.all([...idsOf].map(([to, ids]) => lookUpOf(to)(ids)));
     const found: Names[] = [];
@@ -41,11 +41,11 @@ type Names = ReadonlyMap<string, string>;
 /** Bounds the cache to a megabyte or two. */
 const NAMES_KNOWN = 10_000;
 
-async function putNames(
+async function putNames<Named extends readonly object[]>(
   model: string,
-  records: readonly Stored[],
+  records: readonly object[],
   find: (idsOf: ReadonlyMap<string, ReadonlySet<string>>) => Promise<readonly Names[]>,
-): Promise<Stored[]> {
+): Promise<Named> {
   const references = referencesOf(model);
   const idsOf = new Map<string, Set<string>>();
   for (const { path, to, keptIn } of references)
@@ -57,9 +57,10 @@ async function putNames(
       }
   const found = await find(idsOf);
   const names = new Map([...idsOf.keys()].map((to, at) => [to, found[at]]));
-  return records.map((record) =>
-    references.reduce((named, reference) => withName(named, reference, names.get(reference.to)), record),
+  const named = records.map((record) =>
+    references.reduce((one, reference) => withName(one, reference, names.get(reference.to)), record),
   );
+  return named as unknown as Named;
 }
 
 async function readNames(model: string, ids: readonly string[], session?: ClientSession): Promise<Names> {
@@ -78,12 +79,12 @@ function lookUpOf(model: string): LookUp {
   return lookUp;
 }
 
-function withName(record: Stored, { path, nameIn, keptIn }: Reference, names: Names | undefined): Stored {
-  if (nameIn) return { [nameIn]: names?.get(String(record[path])) ?? null, ...record };
+function withName(record: object, { path, nameIn, keptIn }: Reference, names: Names | undefined): object {
+  if (nameIn) return { [nameIn]: names?.get(String((record as Filter)[path])) ?? null, ...record };
   return replaceAt(record, path, (id, holder) => ({
     _id: id,
     name: keptName(holder, keptIn) ?? names?.get(String(id)) ?? '',
-  })) as Stored;
+  })) as object;
 }
 
 /** Reads the name that a record keeps of its moment. */

@@ -5,7 +5,7 @@ import { saleTotalCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { type saleInput, sales } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { stampsOf } from '../../crud/service.ts';
+import { stampsOf } from '../../crud/new-record.ts';
 import { toStored } from '../../crud/to-stored.ts';
 import type { Actor } from '../../http/caller/context.ts';
 import type { CompanyRules } from '../company/company.service.ts';
@@ -56,15 +56,15 @@ type Moment = {
   /** Ids of the products that are exempt from VAT. */
   exempt?: ReadonlySet<string>;
   receiptKey: string;
-  /** What product and warehouse of each line are called. */
-  names: readonly { productName: string; warehouseName: string }[];
+  /** The product and the warehouse of each line with their names. */
+  places: readonly Record<'productId' | 'warehouseId', { name: string }>[];
 };
 
 /** Builds a new sale as stored, but for its search parts and sort keys. */
 export function storedSale(
   input: SaleInput,
   actor: Pick<Actor, 'id' | 'name'>,
-  { rules, exempt = new Set(), receiptKey, names }: Moment,
+  { rules, exempt = new Set(), receiptKey, places }: Moment,
 ) {
   const { terms, dueDate, payments: given, fiscalNo, note, custormerName, SalesDate, SalesMan } = input;
   const _id = new Types.ObjectId();
@@ -72,8 +72,9 @@ export function storedSale(
   const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }, at) => ({
     _id: new Types.ObjectId(),
     productId: new Types.ObjectId(productId),
+    productName: places[at]?.productId.name ?? '',
     warehouseId: new Types.ObjectId(warehouseId),
-    ...(names[at] as Moment['names'][number]),
+    warehouseName: places[at]?.warehouseId.name ?? '',
     quantity,
     SellingPrice,
     vatExempt: exempt.has(productId),

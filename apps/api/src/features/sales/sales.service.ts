@@ -2,16 +2,15 @@ import { dueOf } from '@app/schemas/counter/dues';
 import { fromThousandths } from '@app/schemas/kit/amounts';
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { completed } from '../../crud/new-record.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService, presenter, recordOf } from '../../crud/service.ts';
 import { insertLater } from '../../database/later-writes.ts';
-import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
-import { listFields } from '../../database/search/search.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { type HttpError, invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
-import { writeMovements } from '../stocks/movements.service.ts';
+import { namedPlace, writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, stockKey, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
 import { accountQueue, charge, onAccount, refuseOverLimit } from './customer-accounts.ts';
 import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
@@ -62,19 +61,23 @@ export const salesService: CrudService<Sale> = {
     const input = { ...sent, payments };
     // Reads names outside the transaction, where look-ups are batched; the withdrawal makes sure that the records
     // exist.
-    const [named] = (await withNames('Sale', [{ ...input } as unknown as Stored])) as unknown as [Named];
+    const [named] = await withNames<[Named]>('Sale', [input]);
     refuseUnknown(named);
     refuseClosedDate(input.SalesDate, rules);
     const products = await readProducts(input, rules, context);
     const exempt = new Set(products.flatMap(({ _id, vatExempt }) => (vatExempt ? String(_id) : [])));
-    const names = namesIn(named);
-    const stored = storedSale(input, actor, { rules, exempt, receiptKey: await receiptKey(), names });
+    const moment = { rules, exempt, receiptKey: await receiptKey(), places: named.soldData };
+    const stored = storedSale(input, actor, moment);
     refuseLowPrices(stored.soldData, products, rules, context);
     refusePayments(stored);
     await chargeCustomer(stored, input, context);
     const record = answered({
       ...stored,
-      soldData: stored.soldData.map((line, at) => ({ ...line, ...placeIn(named, at) })),
+      soldData: stored.soldData.map((line) => ({
+        ...line,
+        productId: { _id: line.productId, name: line.productName },
+        warehouseId: { _id: line.warehouseId, name: line.warehouseName },
+      })),
       customerId: named.customerId ?? null,
     });
     const { movements, shortages } = await withdraw(withdrawalsOf(record, stored), {
@@ -84,7 +87,7 @@ export const salesService: CrudService<Sale> = {
     });
     if (shortages.length) throw insufficient(record, shortages);
     await keepSoldNames(stored.soldData);
-    insertLater(session, SaleModel, [Object.assign(stored, listFields('Sale', stored))]);
+    insertLater(session, SaleModel, [completed(SaleModel, stored)]);
     const [reference, date] = [record._id, stored.SalesDate];
     writeMovements(
       movements.map((movement) => ({ ...movement, reference, date })),
@@ -108,17 +111,6 @@ type Named = {
   soldData: { productId: Reference; warehouseId: Reference }[];
   customerId?: Reference | null;
 };
-
-function placeIn({ soldData }: Named, at: number): Named['soldData'][number] {
-  const { productId, warehouseId } = soldData[at] as Named['soldData'][number];
-  return { productId, warehouseId };
-}
-
-const namesIn = ({ soldData }: Named) =>
-  soldData.map(({ productId, warehouseId }) => ({
-    productName: productId.name,
-    warehouseName: warehouseId.name,
-  }));
 
 /** @throws VALIDATION_FAILED for payments that don't fit the total */
 function refusePayments({ terms, payable, payments }: StoredSale): void {
@@ -161,13 +153,8 @@ function refuseUnknown({ soldData, customerId }: Named): void {
 /** Adds up what leaves each stock, in a fixed order to prevent deadlocks. */
 function withdrawalsOf({ soldData }: Sale, stored: Pick<StoredSale, 'soldData'>): Withdrawal[] {
   const byStock = new Map<string, Withdrawal>();
-  for (const [index, { productId, warehouseId }] of soldData.entries()) {
-    const place = {
-      productId: productId._id,
-      productName: productId.name,
-      warehouseId: warehouseId._id,
-      warehouseName: warehouseId.name,
-    };
+  for (const [index, line] of soldData.entries()) {
+    const place = namedPlace(line);
     const known = byStock.get(stockKey(place));
     const quantity = stored.soldData[index]?.quantity ?? 0;
     byStock.set(stockKey(place), { quantity: (known?.quantity ?? 0) + quantity, ...place });

@@ -12,18 +12,26 @@ import { insertLater } from '../../database/later-writes.ts';
 import type { Context, WriteContext } from '../../http/caller/context.ts';
 import { dayIn } from '../../lib/time-zone.ts';
 
+/** Where goods are: their product and warehouse, with their names of the moment. */
+export type Place = Pick<Movement, 'productId' | 'productName' | 'warehouseId' | 'warehouseName'>;
+type Named = { _id: string; name: string };
+export const namedPlace = ({
+  productId: { _id: productId, name: productName },
+  warehouseId: { _id: warehouseId, name: warehouseName },
+}: Record<'productId' | 'warehouseId', Named>): Place => ({
+  ...{ productId, productName, warehouseId, warehouseName },
+});
+
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
-export type MovementDraft = Pick<
-  Movement,
-  'stockId' | 'productId' | 'productName' | 'warehouseId' | 'warehouseName' | 'change' | 'balance'
-> & {
-  reason: MovementReason;
-  reference?: string;
-  /** Day of the cause, if it has its own. */
-  date?: Date;
-  /** The stock's version after the change, which orders its movements across processes. */
-  version: number;
-};
+export type MovementDraft = Place &
+  Pick<Movement, 'stockId' | 'change' | 'balance'> & {
+    reason: MovementReason;
+    reference?: string;
+    /** Day of the cause, if it has its own. */
+    date?: Date;
+    /** The stock's version after the change, which orders its movements across processes. */
+    version: number;
+  };
 
 const movementSchema = new Schema(
   {

@@ -4,7 +4,7 @@ import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/
 import type { ApiResource } from '../../crud/resource.ts';
 import { type CrudService, crudService } from '../../crud/service.ts';
 import { refusedFields } from '../../lib/errors.ts';
-import { type MovementDraft, writeMovements } from './movements.service.ts';
+import { type MovementDraft, namedPlace, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
 export const stocksResource: ApiResource<Stock> = {
@@ -62,7 +62,7 @@ export const stocksService: CrudService<Stock> = {
 };
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
-  if (placeOf(before) !== placeOf(after)) {
+  if (isElsewhere(before, after)) {
     const out = movement(
       { ...before, quantity: 0, __v: after.__v },
       'transfer',
@@ -74,16 +74,14 @@ function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   return change ? [movement(after, 'correction', change)] : [];
 }
 
-const placeOf = ({ productId, warehouseId }: Stock) => `${productId._id} ${warehouseId._id}`;
+const isElsewhere = (before: Stock, after: Stock) =>
+  before.productId._id !== after.productId._id || before.warehouseId._id !== after.warehouseId._id;
 
 /** Drafts the movement, of so many thousandths, that led to the stock's present quantity. */
 function movement(stock: Stock, reason: MovementReason, change: number): MovementDraft {
   return {
     stockId: stock._id,
-    productId: stock.productId._id,
-    productName: stock.productId.name,
-    warehouseId: stock.warehouseId._id,
-    warehouseName: stock.warehouseId.name,
+    ...namedPlace(stock),
     change,
     balance: toThousandths(stock.quantity),
     reason,

@@ -1,16 +1,12 @@
 import { type ClientSession, Types } from 'mongoose';
-import { pinReferences } from '../../crud/references.ts';
-import { newDocument } from '../../crud/service.ts';
+import { createRecord } from '../../crud/new-record.ts';
 import { updateLater } from '../../database/later-writes.ts';
 import type { Stored } from '../../database/model.ts';
-import { withNames } from '../../database/names.ts';
 import { readMany } from '../../database/read.ts';
-import { listFields } from '../../database/search/search.ts';
-import type { MovementDraft } from './movements.service.ts';
+import type { MovementDraft, Place } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 import { stocksResource } from './stocks.service.ts';
 
-export type Place = Pick<MovementDraft, 'productId' | 'productName' | 'warehouseId' | 'warehouseName'>;
 /** Goods to take from a stock, in thousandths. */
 export type Withdrawal = Place & { quantity: number };
 export type Shortage = { withdrawal: Withdrawal; available: number };
@@ -80,11 +76,7 @@ export async function openStock(
   user: Options['user'],
   session: ClientSession,
 ): Promise<Quantity> {
-  const place = { productId, warehouseId };
-  await pinReferences('Stock', place, session);
-  const stock = newDocument(stocksResource, { ...place, quantity: 0 }, user);
-  // The place's names were read before the transaction and may be outdated.
-  const [named] = await withNames('Stock', [stock], session);
-  await StockModel.collection.insertOne(Object.assign(stock, listFields('Stock', named)), { session });
-  return { ...stock, quantity: 0 };
+  const place = { productId, warehouseId, quantity: 0 };
+  const { _id, __v } = await createRecord(stocksResource, place, user, session);
+  return { _id, __v, quantity: 0 };
 }

@@ -1,10 +1,10 @@
+import { completed, newDocument } from '../../crud/new-record.ts';
 import { isDuplicate } from '../../database/errors.ts';
-import { listFields } from '../../database/search/search.ts';
 import type { Env } from '../../lib/env.ts';
 import { type Credential, hashPassword } from '../passwords/passwords.service.ts';
 import { makePassword } from './one-time-passwords.service.ts';
 import { UserModel } from './user.model.ts';
-import { emailKey } from './users.service.ts';
+import { emailKey, usersResource } from './users.service.ts';
 
 export type FirstAdmin = { made: boolean; password?: string };
 
@@ -19,7 +19,8 @@ export async function makeFirstAdmin({
   if (await UserModel.exists({})) return { made: false };
   const password = ADMIN_PASSWORD ?? makePassword();
   try {
-    await UserModel.create(newAdmin(ADMIN_EMAIL, 'First', { passwordHash: await hashPassword(password) }));
+    const admin = newAdmin(ADMIN_EMAIL, 'First', { passwordHash: await hashPassword(password) });
+    await UserModel.collection.insertOne(admin);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return { made: false }; // another process was faster
@@ -27,20 +28,16 @@ export async function makeFirstAdmin({
   return { made: true, ...(!ADMIN_PASSWORD && { password }) };
 }
 
-/** Builds an admin as stored, created by nobody. */
-export function newAdmin(email: string, fname: string, credential: Credential) {
-  const now = new Date();
-  const admin = {
-    fname,
-    mname: 'Admin',
-    email,
-    emailKey: emailKey(email),
-    phoneNo: '000000000',
-    role: 'admin',
-    status: 'ACTIVE',
-    createdAt: now,
-    updatedAt: now,
-    ...credential,
-  };
-  return { ...admin, ...listFields('User', admin) };
-}
+/** Builds an active admin as stored, created by nobody. */
+export const newAdmin = (email: string, fname: string, credential: Credential) =>
+  completed(
+    UserModel,
+    newDocument(
+      usersResource,
+      {
+        ...{ fname, mname: 'Admin', email, emailKey: emailKey(email), phoneNo: '000000000' },
+        ...{ role: 'admin', status: 'ACTIVE', ...credential },
+      },
+      null,
+    ),
+  );

@@ -1,7 +1,7 @@
 import type { Sale } from '@app/schemas/sales';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { type Deposit, deposit } from '../../stocks/deposits.service.ts';
-import { writeMovements } from '../../stocks/movements.service.ts';
+import { namedPlace, writeMovements } from '../../stocks/movements.service.ts';
 import { stockKey } from '../../stocks/withdrawals.service.ts';
 import type { StoredReturn } from '../new-sale.ts';
 
@@ -21,14 +21,13 @@ export async function restock(
 
 /** Adds up what comes into each stock, in a fixed order to prevent deadlocks. */
 function depositsOf({ soldData }: Sale, lines: StoredReturn['lines']): Deposit[] {
-  const names = new Map(soldData.map((line) => [line._id, line]));
+  const backOf = new Map(lines.map((line) => [String(line._id), line]));
   const byStock = new Map<string, Deposit>();
-  for (const { _id, productId, warehouseId, quantity, damaged } of lines) {
-    const sold = names.get(String(_id));
-    const place = {
-      ...{ productId: String(productId), productName: sold?.productId.name ?? '' },
-      ...{ warehouseId: String(warehouseId), warehouseName: sold?.warehouseId.name ?? '' },
-    };
+  for (const line of soldData) {
+    const back = backOf.get(line._id);
+    if (!back) continue;
+    const { quantity, damaged } = back;
+    const place = namedPlace(line);
     const known = byStock.get(stockKey(place));
     byStock.set(stockKey(place), {
       ...place,
