@@ -1,6 +1,7 @@
 import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
 import type { PipelineStage } from 'mongoose';
+import type { z } from 'zod';
 import type { StoredModel } from '../database/model.ts';
 import type { FieldMessages } from '../lib/errors.ts';
 import type { NamedColumns } from '../spreadsheets/sheet.ts';
@@ -8,15 +9,23 @@ import type { NamedColumns } from '../spreadsheets/sheet.ts';
 /** A record's fields, as sent or as stored. */
 export type Values = Record<string, unknown>;
 
+/** A record as `get` and the changes of a contract answer it. */
+export type AnswerOf<C extends Resource> = z.output<
+  C extends { detail: infer D extends z.ZodObject } ? D : C['record']
+>;
+/** The input of a contract's creates or updates. */
+export type InputOf<C extends Resource, V extends 'create' | 'update'> =
+  C extends Record<V, infer S extends z.ZodType<object>> ? z.output<S> : never;
+
 /**
- * How the API serves a resource, whose records are answered as `R`. Whatever differs from the common behaviour is data
- * here, or a replaced function.
+ * How the API serves a resource, typed by its contract. Whatever differs from the common behaviour is data here, or a
+ * replaced function.
  */
-export type ApiResource<R extends Values = Values> = {
-  contract: Resource;
+export type ApiResource<C extends Resource = Resource> = {
+  contract: C;
   model: StoredModel;
   /** Names a record in messages: the Laptop of `Product "Laptop" created`. By default it is the record's name. */
-  title?(record: R): string | Message;
+  title?(record: AnswerOf<C>): string | Message;
   /** What is said where another record has the value of a field with a unique index, by that field. */
   taken?: Readonly<Record<string, FieldMessages>>;
   /** Columns of the file that the list can be had as (`paths.export`). */

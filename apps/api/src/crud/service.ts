@@ -16,7 +16,7 @@ import { listedKeys, pinListed } from './listed-names.ts';
 import { cast, createRecord } from './new-record.ts';
 import { type PageContext, pagesOf } from './pages.ts';
 import { pinMaker, pinReferences, referenceKeys, refuseIfUsed } from './references.ts';
-import type { ApiResource, Values } from './resource.ts';
+import type { AnswerOf, ApiResource, InputOf, Values } from './resource.ts';
 import { toStored } from './to-stored.ts';
 
 /** A change: the record as answered, and its audit entry. */
@@ -29,26 +29,32 @@ export type Changed<R> = {
 /** A change of an existing record, with its earlier state. */
 type Updated<R> = Changed<R> & { before: R };
 
-export type CrudService<R extends object = Values> = {
+export type CrudService<R extends object = Values, Create = Values, Update = Values> = {
   /** Lists and searches stream their answer, which may be large. */
   list(request: ListRequest, context: PageContext): Promise<void>;
   search(request: SearchRequest, context: PageContext): Promise<void>;
   get(id: string, session?: ClientSession): Promise<R>;
-  create(input: Values, context: WriteContext): Promise<Changed<R>>;
+  create(input: Create, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE if the record's version differs */
-  update(id: string, changes: Values, context: WriteContext, version?: number): Promise<Updated<R>>;
+  update(id: string, changes: Update, context: WriteContext, version?: number): Promise<Updated<R>>;
   /** @param version refuses the deletion with STALE if the record's version differs */
   remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
   /** Keys that a write of these values queues on. */
-  queue(values: Values): readonly string[];
+  queue(values: Create | Update): readonly string[];
 };
+/** A service whose inputs are typed by its contract; the common one stores whatever fields it gets. */
+export type ServiceOf<C extends Resource> = CrudService<
+  AnswerOf<C>,
+  InputOf<C, 'create'>,
+  InputOf<C, 'update'>
+>;
 
 /** Implements what all resources share. A feature that differs spreads this and replaces a function. */
-export function crudService<R extends Values = Values>(resource: ApiResource<R>): CrudService<R> {
+export function crudService<C extends Resource>(resource: ApiResource<C>): CrudService<AnswerOf<C>> {
   const { contract, model, taken = {} } = resource;
   const { modelName } = model;
   const refuseTaken = refuseDuplicate(taken);
-  const answered = presenter<R>(resource);
+  const answered = presenter(resource);
   const answerPage = pagesOf(resource, presenterOf(contract.record));
 
   function refuseStale({ __v }: Stored, version: number | undefined): void {
@@ -140,8 +146,8 @@ export function withCheck<R extends object>(
 }
 
 /** Turns a stored record with names into the answer of `get`: amounts decoded, declared fields only. */
-export const presenter = <R extends object = Values>({ contract }: Pick<ApiResource, 'contract'>) =>
-  presenterOf<R>(detailOf(contract));
+export const presenter = <C extends Resource>({ contract }: Pick<ApiResource<C>, 'contract'>) =>
+  presenterOf<AnswerOf<C>>(detailOf(contract));
 
 const presenterOf =
   <R extends object = Values>(shape: z.ZodObject) =>

@@ -3,6 +3,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import type { Label } from '@app/schemas/messages/message';
 import { type CountedNoun, countedOf } from '@app/schemas/messages/plurals';
 import { type Model, model, Schema, type SchemaDefinition, type Types } from 'mongoose';
+import type { z } from 'zod';
 import { hasKeys, orderPaths } from './sort-keys.ts';
 
 /** A record as stored: money in cents, quantities in thousandths, dates as midnight UTC. */
@@ -24,17 +25,15 @@ export type Reference = {
 };
 
 export type SearchTexts = readonly (string | number | null | undefined)[];
-/** Gets the stored record with names. */
-type TextsOf = (record: Record<string, unknown>) => SearchTexts;
-type Search = {
+type Search<R = Record<string, unknown>> = {
   /** Texts that the search covers: the list's text columns. */
-  searchTexts?: TextsOf;
+  searchTexts?(record: R): SearchTexts;
   /** Texts among these that are numbers of documents, containers or phones: found with any punctuation. */
-  searchNumbers?: (record: Record<string, unknown>) => readonly string[];
+  searchNumbers?(record: R): readonly string[];
   /** References whose names are searched as well: path → model. */
   searchReferences?: Readonly<Record<string, string>>;
   /** Names of texts shared by many records, stored instead of those texts' search parts. */
-  sharedTexts?: (record: Record<string, unknown>) => readonly string[];
+  sharedTexts?(record: R): readonly string[];
   /** Finds the names of shared texts that contain a folded word, at most so many. */
   textsWith?: (word: string, limit: number) => readonly string[] | Promise<readonly string[]>;
 };
@@ -48,10 +47,12 @@ type Declared = {
 const declared = new Map<string, Declared>();
 const searches = new Map<string, Search>();
 
-type ModelDeclaration = Omit<Search, 'searchTexts'> & {
-  contract: Contract;
+/** What a record's search reads: the record as stored, with names. */
+type Searched<C extends Contract> = Search<z.input<C['record']>>;
+type ModelDeclaration<C extends Contract> = Omit<Searched<C>, 'searchTexts'> & {
+  contract: C;
   /** Fields that hold texts which the search covers, or what reads the texts. */
-  searchTexts?: readonly string[] | TextsOf;
+  searchTexts?: readonly string[] | Searched<C>['searchTexts'];
   fields: SchemaDefinition;
   references?: readonly Reference[];
   /** Paths of ids of users who recorded a part of it, beside who created it. */
@@ -87,7 +88,7 @@ const kitFields = {
  * Defines a resource's Mongoose model with the indexes its list needs: one for every column to sort or filter by, and
  * one for the search. Sorting by `createdAt` needs none, as ids grow with time.
  */
-export function defineModel(name: string, declaration: ModelDeclaration): StoredModel {
+export function defineModel<C extends Contract>(name: string, declaration: ModelDeclaration<C>): StoredModel {
   const { contract, fields, indexes = [], searchTexts, ...others } = declaration;
   const { references = [], makers = [], lookUps = [], ...search } = others;
   const schema = new Schema<Stored>(
@@ -116,7 +117,9 @@ export function defineModel(name: string, declaration: ModelDeclaration): Stored
   return defined;
 }
 
-const textsOf = (fields: readonly string[] | TextsOf): TextsOf =>
+const textsOf = (
+  fields: readonly string[] | NonNullable<Search['searchTexts']>,
+): NonNullable<Search['searchTexts']> =>
   typeof fields === 'function'
     ? fields
     : (record) => fields.map((field) => record[field] as SearchTexts[number]);

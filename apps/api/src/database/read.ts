@@ -1,13 +1,16 @@
 import { setImmediate as afterThisRound } from 'node:timers/promises';
 import mongoose, { type Model, mongo } from 'mongoose';
 import { databaseError } from './errors.ts';
-import type { Filter } from './model.ts';
+import type { Filter, StoredModel } from './model.ts';
 import { noAnswer } from './watch.ts';
 
 type FindOptions = Pick<
   mongo.FindOptions,
   'projection' | 'sort' | 'skip' | 'limit' | 'allowDiskUse' | 'session'
 >;
+
+/** A model, whose records may be read as what the caller knows of them. */
+type Of<T extends object> = Model<T> | StoredModel;
 
 /** Batch size; a list page has fewer. */
 const BATCH = 1_000;
@@ -22,7 +25,7 @@ const BATCH_BYTES = 65_536;
  * quarter to a half more processor time.
  */
 export async function readMany<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   { session, ...options }: FindOptions = {},
 ): Promise<T[]> {
@@ -48,7 +51,7 @@ export async function readMany<T extends object>(
     // A transaction must restart as a whole, and other errors are final.
     if (session || !databaseError(error)) throw error;
     // Retries temporary failures, such as a broken connection, with a driver's cursor, which does so by itself.
-    return readEach(model, filter, options).toArray();
+    return readEach<T>(model, filter, options).toArray();
   }
 }
 
@@ -57,7 +60,7 @@ export async function readMany<T extends object>(
  * `readBatches` takes over then.
  */
 export async function readLittle<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   options: FindOptions & { limit: number },
 ): Promise<T[] | undefined> {
@@ -75,11 +78,11 @@ export async function readLittle<T extends object>(
 
 /** Reads any number of records in small batches, yielding the event loop between them. */
 export async function* readBatches<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   options: FindOptions & { batchSize?: number },
 ): AsyncGenerator<T[]> {
-  const cursor = readEach(model, filter, { batchSize: FEW, raw: true, ...options });
+  const cursor = readEach<T>(model, filter, { batchSize: FEW, raw: true, ...options });
   try {
     // Reads the buffer at once: record by record, each would cost a promise.
     while (await cursor.hasNext())
@@ -94,17 +97,17 @@ export async function* readBatches<T extends object>(
 
 /** Reads the only record that matches a filter. */
 export async function readOne<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   options?: Omit<FindOptions, 'limit'>,
 ): Promise<T | undefined> {
-  const [record] = await readMany(model, filter, { limit: 1, ...options });
+  const [record] = await readMany<T>(model, filter, { limit: 1, ...options });
   return record;
 }
 
 /** Reads with a cursor. Leaving the loop early closes it, which Mongoose's own cursors don't do. */
 export function readEach<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   options?: mongo.FindOptions,
 ): mongo.FindCursor<T> {
@@ -113,7 +116,7 @@ export function readEach<T extends object>(
 
 /** Aggregates all matching records; undefined if none matches. */
 export async function summedUp<T extends object>(
-  model: Model<T>,
+  model: Of<T>,
   filter: Filter,
   stages: readonly mongo.Document[],
 ): Promise<mongo.Document | undefined> {
@@ -136,10 +139,10 @@ function* batchesOf(records: readonly Uint8Array[]): Generator<Uint8Array[]> {
   if (batch.length) yield batch;
 }
 
-function databaseOf<T>({ db: { db } }: Model<T>): mongo.Db {
+function databaseOf<T extends object>({ db: { db } }: Of<T>): mongo.Db {
   if (!db) throw noAnswer();
   return db;
 }
 
-const conditionsOf = <T>(model: Model<T>, filter: Filter) =>
+const conditionsOf = <T extends object>(model: Of<T>, filter: Filter) =>
   Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};

@@ -35,10 +35,10 @@ const sales = () => mongoose.connection.collection('sales');
 
 async function nameBatch(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
   const options = { projection: { soldData: 1 }, session };
-  const found = (await readMany(SaleModel, { _id: { $in: ids } }, options)) as OldSale[];
+  const found = await readMany<OldSale>(SaleModel, { _id: { $in: ids } }, options);
   const old = found.filter(({ soldData }) => soldData.some(({ productName }) => productName === undefined));
   if (!old.length) return;
-  const named = (await withNames('Sale', old, session)) as NamedSale[];
+  const named = await withNames<NamedSale[]>('Sale', old, session);
   const updates = named.map(({ _id, soldData: names }, at) => {
     const soldData = old[at]?.soldData.map((line, index) => ({ ...line, ...namesOf(names[index]) }));
     const marks = [...new Set(names.flatMap((line) => Object.values(namesOf(line))))].map(nameMark);

@@ -3,12 +3,12 @@ import type { ListRequest } from '@app/schemas/kit/lists';
 import { AuditModel } from '../../calls/audit.ts';
 import { whoFilter } from '../../crud/filter.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
+import { crudService, type ServiceOf } from '../../crud/service.ts';
 
-export const auditsResource: ApiResource = {
+export const auditsResource: ApiResource<typeof audits> = {
   contract: audits,
   model: AuditModel,
-  title: ({ message }) => String(message),
+  title: ({ message }) => message,
 };
 /** Adds filters on stored ids: the record's and the user's. */
 const stored = { ...audits.filters, 'record._id': 'reference', userId: 'reference' } as const;
@@ -20,7 +20,7 @@ function asStored<T extends ListRequest>({ filter, ...request }: T) {
   return { ...request, filter: { ...others, ...whoFilter(user), 'record._id': record } };
 }
 
-export const auditsService: CrudService = {
+export const auditsService: ServiceOf<typeof audits> = {
   ...crud,
   list: (request, context) => crud.list(asStored(request), context),
   search: (request, context) => crud.search(asStored(request), context),

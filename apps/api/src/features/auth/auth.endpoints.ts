@@ -5,7 +5,7 @@ import {
   loginRequest,
   sessionAnswer,
 } from '@app/schemas/access/auth';
-import { type User, users } from '@app/schemas/access/users';
+import { users } from '@app/schemas/access/users';
 import { inAnswer, messageAnswer } from '@app/schemas/messages/answer';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
@@ -37,7 +37,7 @@ import {
 import { knownDevice, rememberDevice, setDeviceCookie } from './devices.ts';
 import { resetPasswordEndpoint } from './reset-password.endpoints.ts';
 
-const answered = presenter<User>(usersResource);
+const answered = presenter(usersResource);
 const wrongCredentials = () => unauthenticated(msg('Email or password is wrong'));
 
 /** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */

@@ -1,4 +1,4 @@
-import { type ChinaShipment, chinaShipments, chinaStatuses } from '@app/schemas/shipments/china-shipments';
+import { chinaShipments, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { defineModel } from '../../database/model.ts';
 
 export const ChinaShipmentModel = defineModel('ChinaShipment', {
@@ -13,19 +13,14 @@ export const ChinaShipmentModel = defineModel('ChinaShipment', {
     OriginSupplierDocumenationStatus: String, // sic
     Status: String,
   },
-  searchTexts: (record) => {
-    const shipment = record as ChinaShipment;
-    return [
-      shipment.OriginSupplierName,
-      shipment.DjiboutiFreeZoneName,
-      shipment.OriginBillofLoadingNo,
-      shipment.billOfLading,
-      shipment.Status,
-      chinaStatuses[shipment.Status],
-    ];
-  },
-  searchNumbers: (record) => {
-    const { OriginBillofLoadingNo, billOfLading } = record as ChinaShipment;
-    return [OriginBillofLoadingNo, billOfLading].filter((number) => number !== null).map(String);
-  },
+  searchTexts: (shipment) => [
+    shipment.OriginSupplierName,
+    shipment.DjiboutiFreeZoneName,
+    shipment.OriginBillofLoadingNo,
+    shipment.billOfLading,
+    shipment.Status,
+    chinaStatuses[shipment.Status],
+  ],
+  searchNumbers: ({ OriginBillofLoadingNo, billOfLading }) =>
+    [OriginBillofLoadingNo, billOfLading].filter((number) => number !== null).map(String),
 });

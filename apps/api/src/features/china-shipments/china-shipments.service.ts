@@ -1,7 +1,6 @@
 import { msg } from '@app/schemas/messages/message';
 import {
   billOf,
-  type ChinaShipment,
   chinaShipmentSent,
   chinaShipments,
   newArrival,
@@ -14,8 +13,9 @@ import { parse } from '../../http/request/parse.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { ChinaShipmentModel } from './china-shipment.model.ts';
 
-export const chinaShipmentsResource: ApiResource<ChinaShipment> = {
-  contract: { ...chinaShipments, create: chinaShipmentSent },
+const contract = { ...chinaShipments, create: chinaShipmentSent };
+export const chinaShipmentsResource: ApiResource<typeof contract> = {
+  contract,
   model: ChinaShipmentModel,
   title: (record) =>
     msg('{{bill}} of {{supplier}}', { bill: billOf(record), supplier: record.OriginSupplierName }),

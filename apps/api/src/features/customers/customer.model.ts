@@ -53,7 +53,7 @@ export const CustomerModel = defineModel('Customer', {
   indexes: [{ keys: { tin: 1 }, unique: true, partialFilterExpression: { tin: { $type: 'string' } } }],
   makers: ['payments.userId'],
   searchTexts: ['name', 'phone', 'tin'],
-  searchNumbers: ({ phone }) => (phone ? phoneForms(String(phone)) : []),
+  searchNumbers: ({ phone }) => (phone ? phoneForms(phone) : []),
 });
 
 /** A payment of a customer as stored. */

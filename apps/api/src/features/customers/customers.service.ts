@@ -1,10 +1,9 @@
-import { adminsFields, type CustomerDetail, customers, tinTaken } from '@app/schemas/customers';
+import { adminsFields, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
 import type { ApiResource, Values } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
-import type { Stored } from '../../database/model.ts';
+import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { readOne } from '../../database/read.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -13,7 +12,7 @@ import { readCompany } from '../company/company.service.ts';
 import { CustomerModel, type StoredAccount } from './customer.model.ts';
 import { creditFreed, withOpening } from './opening.ts';
 
-export const customersResource: ApiResource<CustomerDetail> = {
+export const customersResource: ApiResource<typeof customers> = {
   contract: customers,
   model: CustomerModel,
   taken: { tin: { tin: [tinTaken] } },
@@ -26,7 +25,7 @@ export const customersResource: ApiResource<CustomerDetail> = {
 const crud = crudService(customersResource);
 
 /** Customers of one TIN each. Only admins say what they may owe and what they owed at first (part 3, section 2). */
-export const customersService: CrudService<CustomerDetail> = {
+export const customersService: ServiceOf<typeof customers> = {
   ...crud,
   async create(sent, context) {
     const { actor, session } = context;
@@ -63,9 +62,8 @@ export const customersService: CrudService<CustomerDetail> = {
   },
 };
 
-async function readAccount(_id: string, session: ClientSession): Promise<StoredAccount | undefined> {
-  return (await readOne(CustomerModel, { _id }, { session })) as (Stored & StoredAccount) | undefined;
-}
+const readAccount = (_id: string, session: ClientSession) =>
+  readOne<StoredAccount>(CustomerModel, { _id }, { session });
 
 const isAdmin = ({ role }: Actor) => role === 'admin';
 const noAccount: StoredAccount = {

@@ -12,7 +12,7 @@ import { customersResource } from './customers.service.ts';
 import { together } from './opening.ts';
 
 type StoredCustomer = Stored & StoredAccount;
-const answered = presenter<CustomerDetail>(customersResource);
+const answered = presenter(customersResource);
 
 /**
  * Puts the opening, payments, dues, credit and sales of one customer onto another, who keeps their own limit and days, and
@@ -56,7 +56,7 @@ export async function mergeCustomers(
 }
 
 async function read(_id: string, session: ClientSession): Promise<StoredCustomer> {
-  const found = await readOne(CustomerModel, { _id }, { projection: { search: 0 }, session });
+  const found = await readOne<StoredCustomer>(CustomerModel, { _id }, { projection: { search: 0 }, session });
   if (!found) throw notFound('Customer');
-  return found as StoredCustomer;
+  return found;
 }

@@ -1,4 +1,4 @@
-import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 
@@ -32,29 +32,21 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     Totalcost: Number,
   },
   lookUps: ['Arrival_Status.date'],
-  searchTexts: (record) => {
-    const shipment = record as EthiopianShipment;
-    return [
-      shipment.OperationNo,
-      shipment.importer,
-      shipment.Supplier,
-      shipment.ProformaInvoiceNo,
-      shipment.Bank_Permit?.Bankname,
-      shipment.BillofLoading,
-      shipment.Arrival_Status?.portname,
-      shipment.Import_Document_Status,
-      shipment.Transit_Status,
-      shipment.return,
-      ...shipment.containers.map(({ containerNo }) => containerNo),
-    ];
-  },
-  searchNumbers: (record) => {
-    const { OperationNo, ProformaInvoiceNo, BillofLoading, containers } = record as EthiopianShipment;
-    return [
-      OperationNo,
-      ProformaInvoiceNo,
-      BillofLoading,
-      ...containers.map(({ containerNo }) => containerNo),
-    ];
-  },
+  searchTexts: (shipment) => [
+    shipment.OperationNo,
+    shipment.importer,
+    shipment.Supplier,
+    shipment.ProformaInvoiceNo,
+    shipment.Bank_Permit?.Bankname,
+    shipment.BillofLoading,
+    shipment.Arrival_Status?.portname,
+    shipment.Import_Document_Status,
+    shipment.Transit_Status,
+    shipment.return,
+    ...shipment.containers.map(({ containerNo }) => containerNo),
+  ],
+  searchNumbers: ({ OperationNo, ProformaInvoiceNo, BillofLoading, containers }) => [
+    ...[OperationNo, ProformaInvoiceNo, BillofLoading],
+    ...containers.map(({ containerNo }) => containerNo),
+  ],
 });

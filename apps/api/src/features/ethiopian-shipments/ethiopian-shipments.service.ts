@@ -1,11 +1,11 @@
 import { repeatedContainers } from '@app/schemas/shipments/containers';
-import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
-export const ethiopianShipmentsResource: ApiResource<EthiopianShipment> = {
+export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> = {
   contract: ethiopianShipments,
   model: EthiopianShipmentModel,
   title: ({ OperationNo }) => OperationNo,

@@ -1,4 +1,4 @@
-import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
+import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { defineModel } from '../../database/model.ts';
 
 const statusAndDate = { status: String, date: Date };
@@ -20,19 +20,17 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     Transit_Status: String,
     return: String,
   },
-  searchTexts: (record) => {
-    const shipment = record as FreeZoneShipment;
-    return [
-      shipment.OperationNo,
-      shipment.importer,
-      shipment.Truckwaybillnumber,
-      shipment.BillofLoading,
-      shipment.DocumentToFzco.status,
-      shipment.Transit_Status,
-      shipment.Bank_Permit.Bankname,
-      shipment.Arrival_Status.portname,
-    ];
-  },
-  searchNumbers: ({ OperationNo, Truckwaybillnumber, BillofLoading }) =>
-    [OperationNo, Truckwaybillnumber, BillofLoading].map(String),
+  searchTexts: (shipment) => [
+    shipment.OperationNo,
+    shipment.importer,
+    shipment.Truckwaybillnumber,
+    shipment.BillofLoading,
+    shipment.DocumentToFzco.status,
+    shipment.Transit_Status,
+    shipment.Bank_Permit.Bankname,
+    shipment.Arrival_Status.portname,
+  ],
+  searchNumbers: ({ OperationNo, Truckwaybillnumber, BillofLoading }) => [
+    ...[OperationNo, Truckwaybillnumber, BillofLoading],
+  ],
 });

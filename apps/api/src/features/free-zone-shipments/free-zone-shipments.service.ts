@@ -1,8 +1,8 @@
-import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
+import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import type { ApiResource } from '../../crud/resource.ts';
 import { FreeZoneShipmentModel } from './free-zone-shipment.model.ts';
 
-export const freeZoneShipmentsResource: ApiResource<FreeZoneShipment> = {
+export const freeZoneShipmentsResource: ApiResource<typeof freeZoneShipments> = {
   contract: freeZoneShipments,
   model: FreeZoneShipmentModel,
   title: ({ OperationNo }) => OperationNo,

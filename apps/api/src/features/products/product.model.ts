@@ -28,6 +28,6 @@ export const ProductModel = defineModel('Product', {
     partialFilterExpression: { [key]: { $type: 'string' } },
   })),
   searchTexts: ['name', 'supplier', 'sku', 'barcode'],
-  sharedTexts: ({ category }) => [String(category)],
+  sharedTexts: ({ category }) => [category],
   textsWith: among(categoryTexts),
 });

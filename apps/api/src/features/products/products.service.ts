@@ -1,11 +1,11 @@
 import { msg } from '@app/schemas/messages/message';
-import { type Product, products } from '@app/schemas/products';
+import { products } from '@app/schemas/products';
 import type { ApiResource, Values } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
+import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { ProductModel } from './product.model.ts';
 
-export const productsResource: ApiResource<Product> = {
+export const productsResource: ApiResource<typeof products> = {
   contract: products,
   model: ProductModel,
   taken: {
@@ -20,7 +20,7 @@ export const productsResource: ApiResource<Product> = {
 const crud = crudService(productsResource);
 
 /** Keeps codes unique, and carries a new name into stocks, which are found by their product's name. */
-export const productsService: CrudService<Product> = {
+export const productsService: ServiceOf<typeof products> = {
   ...crud,
   create: (input, context) => crud.create(withKeys(input), context),
   async update(id, changes, context, version) {
@@ -32,9 +32,9 @@ export const productsService: CrudService<Product> = {
 };
 
 /** Adds the keys of the codes that these values carry: letter case is ignored. */
-const withKeys = (values: Values): Values => ({
+const withKeys = (values: { sku?: Code; barcode?: Code }): Values => ({
   ...values,
-  ...('sku' in values && { skuKey: keyOf(values.sku) }),
-  ...('barcode' in values && { barcodeKey: keyOf(values.barcode) }),
+  ...('sku' in values && { skuKey: values.sku?.toLowerCase() ?? null }),
+  ...('barcode' in values && { barcodeKey: values.barcode?.toLowerCase() ?? null }),
 });
-const keyOf = (code: unknown) => (typeof code === 'string' ? code.toLowerCase() : null);
+type Code = string | null | undefined;

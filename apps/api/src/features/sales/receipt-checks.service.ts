@@ -1,6 +1,6 @@
 import { goodsStateOf } from '@app/schemas/counter/balance';
 import { msg } from '@app/schemas/messages/message';
-import { receiptNumber, type Sale } from '@app/schemas/sales';
+import { receiptNumber } from '@app/schemas/sales';
 import mongoose, { model, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { presenter } from '../../crud/service.ts';
@@ -52,7 +52,7 @@ export async function countCheck(address: string): Promise<void> {
   }
 }
 
-const answered = presenter<Sale>(salesResource);
+const answered = presenter(salesResource);
 
 /** Tells of a receipt what is on it: never its customer, its goods or what is due. @throws NOT_FOUND */
 export async function checkReceipt(token: string, timeZone: string) {

@@ -22,7 +22,7 @@ export type KeptSale = Stored &
     terms: Sale['terms'];
   };
 
-const answered = presenter<Sale>(salesResource);
+const answered = presenter(salesResource);
 /** Fields whose changes the audit trail tells. */
 const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
@@ -35,10 +35,10 @@ export async function readSale(
   { session }: Pick<WriteContext, 'session'>,
   version?: number | null,
 ): Promise<KeptSale> {
-  const sale = await readOne(SaleModel, { _id }, { projection: { search: 0 }, session });
+  const sale = await readOne<KeptSale>(SaleModel, { _id }, { projection: { search: 0 }, session });
   if (!sale) throw notFound(sales.label);
   refuseStale(sale, version);
-  return sale as unknown as KeptSale;
+  return sale;
 }
 
 /** @throws STALE if the version differs */

@@ -60,7 +60,7 @@ export async function readProducts(
   if (rules.vat === 'none' && !arePricesBound(rules, actor)) return [];
   const ids = [...new Set(soldData.map(({ productId }) => productId))];
   const options = { projection: { price: 1, vatExempt: 1 }, session };
-  return (await readMany(modelNamed('Product'), { _id: { $in: ids } }, options)) as unknown as Product[];
+  return readMany<Product>(modelNamed('Product'), { _id: { $in: ids } }, options);
 }
 
 const arePricesBound = ({ belowPrice }: CompanyRules, { role }: WriteContext['actor']) =>

@@ -33,8 +33,8 @@ const payment = new Schema({
 });
 
 /** Sales of before have none. */
-const returnNumbers = (returns: unknown) =>
-  ((returns ?? []) as readonly { number: string }[]).map(({ number }) => number);
+const returnNumbers = (returns: readonly { number: string | null }[] | undefined) =>
+  (returns ?? []).flatMap(({ number }) => number ?? []);
 
 /** Names of goods and warehouses as they were sold: many sales share them, and are found by them. */
 const soldTexts = defineSharedTexts('SoldText', 'soldtexts');
@@ -97,14 +97,14 @@ export const SaleModel = defineModel('Sale', {
   makers: ['payments.userId', 'returns.userId'],
   searchTexts: ({ _id, number, returns, custormerName, SalesMan }) => [
     receiptNumber(String(_id)),
-    number as string | undefined,
+    number,
     ...returnNumbers(returns),
-    String(custormerName),
-    String(SalesMan),
+    custormerName,
+    SalesMan,
   ],
   searchNumbers: ({ _id, number, returns }) => [
     receiptNumber(String(_id)),
-    ...(number ? [String(number)] : []),
+    ...(number ? [number] : []),
     ...returnNumbers(returns),
   ],
   sharedTexts: ({ soldData }) => namesIn(soldData as SoldNames[]),

@@ -5,7 +5,7 @@ import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { completed } from '../../crud/new-record.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService, presenter, recordOf } from '../../crud/service.ts';
+import { crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
 import { insertLater } from '../../database/later-writes.ts';
 import { withNames } from '../../database/names.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
@@ -31,28 +31,26 @@ import {
 /** Nothing of a void sale. */
 const payableNow = { $cond: [{ $eq: ['$state', 'void'] }, 0, '$payable'] };
 
-export const salesResource: ApiResource = {
+export const salesResource: ApiResource<typeof sales> = {
   contract: sales,
   model: SaleModel,
   title: ({ _id, custormerName }) =>
-    msg('#{{number}} to {{name}}', { number: receiptNumber(String(_id)), name: String(custormerName) }),
+    msg('#{{number}} to {{name}}', { number: receiptNumber(_id), name: custormerName }),
   sums: [{ $group: { _id: null, payable: { $sum: payableNow }, due: { $sum: '$due' } } }],
   prepare: numberSales,
 };
-const crud = crudService<Sale>(salesResource);
-const answered = presenter<Sale>(salesResource);
+const crud = crudService(salesResource);
+const answered = presenter(salesResource);
 
 /** Takes the goods of a sale from the stocks: all is stored or nothing (HTTP contract, "Rules"). */
-export const salesService: CrudService<Sale> = {
+export const salesService: ServiceOf<typeof sales> = {
   ...crud,
-  queue: (values) => {
-    const input = values as SaleInput;
+  queue: (input) => {
     const account = input.customerId ? [accountQueue(input.customerId)] : [];
     return [...input.soldData.map(stockKey), ruleQueue(placeOf(input)), ...account];
   },
-  async create(values, context) {
+  async create(sent, context) {
     const { actor, session, env } = context;
-    const sent = values as SaleInput;
     refuseWriteOff(sent.payments ?? [], actor);
     await pinMaker(actor, session);
     const rules = await rulesAt(placeOf(sent), context);

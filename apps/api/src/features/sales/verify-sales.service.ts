@@ -18,7 +18,7 @@ const money = (cents: number) => fromCents(cents).toFixed(2);
 export async function* balanceFaults(): AsyncGenerator<string> {
   const fields = ['payable', 'returned', 'paid', 'due', 'state', 'payments', 'void', 'soldData'];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  for await (const sales of readBatches<KeptSale>(SaleModel as never, {}, { projection, sort: { _id: 1 } }))
+  for await (const sales of readBatches<KeptSale>(SaleModel, {}, { projection, sort: { _id: 1 } }))
     for (const sale of sales) {
       const { paid, due, state } = balanceOf(sale);
       if (paid === sale.paid && due === sale.due && state === sale.state) continue;

@@ -1,6 +1,5 @@
 import { stocks } from '@app/schemas/stocks';
 import { Schema } from 'mongoose';
-import { nameAt } from '../../crud/resource.ts';
 import { defineModel } from '../../database/model.ts';
 
 export const StockModel = defineModel('Stock', {
@@ -17,6 +16,6 @@ export const StockModel = defineModel('Stock', {
   ],
   indexes: [{ keys: { productId: 1, warehouseId: 1 }, unique: true }],
   // Looks the warehouse's name up rather than store it with its many stocks, so that a new name reaches all at once.
-  searchTexts: ({ productId }) => [nameAt(productId)],
+  searchTexts: ({ productId }) => [productId.name],
   searchReferences: { warehouseId: 'Warehouse' },
 });

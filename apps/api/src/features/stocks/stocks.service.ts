@@ -2,12 +2,12 @@ import { toThousandths } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
+import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { refusedFields } from '../../lib/errors.ts';
 import { type MovementDraft, namedPlace, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
-export const stocksResource: ApiResource<Stock> = {
+export const stocksResource: ApiResource<typeof stocks> = {
   contract: stocks,
   model: StockModel,
   taken: {
@@ -32,7 +32,7 @@ export const stocksResource: ApiResource<Stock> = {
 const crud = crudService(stocksResource);
 
 /** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
-export const stocksService: CrudService<Stock> = {
+export const stocksService: ServiceOf<typeof stocks> = {
   ...crud,
   async create(input, context) {
     const changed = await crud.create(input, context);

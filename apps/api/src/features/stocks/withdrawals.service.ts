@@ -56,16 +56,17 @@ export function applyChanges(movements: readonly MovementDraft[], session: Clien
 }
 
 type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };
+type StoredStock = Quantity & { productId: unknown; warehouseId: unknown };
 
 /** Finds the stocks of these places by key. */
 export async function stocksOf(wanted: readonly Place[], session: ClientSession) {
   const places = wanted.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
   const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
-  const stocks = await readMany(StockModel, { $or: places }, { projection, session });
+  const stocks = await readMany<StoredStock>(StockModel, { $or: places }, { projection, session });
   return new Map(
     stocks.map(({ _id, __v, productId, warehouseId, quantity }) => {
       const key = stockKey({ productId: String(productId), warehouseId: String(warehouseId) });
-      return [key, { _id, __v, quantity: Number(quantity) }];
+      return [key, { _id, __v, quantity }];
     }),
   );
 }

@@ -23,5 +23,5 @@ export const UserModel = defineModel('User', {
   references: [{ path: 'wareHouse', to: 'Warehouse', label: 'Warehouse', nameIn: 'wareHouseName' }],
   indexes: [{ keys: { emailKey: 1 }, unique: true }],
   searchTexts: ['fname', 'mname', 'email', 'phoneNo'],
-  searchNumbers: ({ phoneNo }) => phoneForms(String(phoneNo)),
+  searchNumbers: ({ phoneNo }) => phoneForms(phoneNo),
 });

@@ -2,7 +2,7 @@ import { type User, users } from '@app/schemas/access/users';
 import { msg } from '@app/schemas/messages/message';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type CrudService, crudService } from '../../crud/service.ts';
+import { crudService, type ServiceOf } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { endSessionsOf, renameInSessions } from '../../http/caller/session.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -24,7 +24,7 @@ export type Account = {
 /** Normalizes an e-mail: letter case is ignored. */
 export const emailKey = (email: string) => email.toLowerCase();
 
-export const usersResource: ApiResource<User> = {
+export const usersResource: ApiResource<typeof users> = {
   contract: users,
   model: UserModel,
   taken: { emailKey: { email: [msg('Email is used by another user already')] } },
@@ -43,20 +43,20 @@ const ADMINS = 'admins';
  * Users: passwords are hashed, e-mails unique, an admin always remains, and nobody locks themselves out (HTTP
  * contract, "Rules"; specification 7, section 1).
  */
-export const usersService: CrudService<User> = {
+export const usersService: ServiceOf<typeof users> = {
   ...crud,
   queue: (input) => [...crud.queue(input), ADMINS],
   async create({ password, ...input }, context) {
-    const passwordHash = await hashPassword(String(password));
-    const account = { ...input, emailKey: emailKey(String(input.email)), passwordHash };
+    const passwordHash = await hashPassword(password);
+    const account = { ...input, emailKey: emailKey(input.email), passwordHash };
     return crud.create(account, context);
   },
   async update(id, { currentPassword, ...changes }, context, version) {
     const { session, actor } = context;
     const isOwn = id === actor.id;
-    if (isOwn && typeof changes.email === 'string')
-      await confirmNewEmail(changes.email, currentPassword as string | null | undefined, context);
-    const key = typeof changes.email === 'string' ? { emailKey: emailKey(changes.email) } : {};
+    const { email } = changes;
+    if (isOwn && email !== undefined) await confirmNewEmail(email, currentPassword, context);
+    const key = email === undefined ? {} : { emailKey: emailKey(email) };
     const changed = await crud.update(id, { ...changes, ...key }, context, version);
     const { record, before } = changed;
     if (isActiveAdmin(before) && !isActiveAdmin(record)) {

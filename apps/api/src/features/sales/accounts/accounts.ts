@@ -31,7 +31,7 @@ export type KeptCustomer = Stored & {
 };
 type Session = Pick<WriteContext, 'session'>;
 
-const answered = presenter<CustomerDetail>({ contract: customers });
+const answered = presenter({ contract: customers });
 const audited = ['owes', 'credit'];
 
 /** Reads a customer whose account is about to be changed. @throws NOT_FOUND */
@@ -106,8 +106,7 @@ export const isAfter = (one: Types.ObjectId, other: Types.ObjectId) => String(on
 
 async function salesOf({ _id }: Pick<KeptCustomer, '_id'>, more: object, session: WriteContext['session']) {
   const options = { projection: { search: 0 }, session };
-  const sales = await readMany(SaleModel, { customerId: _id, ...more }, options);
-  return sales as unknown as (KeptSale & { number?: string })[];
+  return readMany<KeptSale & { number?: string }>(SaleModel, { customerId: _id, ...more }, options);
 }
 
 /** Serials may have more digits than others. */

@@ -52,9 +52,8 @@ export async function answerStatement(
 async function readEntries(_id: string, session: ClientSession) {
   const customer = await readCustomer(_id, { session });
   const options = { projection: entryFields, session };
-  const sales = await readMany(SaleModel, { customerId: customer._id }, options);
-  const ofSales = (sales as unknown as SaleOfAccount[]).flatMap(entriesOfSale);
-  return { customer, entries: [...entriesOfCustomer(customer), ...ofSales] };
+  const sales = await readMany<SaleOfAccount>(SaleModel, { customerId: customer._id }, options);
+  return { customer, entries: [...entriesOfCustomer(customer), ...sales.flatMap(entriesOfSale)] };
 }
 
 const inOrder = (one: Entry, other: Entry) => +one.date - +other.date || (one.at < other.at ? -1 : 1);

@@ -55,7 +55,7 @@ const salesWithReturns = (session: ClientSession) => {
   const fields = ['soldData', 'returns', 'returned', 'vat'].map((field) => [field, 1]);
   const projection = Object.fromEntries(fields);
   const filter = { 'returns.date': { $gt: new Date(0) } };
-  return readMany(SaleModel, filter, { projection, session }) as unknown as Promise<Sale[]>;
+  return readMany<Sale>(SaleModel, filter, { projection, session });
 };
 
 /** What the lines of a sale say came back, in thousandths, and what it is worth. */
