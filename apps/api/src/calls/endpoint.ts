@@ -4,6 +4,7 @@ import type { Actor, Context, WriteContext } from '../http/caller/context.ts';
 import { parse } from '../http/request/parse.ts';
 import { unauthenticated } from '../lib/errors.ts';
 import type { AuditDraft } from './audit.ts';
+import type { OwnContext } from './change.ts';
 
 /** Who may call: anyone, anyone signed in, or these roles. */
 type Access = 'public' | 'signedIn' | readonly Role[];
@@ -43,8 +44,10 @@ type MaybeActor = Actor | undefined;
 /** A call whose input has been validated. */
 export type Call =
   | { kind: 'read'; run: (context: Context<MaybeActor>) => Promise<object> }
+  /** Changes something by a transaction of its own. */
+  | { kind: 'own'; run: (context: OwnContext<MaybeActor>) => Promise<object> }
   /** Writes its own answer, chunk by chunk. */
-  | { kind: 'stream'; run: (context: Context<MaybeActor>) => Promise<void> }
+  | { kind: 'stream'; run: (context: OwnContext<MaybeActor>) => Promise<void> }
   | {
       kind: 'write';
       /** As parsed: declared fields only, in declaration order. */
@@ -62,7 +65,8 @@ export type Endpoint = Description & {
 
 type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> } & (
     | { read: (input: I, context: Context<A>) => Promise<object> }
-    | { stream: (input: I, context: Context<A>) => Promise<void> }
+    | { own: (input: I, context: OwnContext<A>) => Promise<object> }
+    | { stream: (input: I, context: OwnContext<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
         queue?: (input: I) => readonly string[];
@@ -91,6 +95,9 @@ function erased<I, A>(
     const input = parse(declaration.request, raw);
     if ('read' in declaration) {
       return { kind: 'read', run: async (context) => declaration.read(input, admit(context)) };
+    }
+    if ('own' in declaration) {
+      return { kind: 'own', run: async (context) => declaration.own(input, admit(context)) };
     }
     if ('stream' in declaration) {
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };

@@ -7,7 +7,7 @@ import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/
 import { readInput } from '../http/request/body.ts';
 import type { Env } from '../lib/env.ts';
 import { forbidden, unauthenticated } from '../lib/errors.ts';
-import { change } from './change.ts';
+import { change, changeOf } from './change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idempotencyKey } from './idempotency.ts';
 
@@ -43,7 +43,11 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
       res.json(await call.run(context));
       return;
     }
-    if (call.kind === 'stream') return call.run(context);
+    if (call.kind === 'own' || call.kind === 'stream') {
+      const answer = await call.run({ ...context, change: changeOf(context) });
+      if (answer) res.json(answer);
+      return;
+    }
     const isKeyed = endpoint.idempotent && actor;
     const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
     const { status = 200, body, committed } = await change(call, context, key);

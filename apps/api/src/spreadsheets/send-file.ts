@@ -1,9 +1,6 @@
 import type { ExportFormat } from '@app/schemas/kit/lists';
 import { type Label, msg } from '@app/schemas/messages/message';
-import { writeAudit } from '../calls/audit.ts';
-import { inAuditedTransaction } from '../calls/change.ts';
-import { authorOf } from '../http/caller/author.ts';
-import type { Context } from '../http/caller/context.ts';
+import type { OwnContext } from '../calls/change.ts';
 import type { Cell } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import type { Reader } from './reader.ts';
@@ -35,14 +32,13 @@ type File = {
 export async function sendFile(
   { name, label, type, format, shown, count, reader, range }: File,
   rows: AsyncIterable<Cell[][]>,
-  { actor, signal, http: { req, res } }: Context,
+  { actor, change, http: { res } }: OwnContext,
 ): Promise<void> {
   if (format === 'xlsx') refuseIfBusy();
   // Nothing should fail from here on: a failed call must not leave an audit entry.
   const message = msg('{{label}} exported as {{format}}', { label, format });
   const audit = { action: 'Export', type, message, rows: await count() } as const;
-  const author = authorOf(actor, req);
-  await inAuditedTransaction((session) => writeAudit(audit, author, session), { signal: signal() });
+  await change(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
   if (format === 'csv') return writeCsv(res, shown, rows);
   const heading = { range, maker: actor.email, language: reader.language };

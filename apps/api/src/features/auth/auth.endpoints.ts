@@ -9,10 +9,9 @@ import { users } from '@app/schemas/access/users';
 import { inAnswer, messageAnswer } from '@app/schemas/messages/answer';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
-import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { type AuditAction, type AuditDraft, writeAudit } from '../../calls/audit.ts';
-import { inAuditedTransaction } from '../../calls/change.ts';
+import type { AuditAction, AuditDraft } from '../../calls/audit.ts';
+import type { Change } from '../../calls/change.ts';
 import { defineEndpoint, definePublicEndpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { presenter, recordOf } from '../../crud/service.ts';
 import { withNames } from '../../database/names.ts';
@@ -49,19 +48,21 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'public',
       request: loginRequest,
       answer: sessionAnswer,
-      read: async ({ email, password }, { actor, env, signal, http: { req, res } }) => {
-        const checked = await checkCredentials(email, password, req);
-        const signIn = async (session: ClientSession) => {
+      own: async ({ email, password }, { actor, env, change, http: { req, res } }) => {
+        const checked = await checkCredentials({ email, password }, req, change);
+        const { account, device, opened } = await change(async (session) => {
           const account = await noteLogin(checked, session);
           if (!account) throw wrongCredentials();
           // Ends the browser's former session, or a copied token would keep working.
           if (actor) await endSession(actor.sessionId, session);
-          const message = msg('{{email}} signed in', { email: account.email });
-          await writeAudit(auditOf('Login', message, account), authorOf(knownAs(account), req), session);
           const device = await rememberDevice(req, account._id, session);
-          return { account, device, opened: await sessions.open(account, session) };
-        };
-        const { account, device, opened } = await inAuditedTransaction(signIn, { signal: signal() });
+          const message = msg('{{email}} signed in', { email: account.email });
+          return {
+            done: { account, device, opened: await sessions.open(account, session) },
+            audit: auditOf('Login', message, account),
+            author: authorOf(knownAs(account), req),
+          };
+        });
         opened.setCookie(req, res);
         setDeviceCookie(req, res, device, env);
         await csrf.renew(req, res, opened.sessionId);
@@ -112,20 +113,19 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       takesOneTimePassword: true,
       request: changePasswordRequest,
       answer: messageAnswer,
-      read: async ({ oldpassword, newpassword }, { actor, signal, http: { req } }) => {
+      own: async ({ oldpassword, newpassword }, { actor, change }) => {
         const account = await accountById(actor.id);
         if (!account) throw unauthenticated();
         await checkCurrentPassword(oldpassword, account, actor.sessionId, 'oldpassword');
         if (account.oneTimeUntil && newpassword === oldpassword)
           throw invalidField('newpassword', msg('Choose another password than the one-time password'));
         const passwordHash = await hashPassword(newpassword);
-        const store = async (session: ClientSession) => {
+        return change(async (session) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword('oldpassword');
           const message = msg('{{email}} changed their password', { email: actor.email });
-          await writeAudit(auditOf('Password change', message, account), authorOf(actor, req), session);
-        };
-        await inAuditedTransaction(store, { signal: signal() });
-        return inAnswer(authMessages.passwordChanged);
+          const audit = auditOf('Password change', message, account);
+          return { done: inAnswer(authMessages.passwordChanged), audit };
+        });
       },
     }),
     resetPasswordEndpoint,
@@ -141,7 +141,11 @@ async function sessionOf(account: Account, isPasswordDue: boolean, env: Env) {
 }
 
 /** Answers a wrong e-mail and a wrong password alike, and in the same time. */
-async function checkCredentials(email: string, password: string, req: Request): Promise<Account> {
+async function checkCredentials(
+  { email, password }: z.output<typeof loginRequest>,
+  req: Request,
+  change: Change,
+): Promise<Account> {
   const account = await accountByEmail(email);
   const keys = signInKeys(emailKey(email), req, await knownDevice(req, account?._id));
   const check = async () => {
@@ -153,7 +157,7 @@ async function checkCredentials(email: string, password: string, req: Request): 
     return found;
   };
   return limited(keys, check).catch(async (error: unknown) => {
-    if (isFailure(error)) await noteFailure({ email, account }, req, error);
+    if (isFailure(error)) await noteFailure({ email, account }, req, error, change);
     throw error;
   });
 }
@@ -161,7 +165,12 @@ async function checkCredentials(email: string, password: string, req: Request): 
 type Tried = { email: string; account: Account | null };
 
 /** Audits each wrong guess, by an unknown author; the right password of an inactive account, once per window. */
-async function noteFailure({ email, account }: Tried, req: Request, { code }: HttpError): Promise<void> {
+async function noteFailure(
+  { email, account }: Tried,
+  req: Request,
+  { code }: HttpError,
+  change: Change,
+): Promise<void> {
   const isInactive = code === 'FORBIDDEN';
   if (isInactive && !(await isFirstRefusal(emailKey(email), req))) return;
   const message = msg(isInactive ? 'Account is inactive: {{email}}' : 'Wrong email or password: {{email}}', {
@@ -169,9 +178,8 @@ async function noteFailure({ email, account }: Tried, req: Request, { code }: Ht
   });
   const known = isInactive && account ? knownAs(account) : undefined;
   const author = { ...authorOf(known, req), user: email };
-  await inAuditedTransaction((session) =>
-    writeAudit(auditOf('Login failed', message, account), author, session),
-  );
+  const audit = auditOf('Login failed', message, account);
+  await change(async () => ({ done: undefined, audit, author }));
 }
 
 /** Drafts an audit entry about an account, if there is one. */

@@ -1,9 +1,9 @@
 import { type ExportRequest, exportRequest } from '@app/schemas/kit/lists';
 import type { Resource } from '@app/schemas/kit/resource';
 import { z } from 'zod';
+import type { OwnContext } from '../../calls/change.ts';
 import { defineEndpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
-import type { Context } from '../../http/caller/context.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
 import { dayOf, localize } from '../../spreadsheets/localize.ts';
@@ -35,7 +35,7 @@ async function sendExport(
   contract: Resource,
   sheet: Sheet,
   { format, ids, filter: requested, data, sort, ...choice }: ExportRequest,
-  context: Context,
+  context: OwnContext,
 ): Promise<void> {
   const listed = await listFilter({ contract, model: sheet.model }, requested, data, context.env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;

@@ -16,7 +16,7 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    await enqueueDownload(actor, res, () => sendReport(name, { actor, env, req, res, signal: signal() }));
+    await enqueueDownload(actor, res, () => sendReport(name, { actor, env, signal, http: { req, res } }));
   };
   const file: RequestHandler<{ file: string }> = (req, res) =>
     inTime(res, (signal) => send(req, res, signal));

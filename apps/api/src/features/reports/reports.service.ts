@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@app/schemas/messages/message';
 import { noDataFound, REPORT_FILE, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
-import type { Request, Response } from 'express';
-import type { ClientSession } from 'mongoose';
-import { writeAudit } from '../../calls/audit.ts';
-import { inAuditedTransaction } from '../../calls/change.ts';
+import { changeOf } from '../../calls/change.ts';
 import { modelNamed } from '../../database/model.ts';
-import { authorOf } from '../../http/caller/author.ts';
-import type { Actor } from '../../http/caller/context.ts';
-import type { Env } from '../../lib/env.ts';
+import type { Context, WriteContext } from '../../http/caller/context.ts';
 import { HttpError, invalidField, notFound } from '../../lib/errors.ts';
 import { daysOf, localize } from '../../spreadsheets/localize.ts';
 import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
@@ -41,7 +36,7 @@ export async function requestReport(
   kind: ReportKind,
   range: ReportRange,
   reader: Reader,
-  { actor, env, session }: { actor: Actor; env: Env; session: ClientSession },
+  { actor, env, session }: WriteContext,
 ): Promise<string> {
   const { warehouseId } = range;
   if (warehouseId && !(await modelNamed('Warehouse').exists({ _id: warehouseId }).session(session)))
@@ -65,16 +60,8 @@ export async function requestReport(
  * @throws NOT_FOUND for a name that is unknown, expired or another user's; UNAVAILABLE when too many files are being
  * made
  */
-export async function sendReport(
-  name: string,
-  {
-    actor,
-    env,
-    req,
-    res,
-    signal,
-  }: { actor: Actor; env: Env; req: Request; res: Response; signal: AbortSignal },
-): Promise<void> {
+export async function sendReport(name: string, context: Context): Promise<void> {
+  const { actor, env, http } = context;
   const request = await ReportRequestModel.findById(name).lean();
   const isTheirs = request && String(request.user) === actor.id && request.expiresAt.getTime() > Date.now();
   if (!isTheirs) throw notFound('Report');
@@ -97,9 +84,9 @@ export async function sendReport(
       message,
       rows: await countRows(report, chosen),
     } as const;
-    await inAuditedTransaction((session) => writeAudit(audit, authorOf(actor, req), session), { signal });
+    await changeOf(context)(async () => ({ done: undefined, audit }));
     const heading = { range: daysOf(range, reader), maker: actor.email, language: reader.language };
-    res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
-    await writeWorkbook(res, report, rows, heading);
+    http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
+    await writeWorkbook(http.res, report, rows, heading);
   });
 }

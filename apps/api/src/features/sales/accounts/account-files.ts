@@ -6,8 +6,8 @@ import {
   statementKinds,
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
+import type { OwnContext } from '../../../calls/change.ts';
 import { modelNamed } from '../../../database/model.ts';
-import type { Context } from '../../../http/caller/context.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 import { enqueueDownload } from '../../../spreadsheets/downloads.ts';
 import { dayOf, daysOf, localize } from '../../../spreadsheets/localize.ts';
@@ -21,7 +21,7 @@ import { readStatement } from './statement.service.ts';
 /** Sends who owes as a file, all pages or the selected rows. */
 export const sendReceivables = (
   { format, ids, ...request }: z.output<typeof receivablesExportRequest>,
-  context: Context,
+  context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
     const reader = readerOf(request);
@@ -41,7 +41,7 @@ export const sendReceivables = (
 /** Sends a customer's statement as a file, with what they owed before and after. */
 export const sendStatement = (
   { _id, startDate, endDate, format, ...choice }: z.output<typeof statementExportRequest>,
-  context: Context,
+  context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
     const reader = readerOf(choice);
@@ -65,7 +65,7 @@ export const sendStatement = (
 
 type File = Pick<Parameters<typeof sendFile>[0], 'name' | 'type' | 'format' | 'range'> & { reader: Reader };
 
-async function send(sheet: Sheet, records: readonly object[], file: File, context: Context) {
+async function send(sheet: Sheet, records: readonly object[], file: File, context: OwnContext) {
   const shown = localize(sheet, file.reader);
   async function* rows() {
     yield records.flatMap((record) => shown.rows(record, {}));
