@@ -13,7 +13,7 @@ import type { Text, Translate } from '../lib/i18n.ts';
 export type RecordBase = { _id: string; __v?: number | undefined };
 
 /** Records that pickers and filters choose from. */
-export type PickerSource = {
+export type PickerSource<R = never> = {
   resource: Resource;
   placeholder: Text;
   searchPlaceholder: Text;
@@ -23,13 +23,13 @@ export type PickerSource = {
   /** In its place, with what was typed as {{text}}. */
   nothingFor?: Text;
   /** The texts that find a record without a connection, beside its name. */
-  textsOf?: (record: never) => readonly (string | null | undefined)[];
+  textsOf?(record: R): readonly (string | null | undefined)[];
   /** Tells whether a record is the very one that this text means, such as its bar code; 0 means most of all. */
-  exactness?: (record: never, text: string) => number;
+  exactness?(record: R, text: string): number;
   /** Tells records with the same name apart. */
-  noteOf: (record: never, t: Translate) => string;
+  noteOf(record: R, t: Translate): string;
   /** For records without a `name`. */
-  nameOf?: (record: never) => string;
+  nameOf?(record: R): string;
   /** Returns the records that this browser keeps for offline use, with their date. */
   useKept?: (isNeeded: boolean) => KeptRecords | undefined;
 };
@@ -101,7 +101,7 @@ export type FormSection = {
 };
 
 /** A form of several sections, on a page of its own. */
-export type FormPageView = {
+export type FormPageView<R extends object = object> = {
   createTitle: Text | Message;
   updateTitle: Text | Message;
   sections: readonly FormSection[];
@@ -109,7 +109,7 @@ export type FormPageView = {
   listPath: string;
   leave: 'Back' | 'Cancel';
   /** Returns a form's values besides its fields; without a record, those of a new one. */
-  otherValues?: (record: object | undefined) => FieldValues;
+  otherValues?(record: R | undefined): FieldValues;
 };
 
 export type Detail<R> = {

@@ -7,15 +7,15 @@ import type { Text } from '../../lib/i18n.ts';
 import type { PickerSource } from '../resource-view.ts';
 import { type HeldAmounts, useChoices } from './use-choices.ts';
 
-type RecordPickerProps = Partial<ControlProps> & {
+type RecordPickerProps<R> = Partial<ControlProps> & {
   'aria-label'?: string;
-  of: PickerSource;
+  of: PickerSource<R>;
   /** The id of the chosen record, or empty. */
   value: string;
   /** Its name, if known: it may be far down the list. */
   chosenName?: string | undefined;
   /** @param record as listed; cached ones have an id and a name only */
-  onChange: (id: string, name: string, record?: object) => void;
+  onChange: (id: string, name: string, record?: R) => void;
   onBlur?: () => void;
   isClearable?: boolean;
   keepsText?: boolean;
@@ -28,7 +28,14 @@ type RecordPickerProps = Partial<ControlProps> & {
 };
 
 /** Chooses one of all records of a resource. */
-export function RecordPicker({ of, value, chosenName, onChange, held, ...props }: RecordPickerProps) {
+export function RecordPicker<R = never>({
+  of,
+  value,
+  chosenName,
+  onChange,
+  held,
+  ...props
+}: RecordPickerProps<R>) {
   const { found, records, search } = useChoices(of, held);
   const [picked, setPicked] = useState<Choice | null>(null);
   const known = picked?.value === value ? picked : found.choices.find((choice) => choice.value === value);
@@ -46,7 +53,7 @@ export function RecordPicker({ of, value, chosenName, onChange, held, ...props }
       onChange={(choice) => {
         setPicked(choice);
         const record = records.find(({ _id }) => _id === choice?.value);
-        onChange(choice?.value ?? '', choice?.label ?? '', record);
+        onChange(choice?.value ?? '', choice?.label ?? '', record as R | undefined);
       }}
     />
   );

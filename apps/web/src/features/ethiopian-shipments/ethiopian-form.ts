@@ -11,14 +11,14 @@ import {
 import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
 import { ContainerLines } from './container-lines.tsx';
 
-const containersOf = (record: object | undefined): ContainerLine[] =>
-  (record as EthiopianShipment | undefined)?.containers.map(({ _id, containerArrival, ...container }) => ({
+const containersOf = (record: EthiopianShipment | undefined): ContainerLine[] =>
+  record?.containers.map(({ _id, containerArrival, ...container }) => ({
     ...container,
     containerArrival: containerArrival.slice(0, 10),
   })) ?? [nextContainer()];
 
 /** The form of an import into Ethiopia (specification 2, sections 2 and 5). Its dates may be in the future. */
-export const ethiopianFormPage: FormPageView = {
+export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
   createTitle: 'Create Ethiopian shipping',
   updateTitle: 'Update Ethiopian Shipment',
   listPath: paths.ethiopianShipping,

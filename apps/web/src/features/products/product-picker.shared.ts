@@ -15,13 +15,13 @@ export function exactnessOf(product: Meant, text: string): number {
   return rank < 0 ? 3 : rank;
 }
 
-export const productPicker: PickerSource = {
+export const productPicker: PickerSource<Meant> = {
   resource: products,
   placeholder: 'Select product...',
   searchPlaceholder: 'Search product...',
   emptyText: 'No product found.',
   nothingFor: 'Nothing found for “{{text}}”',
-  textsOf: ({ sku, barcode }: Product) => [sku, barcode],
+  textsOf: ({ sku, barcode }) => [sku, barcode],
   exactness: exactnessOf,
   noteOf: ({ supplier, price }: Product, t) => `${supplier}, ${formatMoney(price)} ${t('birr')}`,
   useKept: (isNeeded) => useKeptRecords('products', isNeeded),

@@ -13,25 +13,28 @@ import type { SaleForm } from '../../outbox/sale-form.ts';
 /** Joins the cells of a line as in a printed form; on a phone they stand apart. */
 const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control';
 
-type PickerCellProps = {
+type PickerCellProps<R> = {
   index: number;
   field: 'product' | 'warehouse';
-  of: PickerSource;
+  of: PickerSource<R>;
   label: Text;
   /** What each warehouse holds. */
   held?: HeldAmounts | undefined;
-  onChosen?: (record: object) => void;
+  onChosen?: (record: R) => void;
   /** Below the field, and its id. */
   hint?: ReactNode;
   hintId?: string | undefined;
 };
 
-export function PickerCell({ index, field, of, label, held, onChosen, hint, hintId }: PickerCellProps) {
+export function PickerCell<R = never>(props: PickerCellProps<R>) {
+  const { index, field, of, label, held, onChosen, hint, hintId } = props;
   const t = useT();
   const errorId = useId();
   const { setValue } = useFormContext<SaleForm>();
   const { bound, message } = useBoundField(`soldData.${index}.${field}Id`);
-  const name = useWatch<SaleForm>({ name: `soldData.${index}.${field}Name` });
+  const name = useWatch<SaleForm, `soldData.${number}.${typeof field}Name`>({
+    name: `soldData.${index}.${field}Name`,
+  });
   return (
     <td className={cx('min-w-0 max-lg:col-span-full', field === 'warehouse' && 'lg:-ml-px')}>
       <CellLabel>{label}</CellLabel>
@@ -44,7 +47,7 @@ export function PickerCell({ index, field, of, label, held, onChosen, hint, hint
         held={held}
         boxClassName={cx(joined, field === 'product' && 'lg:rounded-l-control')}
         value={bound.value}
-        chosenName={String(name ?? '')}
+        chosenName={name}
         onBlur={bound.onBlur}
         onChange={(id, chosenName, record) => {
           setValue(`soldData.${index}.${field}Name`, chosenName);

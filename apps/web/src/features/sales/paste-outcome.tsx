@@ -50,7 +50,7 @@ function MissingRow({ row, onSettle }: { row: PastedRow; onSettle: (product?: Me
           aria-label={t('Product, row {{number}}', { number })}
           placeholder="Choose product…"
           value=""
-          onChange={(_id, _name, record) => record && onSettle(record as Meant)}
+          onChange={(_id, _name, record) => record && onSettle(record)}
         />
       </span>
       <Button

@@ -11,7 +11,7 @@ import { type Translate, useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';
 import type { SaleForm, SaleLine as SaleLineValues } from '../../outbox/sale-form.ts';
 import { companyQuery } from '../company/company.shared.ts';
-import { type Meant, productPicker } from '../products/product-picker.shared.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { AmountCell, PickerCell } from './line-cells.tsx';
 import { useOwnWarehouse } from './use-own-warehouse.ts';
@@ -61,7 +61,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         field="product"
         of={productPicker}
         label="Product"
-        onChosen={(record) => void lines.choose(index, record as Meant)}
+        onChosen={(record) => void lines.choose(index, record)}
       />
       <PickerCell
         index={index}

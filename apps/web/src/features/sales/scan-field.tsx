@@ -19,7 +19,7 @@ export function ScanField({ onTake, ref }: ScanFieldProps) {
           placeholder="Scan or type a product"
           keepsText
           value=""
-          onChange={(_id, _name, record) => record && onTake(record as Meant)}
+          onChange={(_id, _name, record) => record && onTake(record)}
         />
       </div>
     </div>
