@@ -14,10 +14,13 @@ import {
   Warehouse,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { ResourceView } from '../../crud/resource-view.ts';
 import type { Text } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 
-type Load = () => Promise<ComponentType>;
+/** A page; one made by `listPage` says of which records. */
+type PageComponent = ComponentType & { view?: Pick<ResourceView<never>, 'resource' | 'nameOf'> };
+type Load = () => Promise<PageComponent>;
 
 /** A page of the sidebar: its place there, its routes, its shortcut, its command in the palette. */
 export type Page = {
@@ -29,6 +32,8 @@ export type Page = {
   /** Open to encoders too; without it they are redirected to the sales. */
   isForEveryone?: true;
   load: Load;
+  /** Shows no records of its own: the palette finds none of it. */
+  hasNoRecords?: true;
   /** The page of the sidebar that its link stands below. */
   under?: { path: string; label: Text };
   /** Pages below it, by the rest of their path. */
@@ -46,6 +51,7 @@ export const pageGroups: readonly PageGroup[] = [
         label: 'Dashboard',
         icon: LayoutDashboard,
         letter: 'd',
+        hasNoRecords: true,
         load: async () => (await import('../../features/dashboard/dashboard.page.tsx')).DashboardPage,
       },
       {
@@ -87,6 +93,7 @@ export const pageGroups: readonly PageGroup[] = [
         icon: HandCoins,
         letter: 'b',
         isForEveryone: true,
+        hasNoRecords: true,
         under: { path: paths.sales, label: 'Sale' },
         load: async () => (await import('../../features/receivables/receivables.page.tsx')).ReceivablesPage,
       },
@@ -189,6 +196,7 @@ export const pageGroups: readonly PageGroup[] = [
         label: 'Audit-trail',
         icon: ScrollText,
         letter: 'a',
+        hasNoRecords: true,
         load: async () => (await import('../audit-trail/audit-trail.page.tsx')).AuditTrailPage,
       },
     ],

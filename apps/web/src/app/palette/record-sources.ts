@@ -13,6 +13,7 @@ import {
   Boxes,
   Contact,
   Container,
+  type LucideIcon,
   ReceiptText,
   Ship,
   Tags,
@@ -20,104 +21,121 @@ import {
   UserRound,
   Warehouse as WarehouseIcon,
 } from 'lucide-react';
+import type { RecordBase } from '../../crud/resource-view.ts';
 import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import type { Text, Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import type { Page } from '../navigation/pages.ts';
 import type { Command } from './commands.ts';
 
 /** A kind of record that the palette finds, and how it shows a match. */
 type RecordSource = {
+  /** Of the page that opens it. */
+  path: string;
   label: Text;
+  icon: LucideIcon;
   resource: Resource;
-  toCommand: (record: never, t: Translate, text: string) => Command;
+  toRow: (record: never, t: Translate, text: string) => Row;
+};
+type Row = Pick<Command, 'label' | 'note' | 'end' | 'number'> & {
+  /** What narrows the page's list to the record. */
+  query?: Record<string, string>;
 };
 
-/** The records that a role finds: those whose pages it may open. */
+/** The records with more to show than their name that a role finds: those whose pages it may open. */
 export const recordSources = (role: Role): readonly RecordSource[] =>
-  role === 'admin' ? [forAdmins.products, ...forEveryone, ...forAdmins.others] : forEveryone;
+  role === 'admin' ? [productSource, ...forEveryone, ...forAdmins] : forEveryone;
 
-const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+/** Finds the records of other pages by what their lists are of. */
+export async function sourcesOf(pages: readonly Page[]): Promise<RecordSource[]> {
+  const known = new Set(recordSources('admin').map(({ path }) => path));
+  const others = pages.filter(({ path, hasNoRecords }) => !hasNoRecords && !known.has(path));
+  const sources = others.map(async ({ path, label, icon, load }): Promise<RecordSource[]> => {
+    const { view } = await load();
+    if (!view?.resource.paths.search) return [];
+    const toRow = (record: never) => ({ label: view.nameOf(record), query: { q: view.nameOf(record) } });
+    return [{ path, label, icon, resource: view.resource, toRow }];
+  });
+  return (await Promise.all(sources)).flat();
+}
 
-const productCommand = ({ _id, name, price }: Product, t: Translate): Command => ({
-  id: _id,
-  label: name,
-  icon: Tags,
-  end: `${formatMoney(price)} ${t('birr')}`,
-  path: address(paths.products, { q: name, view: _id }),
-});
+/** Shows a match. */
+export function commandOf(
+  { path, icon, toRow }: RecordSource,
+  record: never,
+  ...shownBy: [t: Translate, text: string]
+): Command {
+  const { _id: id }: RecordBase = record;
+  const { query, ...row } = toRow(record, ...shownBy);
+  return { id, icon, ...row, path: `${path}?${new URLSearchParams({ ...query, view: id })}` };
+}
 
-const stockCommand = ({ _id, productId, warehouseId, quantity }: Stock, t: Translate): Command => ({
-  id: _id,
-  label: productId.name,
-  icon: Boxes,
-  note: t('in {{place}}', { place: warehouseId.name }),
-  end: formatAmount(quantity),
-  path: address(paths.stocks, { productId: productId._id, warehouseId: warehouseId._id, view: _id }),
-});
-
-const saleCommand = ({ _id, custormerName }: Sale): Command => ({
-  id: _id,
-  label: custormerName,
-  icon: ReceiptText,
-  number: `#${receiptNumber(_id)}`,
-  path: address(paths.sales, { view: _id }),
-});
-
-const customerCommand = ({ _id, name, phone, tin }: Customer): Command => ({
-  id: _id,
-  label: name,
-  icon: Contact,
-  ...(phone && { note: phone }),
-  ...(tin && { number: tin }),
-  path: address(paths.customers, { q: name, view: _id }),
-});
-
-const warehouseCommand = ({ _id, name, address: place }: Warehouse): Command => ({
-  id: _id,
-  label: name,
-  icon: WarehouseIcon,
-  note: place,
-  path: address(paths.warehouses, { q: name, view: _id }),
-});
-
-const userCommand = ({ _id, fname, mname, email }: User): Command => ({
-  id: _id,
-  label: [fname, mname].join(' '),
-  icon: UserRound,
-  note: email,
-  path: address(paths.encoders, { q: email, view: _id }),
-});
-
-const chinaCommand = (shipment: ChinaShipment): Command => ({
-  id: shipment._id,
-  label: shipment.OriginSupplierName,
-  icon: Ship,
-  number: billOf(shipment),
-  path: address(paths.chinaToFreezone, { q: billOf(shipment), view: shipment._id }),
-});
-
-const freeZoneCommand = (shipment: FreeZoneShipment, _t: Translate, text: string): Command => {
-  const { _id, importer, OperationNo, Truckwaybillnumber, BillofLoading } = shipment;
-  return {
-    id: _id,
-    label: importer,
-    icon: Container,
-    number: holding(text, [OperationNo, Truckwaybillnumber, BillofLoading]),
-    path: address(paths.freeZoneShipping, { view: _id }),
-  };
+/** The page of products is for admins; everyone finds a product by its stock. */
+const productSource: RecordSource = {
+  ...{ path: paths.products, label: 'Products', icon: Tags, resource: products },
+  toRow: ({ name, price }: Product, t) => ({
+    ...{ label: name, end: `${formatMoney(price)} ${t('birr')}`, query: { q: name } },
+  }),
 };
 
-const ethiopianCommand = (shipment: EthiopianShipment, _t: Translate, text: string): Command => {
-  const { _id, importer, OperationNo, ProformaInvoiceNo, BillofLoading, containers } = shipment;
-  const containerNumbers = containers.map(({ containerNo }) => containerNo);
-  return {
-    id: _id,
-    label: importer,
-    icon: Truck,
-    number: holding(text, [OperationNo, ProformaInvoiceNo, BillofLoading, ...containerNumbers]),
-    path: address(paths.ethiopianShipping, { view: _id }),
-  };
-};
+const forEveryone: readonly RecordSource[] = [
+  {
+    ...{ path: paths.stocks, label: 'Stocks', icon: Boxes, resource: stocks },
+    toRow: ({ productId, warehouseId, quantity }: Stock, t) => ({
+      label: productId.name,
+      note: t('in {{place}}', { place: warehouseId.name }),
+      end: formatAmount(quantity),
+      query: { productId: productId._id, warehouseId: warehouseId._id },
+    }),
+  },
+  {
+    ...{ path: paths.sales, label: 'Receipts', icon: ReceiptText, resource: sales },
+    toRow: ({ _id, custormerName }: Sale) => ({ label: custormerName, number: `#${receiptNumber(_id)}` }),
+  },
+  {
+    ...{ path: paths.customers, label: 'Customers', icon: Contact, resource: customers },
+    toRow: ({ name, phone, tin }: Customer) => ({
+      ...{ label: name, ...(phone && { note: phone }), ...(tin && { number: tin }), query: { q: name } },
+    }),
+  },
+];
+
+const forAdmins: readonly RecordSource[] = [
+  {
+    ...{ path: paths.warehouses, label: 'Warehouses', icon: WarehouseIcon, resource: warehouses },
+    toRow: ({ name, address }: Warehouse) => ({ label: name, note: address, query: { q: name } }),
+  },
+  {
+    ...{ path: paths.encoders, label: 'Encoders', icon: UserRound, resource: users },
+    toRow: ({ fname, mname, email }: User) => ({
+      ...{ label: [fname, mname].join(' '), note: email, query: { q: email } },
+    }),
+  },
+  {
+    ...{ path: paths.chinaToFreezone, label: 'China to Freezone', icon: Ship, resource: chinaShipments },
+    toRow: (shipment: ChinaShipment) => ({
+      ...{ label: shipment.OriginSupplierName, number: billOf(shipment), query: { q: billOf(shipment) } },
+    }),
+  },
+  {
+    path: paths.freeZoneShipping,
+    ...{ label: 'Freezone Shipping', icon: Container, resource: freeZoneShipments },
+    toRow: ({ importer, OperationNo, Truckwaybillnumber, BillofLoading }: FreeZoneShipment, _t, text) => ({
+      label: importer,
+      number: holding(text, [OperationNo, Truckwaybillnumber, BillofLoading]),
+    }),
+  },
+  {
+    path: paths.ethiopianShipping,
+    ...{ label: 'Ethiopian Shipping', icon: Truck, resource: ethiopianShipments },
+    toRow: ({ importer, containers, ...papers }: EthiopianShipment, _t, text) => {
+      const { OperationNo, ProformaInvoiceNo, BillofLoading } = papers;
+      const containerNumbers = containers.map(({ containerNo }) => containerNo);
+      const number = holding(text, [OperationNo, ProformaInvoiceNo, BillofLoading, ...containerNumbers]);
+      return { label: importer, number };
+    },
+  },
+];
 
 /** Returns the number that was searched for, however it is grouped; else the first, by which people know the record. */
 function holding(text: string, numbers: readonly [string, ...string[]]): string {
@@ -125,21 +143,3 @@ function holding(text: string, numbers: readonly [string, ...string[]]): string 
   return numbers.find((number) => ungrouped(number).includes(looked)) ?? numbers[0];
 }
 const ungrouped = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
-
-const forEveryone: readonly RecordSource[] = [
-  { label: 'Stocks', resource: stocks, toCommand: stockCommand },
-  { label: 'Receipts', resource: sales, toCommand: saleCommand },
-  { label: 'Customers', resource: customers, toCommand: customerCommand },
-];
-
-const forAdmins = {
-  // The page of products is for admins; everyone finds a product by its stock.
-  products: { label: 'Products', resource: products, toCommand: productCommand },
-  others: [
-    { label: 'Warehouses', resource: warehouses, toCommand: warehouseCommand },
-    { label: 'Encoders', resource: users, toCommand: userCommand },
-    { label: 'China to Freezone', resource: chinaShipments, toCommand: chinaCommand },
-    { label: 'Freezone Shipping', resource: freeZoneShipments, toCommand: freeZoneCommand },
-    { label: 'Ethiopian Shipping', resource: ethiopianShipments, toCommand: ethiopianCommand },
-  ],
-} satisfies { products: RecordSource; others: readonly RecordSource[] };

@@ -1,11 +1,12 @@
 import type { Page } from '@app/schemas/kit/lists';
 import type { Role } from '@app/schemas/kit/resource';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../crud/queries.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useT } from '../../lib/i18n.ts';
+import { pagesFor } from '../navigation/navigation.ts';
 import type { CommandGroup } from './commands.ts';
-import { recordSources } from './record-sources.ts';
+import { commandOf, recordSources, sourcesOf } from './record-sources.ts';
 
 const DEBOUNCE_MS = 250;
 const SHOWN = 5;
@@ -20,7 +21,12 @@ export function useFoundRecords(typed: string, role: Role): { groups: CommandGro
   const isSearched = text.length >= SHORTEST;
   // Hide stale matches: typing on and pressing Enter would open one of them.
   const isShown = isSearched && wanted === text;
-  const sources = recordSources(role);
+  const { data: others = [] } = useQuery({
+    queryKey: ['pages of records', role],
+    queryFn: () => sourcesOf(pagesFor(role)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const sources = [...recordSources(role), ...others];
   const results: UseQueryResult<Page<never>>[] = useQueries({
     queries: sources.map(({ resource }) => ({
       ...pageQuery<never>(resource, { page: 1, limit: SHOWN, data: text }),
@@ -28,9 +34,11 @@ export function useFoundRecords(typed: string, role: Role): { groups: CommandGro
     })),
   });
   return {
-    groups: sources.map(({ label, toCommand }, index) => ({
-      label,
-      commands: isShown ? (results[index]?.data?.data ?? []).map((record) => toCommand(record, t, text)) : [],
+    groups: sources.map((source, index) => ({
+      label: source.label,
+      commands: isShown
+        ? (results[index]?.data?.data ?? []).map((record) => commandOf(source, record, t, text))
+        : [],
     })),
     isPending: wanted !== text || results.some(({ isFetching }) => isFetching),
   };

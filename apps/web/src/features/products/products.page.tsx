@@ -1,6 +1,6 @@
 import { type Product, products } from '@app/schemas/products';
 import { defineResourceView } from '../../crud/define-view.ts';
-import { ListPage } from '../../crud/list/list-page.tsx';
+import { listPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 
 export const productsView = defineResourceView<Product>({
@@ -34,4 +34,4 @@ export const productsView = defineResourceView<Product>({
   },
 });
 
-export const ProductsPage = () => <ListPage view={productsView} />;
+export const ProductsPage = listPage(productsView);
