@@ -28,7 +28,7 @@ let lastAway = Number.NEGATIVE_INFINITY;
 let slowBeats = 0;
 let sweeper: NodeJS.Timeout | undefined;
 
-/** Follows the database's state by the driver's heartbeats, which have their own connection. */
+/** Tracks the database's state through the driver's heartbeats, which use a connection of their own. */
 export function watch(client: mongoose.mongo.MongoClient): void {
   note({ isAway: false });
   client.on('topologyDescriptionChanged', ({ newDescription }) => {

@@ -4,7 +4,7 @@ import { msg } from '../messages/message.ts';
 import { paymentDate, paymentInput } from './payments.ts';
 import { customerId, dueDateRequired } from './terms.ts';
 
-/** Calls on a sale that exists (part 3, section 3), with their toasts. */
+/** Calls on an existing sale (part 3, section 3), with their toasts. */
 export const saleCalls = {
   pay: 'POST /sale/pay',
   unpay: 'POST /sale/unpay',

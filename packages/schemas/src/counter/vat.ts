@@ -16,7 +16,7 @@ const WHOLE = 100_00n;
 
 /**
  * Computes the VAT of a sale, rounded half up once.
- * @param taxed what the lines that are not exempt come to, in cents
+ * @param taxed the sum of the lines that are not exempt, in cents
  * @param rate in hundredths of a per cent
  */
 export function vatOf(taxed: number, { mode, rate }: Pick<SaleVat, 'mode' | 'rate'>): SaleVat {

@@ -42,7 +42,7 @@ export async function requestReport(
   if (warehouseId && !(await modelNamed('Warehouse').exists({ _id: warehouseId }).session(session)))
     throw invalidField('warehouseId', msg('{{label}} does not exist', { label: 'Warehouse' }));
   const report = reports[kind]();
-  // Checks only that there are any: counting the lines of years would slow the call.
+  // Only checks that there are any: counting years of lines would slow the call down.
   const { model, filter, among } = report;
   const hasAny = (one: typeof filter) => model.exists(one(range, env.TIME_ZONE)).session(session);
   if (!(await hasAny(filter)) && !(among && (await hasAny(among.filter))))

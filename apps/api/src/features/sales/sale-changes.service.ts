@@ -54,7 +54,7 @@ export function refuseVoid(sale: KeptSale): void {
 /** The number of a sale in messages. */
 export const receiptOf = ({ _id }: Pick<KeptSale, '_id'>) => receiptNumber(String(_id));
 
-/** Stores the change of a sale with its balance as it is then. @returns the sale as `getone` answers it */
+/** Stores a changed sale with its new balance. @returns the sale as `getone` answers it */
 export async function changeSale(
   before: KeptSale,
   changes: Partial<KeptSale>,

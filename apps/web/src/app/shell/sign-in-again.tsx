@@ -12,8 +12,8 @@ import { LogOutDialog } from '../../outbox/log-out-dialog.tsx';
 import { countUnsent } from '../../outbox/outbox.ts';
 
 /**
- * Asks for the password in place of the page, which is hidden but loses nothing; waiting calls then go on by
- * themselves.
+ * Asks for the password in place of the page, which is hidden but keeps its state; waiting calls then
+ * resume by themselves.
  */
 export function SignInAgain({ email }: { email: string }) {
   const t = useT();

@@ -12,7 +12,7 @@ export type Choice = {
   figure?: string;
   /** Beside it, what it is to the reader; no part of its name either. */
   aside?: string;
-  /** Marks an offer of something else than what was found: these come last, below a line. */
+  /** Marks an offer that is none of the records found: such offers come last, below a rule. */
   icon?: ReactNode;
 };
 

@@ -19,7 +19,7 @@ type LoginPageProps = {
   onSignedIn: () => void;
 };
 
-/** The sign-in screen, beside a drawing of the route that goods take. */
+/** The sign-in screen, next to a drawing of the route that goods take. */
 export function LoginPage({ home, onSignedIn }: LoginPageProps) {
   const t = useT();
   const { userData, alertData } = useSession();

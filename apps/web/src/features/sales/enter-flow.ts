@@ -10,7 +10,7 @@ type Moves = {
 
 /**
  * Moves on with Enter: to the next cell, from a line's last one to the next line, from the last line to the field that
- * takes a scan. There it does nothing: a scanner ends each code with it, which must not send the sale.
+ * takes a scan. In that field Enter does nothing: a scanner ends each code with it, and must not send the sale.
  * @returns whether the key was one of these
  */
 export function moveOn(event: KeyboardEvent, { items, count, goToLine, goToScan }: Moves): boolean {

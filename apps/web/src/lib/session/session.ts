@@ -116,8 +116,8 @@ export async function signInAgain(password: string): Promise<void> {
 }
 
 /**
- * Leaves for the sign-in page when the session is over already: drops the page with its data at once, and what the
- * browser kept for reading.
+ * Goes to the sign-in page once the session has ended: drops the page, its data and what the browser had kept for
+ * reading.
  */
 export function leaveSession(): void {
   changeUser(null);
