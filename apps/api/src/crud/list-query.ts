@@ -1,8 +1,9 @@
-import type { ListRequest } from '@app/schemas/kit/lists';
+import type { Days, FilterValue, ListRequest } from '@app/schemas/kit/lists';
+import type { Bands, FilterKind, Resource } from '@app/schemas/kit/resource';
 import type { Filter } from '../database/model.ts';
 import { searchFilter } from '../database/search/search.ts';
-import { orderPath } from '../database/sort-keys.ts';
-import { filterOf } from './filter.ts';
+import { hasKeys, orderPath, sortKey } from '../database/sort-keys.ts';
+import { DAY, dayStart } from '../lib/time-zone.ts';
 import type { ApiResource } from './resource.ts';
 
 /** Builds the filter of a list from its filters and search text. */
@@ -25,4 +26,61 @@ export function orderOf(
   // Ids grow with time, so they stand in for the creation time and break ties.
   if (!sort || sort.field === 'createdAt') return { _id: order };
   return { [orderPath(contract, sort.field, order)]: order, _id: order };
+}
+
+/** Turns a list call's filter into the database's. */
+export function filterOf(
+  contract: Pick<Resource, 'filters' | 'sortable' | 'record'>,
+  requested: ListRequest['filter'],
+  timeZone: string,
+): Filter {
+  const filter: Filter = {};
+  for (const [field, value] of Object.entries(requested ?? {})) {
+    const kind = contract.filters[field];
+    if (!kind || !value) continue;
+    if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
+    else {
+      const condition = conditionOf(kind, value, timeZone);
+      if (!condition) continue;
+      filter[field] = condition;
+      // The index of a sortable text is on its sort key.
+      if (Array.isArray(value) && hasKeys(contract, field))
+        filter[`sort.${field}`] = { $in: value.map(sortKey) };
+    }
+  }
+  return filter;
+}
+
+/** Filters by user: by ids, or by the stored name or e-mail. */
+export function whoFilter(requested: FilterValue): ListRequest['filter'] {
+  const ids =
+    Array.isArray(requested) && requested.every(isId) ? requested.map((id) => id.toLowerCase()) : undefined;
+  return ids ? { userId: ids } : { user: requested };
+}
+const isId = (value: string) => /^[0-9a-f]{24}$/i.test(value);
+
+function bandConditions({ of, bands }: Bands, chosen: NonNullable<FilterValue>): Filter[] {
+  const named = Array.isArray(chosen) ? chosen : [];
+  return named.map((name) => {
+    const { above, upTo } = bands[name] ?? {};
+    return {
+      [of]: { ...(above !== undefined && { $gt: above }), ...(upTo !== undefined && { $lte: upTo }) },
+    };
+  });
+}
+
+function conditionOf(kind: Exclude<FilterKind, Bands>, value: NonNullable<FilterValue>, timeZone: string) {
+  if (Array.isArray(value)) return { $in: value };
+  return daysCondition(kind, value, timeZone);
+}
+
+/**
+ * Matches dates or moments within these days; null if open at both ends. Dates are stored as midnight UTC; moments fall
+ * on days of the business's time zone.
+ */
+export function daysCondition(kind: FilterKind, { from, to }: Days, timeZone: string): Filter | null {
+  if (!from && !to) return null;
+  const start = (day: Date, later: number) =>
+    kind === 'moments' ? dayStart(day, later, timeZone) : new Date(day.getTime() + later * DAY);
+  return { ...(from && { $gte: start(from, 0) }), ...(to && { $lt: start(to, 1) }) };
 }

@@ -1,7 +1,7 @@
 import { storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { Types } from 'mongoose';
-import { daysCondition } from '../../crud/filter.ts';
+import { daysCondition } from '../../crud/list-query.ts';
 import { nameAt } from '../../crud/resource.ts';
 import { type Filter, modelNamed } from '../../database/model.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';

@@ -1,7 +1,7 @@
 import { type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
-import { daysCondition } from '../../crud/filter.ts';
+import { daysCondition } from '../../crud/list-query.ts';
 import { modelNamed } from '../../database/model.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { column, columnsOf, type Report, tableOf } from '../../spreadsheets/sheet.ts';
