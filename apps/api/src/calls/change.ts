@@ -1,10 +1,9 @@
-import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../database/transaction.ts';
-import { type Author, authorOf } from '../http/caller/author.ts';
+import { authorOf } from '../http/caller/author.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
 import { emptyCache } from './answer-cache.ts';
-import { type AuditDraft, writeAudit } from './audit.ts';
-import type { Call, Outcome } from './endpoint.ts';
+import { writeAudit } from './audit.ts';
+import type { Call, Change, Outcome } from './endpoint.ts';
 import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
 
 /** Runs a transaction that adds audit entries, then empties the answer cache. */
@@ -13,13 +12,6 @@ export async function inAuditedTransaction<T>(...args: Parameters<typeof inTrans
   emptyCache();
   return done;
 }
-
-/** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
-export type Change = <T>(
-  work: (session: ClientSession) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
-) => Promise<T>;
-/** What calls get that run their transaction themselves, between what must not be in one. */
-export type OwnContext<A = Actor> = Context<A> & { change: Change };
 
 export const changeOf =
   (context: Context<Actor | undefined>): Change =>

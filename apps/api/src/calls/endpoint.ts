@@ -1,10 +1,11 @@
 import type { Role, Route } from '@app/schemas/kit/resource';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import type { Author } from '../http/caller/author.ts';
 import type { Actor, Context, WriteContext } from '../http/caller/context.ts';
 import { parse } from '../http/request/parse.ts';
 import { unauthenticated } from '../lib/errors.ts';
 import type { AuditDraft } from './audit.ts';
-import type { OwnContext } from './change.ts';
 
 /** Who may call: anyone, anyone signed in, or these roles. */
 type Access = 'public' | 'signedIn' | readonly Role[];
@@ -20,6 +21,13 @@ export type Outcome = {
   /** Runs after the commit (sets a cookie). */
   committed?: () => unknown;
 };
+
+/** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
+export type Change = <T>(
+  work: (session: ClientSession) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
+) => Promise<T>;
+/** What calls get that run their transaction themselves, between what must not be in one. */
+export type OwnContext<A = Actor> = Context<A> & { change: Change };
 
 type Description = {
   route: Route;

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@app/schemas/kit/lists';
 import { type Label, msg } from '@app/schemas/messages/message';
-import type { OwnContext } from '../calls/change.ts';
+import type { OwnContext } from '../calls/endpoint.ts';
 import type { Cell } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import type { Reader } from './reader.ts';

@@ -1,8 +1,7 @@
 import { type ExportRequest, exportRequest } from '@app/schemas/kit/lists';
 import type { Resource } from '@app/schemas/kit/resource';
 import { z } from 'zod';
-import type { OwnContext } from '../../calls/change.ts';
-import { defineEndpoint, type Endpoint } from '../../calls/endpoint.ts';
+import { defineEndpoint, type Endpoint, type OwnContext } from '../../calls/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';

@@ -6,7 +6,7 @@ import {
   statementKinds,
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
-import type { OwnContext } from '../../../calls/change.ts';
+import type { OwnContext } from '../../../calls/endpoint.ts';
 import { modelNamed } from '../../../database/model.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 import { enqueueDownload } from '../../../spreadsheets/downloads.ts';
