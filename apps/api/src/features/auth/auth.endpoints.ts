@@ -54,8 +54,8 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           if (!account) throw wrongCredentials();
           // Ends the browser's former session, or a copied token would keep working.
           if (actor) await endSession(actor.sessionId, session);
-          const device = await rememberDevice(req, account._id, session);
           const message = msg('{{email}} signed in', { email: account.email });
+          const device = await rememberDevice(req, account._id, session);
           return {
             done: { account, device, opened: await sessions.open(account, session) },
             audit: auditOf('Login', message, account),
