@@ -18,7 +18,7 @@ import type { ResourceView } from '../../crud/resource-view.ts';
 import type { Text } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** A page; one made by `listPage` says of which records. */
+/** A page; with the view of its list, the palette finds the records. */
 type PageComponent = ComponentType & { view?: Pick<ResourceView<never>, 'resource' | 'nameOf'> };
 type Load = () => Promise<PageComponent>;
 

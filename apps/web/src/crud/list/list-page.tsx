@@ -95,10 +95,6 @@ export function ListPage<R extends RecordBase>({ view, tools, filters, more }: L
   );
 }
 
-/** Makes the page of a resource that has nothing but its list. The palette reads its view, to find the records. */
-export const listPage = <R extends RecordBase>(view: ResourceView<R>) =>
-  Object.assign(() => <ListPage view={view} />, { view });
-
 type RowsProps<R extends RecordBase> = {
   view: ResourceView<R>;
   state: ListState;

@@ -1,6 +1,6 @@
 import { type Product, products } from '@app/schemas/products';
 import { defineResourceView } from '../../crud/define-view.ts';
-import { listPage } from '../../crud/list/list-page.tsx';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 
 export const productsView = defineResourceView<Product>({
@@ -34,4 +34,4 @@ export const productsView = defineResourceView<Product>({
   },
 });
 
-export const ProductsPage = listPage(productsView);
+export const ProductsPage = () => <ListPage view={productsView} />;

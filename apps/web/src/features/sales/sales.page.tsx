@@ -2,7 +2,7 @@ import { saleStates } from '@app/schemas/counter/balance';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
-import { listPage } from '../../crud/list/list-page.tsx';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
 import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -58,4 +58,4 @@ const salesView = defineResourceView<Sale>({
   createPath: paths.createSale,
 });
 
-export const SalesPage = listPage(salesView);
+export const SalesPage = () => <ListPage view={salesView} />;

@@ -2,7 +2,7 @@ import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { LOW_STOCK, type Stock, stockChanges, stocks } from '@app/schemas/stocks';
 import { Badge } from '../../components/ui/badge.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
-import { listPage } from '../../crud/list/list-page.tsx';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -64,7 +64,7 @@ export const stocksView = defineResourceView<Stock>({
     }),
 });
 
-export const StocksPage = listPage(stocksView);
+export const StocksPage = () => <ListPage view={stocksView} />;
 
 /** The quantity left, marked when low. */
 function Quantity({ quantity }: { quantity: number }) {

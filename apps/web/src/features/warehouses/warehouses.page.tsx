@@ -1,6 +1,6 @@
 import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import { defineResourceView } from '../../crud/define-view.ts';
-import { listPage } from '../../crud/list/list-page.tsx';
+import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 
 export const warehousesView = defineResourceView<Warehouse>({
@@ -20,4 +20,4 @@ export const warehousesView = defineResourceView<Warehouse>({
   },
 });
 
-export const WarehousesPage = listPage(warehousesView);
+export const WarehousesPage = () => <ListPage view={warehousesView} />;
