@@ -47,7 +47,10 @@ export class Engine {
   /** Opens the data. @throws Error if the folder or its content can't be used */
   constructor(options: EngineOptions) {
     this.log = options.log;
-    this.store = new Store(options.dataFolder, options.io, options.log);
+    this.store = new Store(options.dataFolder, options.io, {
+      log: options.log,
+      refused: (reason) => this.exit(`LMDB goes on refusing what is written: ${reason}`),
+    });
     this.catalog = new Catalog(this.store);
     this.catalog.load();
     this.writer = new DocumentWriter(this.store, this.catalog, this.conflicts);
@@ -79,15 +82,20 @@ export class Engine {
 
   /**
    * Returns to what is on disk. Where even that can't be read, memory may differ from it, so that no later answer could be
-   * relied on: the process ends, and its supervisor starts another one, which reads it anew or says why it can't.
+   * relied on.
    */
   private reload(): void {
     try {
       this.catalog.load();
     } catch (error) {
-      this.log(`stopping, because the catalog can't be read again after a failure: ${reasonOf(error)}`);
-      process.exit(1);
+      this.exit(`the catalog can't be read again after a failure: ${reasonOf(error)}`);
     }
+  }
+
+  /** Ends the process: its supervisor starts another one, which reads the folder anew or says why it can't. */
+  private exit(reason: string): never {
+    this.log(`stopping, because ${reason}`);
+    process.exit(1);
   }
 
   private isMoreComing(): boolean {

@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from '../scheduling/slice.ts';
 import { ActiveLevel } from './active-level.ts';
 import { Checkpoint } from './checkpoint.ts';
+import { CheckpointFailures, type Listeners } from './checkpoint-failures.ts';
 import { completeFormat, encodeFormat } from './file/data-format.ts';
 import type { EntryView } from './file/entry-view.ts';
 import { formatKey, type KeyRange } from './file/layout.ts';
 import { LmdbFile } from './file/lmdb-file.ts';
-import { reasonOf } from './file/write-errors.ts';
 import type { FileIo } from './journal/file-io.ts';
 import { type Journal, removeJournal } from './journal/journal.ts';
 import type { Layer } from './memory/overlay.ts';
@@ -21,13 +21,11 @@ const LATEST_MS = 1_000;
 /** A failed checkpoint is retried after this long. */
 const RETRY_MS = 2_000;
 
-export interface LevelsOptions {
+export interface LevelsOptions extends Listeners {
   /** An existing folder of the store's own. */
   readonly folder: string;
   /** How files are written. */
   readonly io: FileIo;
-  /** Logs what was odd. */
-  readonly log: (message: string) => void;
 }
 
 /**
@@ -52,11 +50,12 @@ export class Levels {
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
   private isInGroup = false;
-  private hasCheckpointFailed = false;
+  private readonly failures: CheckpointFailures;
 
   /** @param view shows what is read from the data file. @throws UnknownFormat, DamagedJournal, LMDB's errors */
   constructor(options: LevelsOptions, view: EntryView) {
     this.options = options;
+    this.failures = new CheckpointFailures(options);
     this.data = new LmdbFile(options.folder, options.io, view, options.log);
     const { journal, identity, checkpointed, segments } = openJournal(this.data, options.folder, options.io);
     this.journal = journal;
@@ -170,7 +169,7 @@ export class Levels {
     }
     this.moveOn(undefined);
     this.checkpointed = immutable.upTo;
-    this.hasCheckpointFailed = false;
+    this.failures.succeeded();
     this.stopTimer();
   }
 
@@ -182,9 +181,7 @@ export class Levels {
   }
 
   private failed(error: unknown): void {
-    if (!this.hasCheckpointFailed)
-      this.options.log(`the data file can't be written, the journal keeps what it lacks: ${reasonOf(error)}`);
-    this.hasCheckpointFailed = true;
+    this.failures.failed(error);
     this.stopTimer();
     this.timer = setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
   }

@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from '../scheduling/slice.ts';
+import type { Listeners } from './checkpoint-failures.ts';
 import { EntryView } from './file/entry-view.ts';
 import type { KeyRange } from './file/layout.ts';
 import type { FileIo } from './journal/file-io.ts';
@@ -39,11 +40,10 @@ export class Store {
   /**
    * @param folder an existing folder of the store's own
    * @param io how files are written
-   * @param log logs what was odd and went well in the end
    * @throws UnknownFormat, DamagedJournal, LMDB's errors
    */
-  constructor(folder: string, io: FileIo, log: (message: string) => void = () => undefined) {
-    this.levels = new Levels({ folder, io, log }, this.entry);
+  constructor(folder: string, io: FileIo, listeners: Listeners = {}) {
+    this.levels = new Levels({ folder, io, ...listeners }, this.entry);
   }
 
   /** Sequence number of the last commit group that is on disk. */

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function open(folder: string): Store {
-  const store = new Store(folder, hastyIo, (message) => log.push(message));
+  const store = new Store(folder, hastyIo, { log: (message) => log.push(message) });
   stores.push(store);
   return store;
 }
