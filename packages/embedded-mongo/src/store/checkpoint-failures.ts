@@ -28,8 +28,8 @@ export class CheckpointFailures {
       log?.(`the data file can't be written, the journal keeps what it lacks: ${reasonOf(error)}`);
     this.isLogged = true;
     // A full or broken disk is no better for a data file that is opened anew.
-    if (!isOfLmdb(error)) this.refusedSince = undefined;
-    else if (performance.now() - (this.refusedSince ??= performance.now()) > PATIENCE_MS)
+    this.refusedSince = isOfLmdb(error) ? (this.refusedSince ?? performance.now()) : undefined;
+    if (this.refusedSince !== undefined && performance.now() - this.refusedSince > PATIENCE_MS)
       refused?.(reasonOf(error));
   }
 
