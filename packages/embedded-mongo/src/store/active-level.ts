@@ -60,10 +60,14 @@ export class ActiveLevel {
     this.isStaging = false;
   }
 
-  /** Writes the current commit group to the journal, if it changed anything. @throws the system's error */
-  async commit(): Promise<void> {
+  /**
+   * Writes the current commit group to the journal, if it changed anything.
+   * @param isBeside whether a checkpoint uses the disk
+   * @throws the system's error
+   */
+  async commit(isBeside: boolean): Promise<void> {
     if (this.journal.isEmpty) return;
-    await this.journal.write(this.lastSequence + 1);
+    await this.journal.write(this.lastSequence + 1, isBeside);
     this.table.keep();
     this.lastSequence++;
     if (!this.isPublishing) return;

@@ -152,7 +152,7 @@ export class Store {
       await levels.begin();
       this.oldest = this.openSnapshots.oldest ?? this.lastSequence;
       await this.work(step);
-      await levels.active.commit();
+      await levels.active.commit(levels.data.isCommitting);
     } catch (error) {
       levels.active.rollBack();
       this.statistics.undo();

@@ -30,7 +30,7 @@ function pidIn(lock: string): number {
 async function write(levels: Levels, value: string): Promise<void> {
   await levels.begin();
   for (let i = 0; i < KEYS; i++) levels.active.put(farKey(prefix, i), Buffer.from(value), 1, 0);
-  await levels.active.commit();
+  await levels.active.commit(false);
   levels.end();
 }
 

@@ -59,6 +59,11 @@ export class LmdbFile {
     return reader.peek(key) ? Buffer.from(view.value.subarray(0, view.valueEnd)) : undefined;
   }
 
+  /** Whether LMDB's thread is writing a commit. */
+  get isCommitting(): boolean {
+    return this.commits.size > 0;
+  }
+
   /** Pins the current snapshot of the file. @returns what releases it */
   pin(): () => void {
     const { transaction } = this;

@@ -29,8 +29,10 @@ export class Journal {
   private segment = 0;
   private position = 0;
   private readonly record = new RecordWriter();
-  /** What the disk takes when it has nothing else to do: beside a checkpoint some flushes take longer on any disk. */
+  /** What the disk takes for a flush when it has nothing else to do, */
   private flushMs = 0;
+  /** and beside a checkpoint: some take longer then, on any disk. */
+  private besideMs = 0;
 
   private constructor(identity: Buffer, files: readonly [JournalFile, JournalFile]) {
     this.identity = identity;
@@ -98,8 +100,12 @@ export class Journal {
     this.position = 0;
   }
 
-  /** Writes the current record and flushes it. @throws the system's error; the record is discarded then */
-  async write(sequence: number): Promise<void> {
+  /**
+   * Writes the current record and flushes it.
+   * @param isBeside whether a checkpoint uses the disk
+   * @throws the system's error; the record is discarded then
+   */
+  async write(sequence: number, isBeside: boolean): Promise<void> {
     const { files, segment, identity } = this;
     const file = files[segment % 2] as JournalFile;
     try {
@@ -109,9 +115,10 @@ export class Journal {
       }
       const bytes = this.record.finish(sequence, seedOf(identity, segment));
       const start = performance.now();
-      if (this.flushMs < SHORT_FLUSH_MS && bytes.length < LARGE_BYTES) file.write(bytes, this.position);
+      const knownMs = isBeside ? this.besideMs : this.flushMs;
+      if (knownMs < SHORT_FLUSH_MS && bytes.length < LARGE_BYTES) file.write(bytes, this.position);
       else await file.writeSoon(bytes, this.position);
-      this.flushMs = Math.min(performance.now() - start, this.flushMs + SLOWER_MS);
+      this.took(performance.now() - start, isBeside);
       this.position += bytes.length;
     } catch (error) {
       this.erase(file);
@@ -119,6 +126,11 @@ export class Journal {
     } finally {
       this.record.clear();
     }
+  }
+
+  private took(milliseconds: number, isBeside: boolean): void {
+    if (isBeside) this.besideMs = (this.besideMs + milliseconds) / 2;
+    else this.flushMs = Math.min(milliseconds, this.flushMs + SLOWER_MS);
   }
 
   /** Overwrites a record that may not be on disk as a whole, so that no recovery finds it. */
