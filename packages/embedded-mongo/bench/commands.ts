@@ -8,7 +8,8 @@ import { type ClientSession, type Collection, MongoClient } from 'mongodb';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
 import { fill, type Item, makeItem } from './data.ts';
 
-const HELP = `Usage: tsx bench/commands.ts [--beside <another version's dist/index.js>] [--only <part of a name>] [--rounds 10]
+const HELP = `Usage: npm run commands -- [--beside <another version's dist/index.js>] [--only <part of a name>]
+  [--rounds 10] [--connections 8] [--documents 20000]
 
 Prints microseconds of the engine's processor time for each run, all threads included. Another version runs in turn
 with this one, and the ratio is printed: below 1, this one needs less. Linux only.`;
@@ -19,14 +20,14 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '10' },
     documents: { type: 'string', default: '20000' },
-    at: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '8' },
     help: { type: 'boolean', default: false },
   },
 });
 
 const documents = Number(values.documents);
-const atOnce = Number(values.at);
-const RUNS = Number(process.env.RUNS ?? 400);
+const atOnce = Number(values.connections);
+const RUNS = 400;
 
 let next = documents;
 const someId = () => Math.floor(Math.random() * documents);
@@ -92,20 +93,11 @@ function processorTime(pid: number | undefined): number {
 async function measure({ engine, client, times }: Subject, name: string, run: Run): Promise<void> {
   const items = client.db().collection<Item>('items');
   const before = processorTime(engine.pid);
-  const t0 = performance.now();
   await Promise.all(
     Array.from({ length: atOnce }, async (_, worker) => {
       for (let i = 0; i < RUNS / atOnce; i++) await run(items, client, worker);
     }),
   );
-  if (process.env.RUNS)
-    console.log(
-      name,
-      engine.uri.slice(-90, -60),
-      RUNS,
-      'wall us',
-      Math.round(((performance.now() - t0) * 1000) / RUNS),
-    );
   times.set(name, [...(times.get(name) ?? []), (processorTime(engine.pid) - before) / RUNS]);
 }
 
@@ -118,13 +110,13 @@ async function main(): Promise<void> {
   if (values.beside !== undefined)
     subjects.push(await start((await import(pathToFileURL(resolve(values.beside)).href)).startEmbeddedMongo));
   const asked = Object.entries(kinds).filter(([name]) => name.includes(values.only));
+  const turns = [...subjects];
   // The first round warms them up.
   for (let round = 0; round <= Number(values.rounds); round++) {
-    for (const [name, run] of asked) for (const subject of subjects) await measure(subject, name, run);
+    for (const [name, run] of asked) for (const subject of turns) await measure(subject, name, run);
     if (round === 0) for (const { times } of subjects) times.clear();
-    subjects.reverse();
+    turns.reverse();
   }
-  if (Number(values.rounds) % 2 === 0) subjects.reverse();
   for (const [name] of asked) {
     const [here, there] = subjects.map(({ times }) => median(times.get(name)));
     const ratio = here !== undefined && there ? (here / there).toFixed(2) : '';

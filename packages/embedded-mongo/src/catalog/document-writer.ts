@@ -7,39 +7,21 @@ import type { Store } from '../store/store.ts';
 import type { Catalog } from './catalog.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Collection } from './collection.ts';
+import {
+  type Change,
+  type CountDelta,
+  countDeltaOf,
+  type DocumentChange,
+  type HeldChange,
+  type IndexChange,
+  type PlannedChange,
+} from './document-change.ts';
 import { DuplicateKeyError } from './duplicate-key.ts';
-
-/** A change of one document: an insert has no `before`, a delete no `after`. */
-export interface DocumentChange {
-  readonly collection: Collection;
-  readonly idKey: Buffer;
-  readonly before: Buffer | undefined;
-  readonly after: Buffer | undefined;
-}
-
-/** A change that others can't come between: what was there before is read when it is made. */
-export type HeldChange = Omit<DocumentChange, 'before'>;
 
 /** Observes every key that is written. */
 export interface WriteObserver {
   wrote(key: Buffer): void;
 }
-
-interface IndexChange {
-  readonly index: IndexDescriptor;
-  readonly add: readonly Buffer[];
-  readonly remove: readonly Buffer[];
-}
-
-/** A change, and what it does to the indexes. */
-export interface PlannedChange {
-  readonly change: HeldChange;
-  readonly entries: readonly IndexChange[];
-  readonly countDelta: CountDelta;
-}
-
-/** By how many documents a change makes its collection larger. */
-type CountDelta = 1 | 0 | -1;
 
 /** Texts of the unique keys that a transaction gives up and takes. */
 interface KeysOfTransaction {
@@ -95,7 +77,8 @@ export class DocumentWriter {
   *plan(changes: readonly HeldChange[], planned: PlannedChange[]): Generator<undefined, void> {
     const together: KeysOfTransaction = { freed: new Set(), taken: new Set() };
     for (const change of changes) {
-      const before = this.store.get(documentKey(change.collection.prefix, change.idKey));
+      const { collection, idKey, existed } = change;
+      const before = existed ? this.store.get(documentKey(collection.prefix, idKey)) : undefined;
       const whole = { ...change, before };
       const entries = this.indexChanges(whole);
       planned.push({ change, entries, countDelta: countDeltaOf(whole) });
@@ -130,7 +113,7 @@ export class DocumentWriter {
   }
 
   private checkUnique(
-    { collection, idKey, after }: HeldChange,
+    { collection, idKey, after }: Change,
     index: IndexDescriptor,
     add: readonly Buffer[],
     together?: KeysOfTransaction,
@@ -145,16 +128,16 @@ export class DocumentWriter {
     }
   }
 
-  private removeEntries({ idKey }: HeldChange, changes: readonly IndexChange[]): void {
+  private removeEntries({ idKey }: Change, changes: readonly IndexChange[]): void {
     for (const { index, remove } of changes)
       for (const fields of remove) this.removeEntry(index, fields, idKey);
   }
 
-  private addEntries({ idKey }: HeldChange, changes: readonly IndexChange[]): void {
+  private addEntries({ idKey }: Change, changes: readonly IndexChange[]): void {
     for (const { index, add } of changes) for (const fields of add) this.addEntry(index, fields, idKey);
   }
 
-  private putDocument({ collection, idKey, after }: HeldChange, countDelta: CountDelta): void {
+  private putDocument({ collection, idKey, after }: Change, countDelta: CountDelta): void {
     const key = documentKey(collection.prefix, idKey);
     if (after === undefined) this.store.remove(key, countDelta);
     else this.store.put(key, after, countDelta);
@@ -162,7 +145,7 @@ export class DocumentWriter {
     for (const { writtenDuringBuild } of collection.indexes) writtenDuringBuild?.add(keyText(idKey));
   }
 
-  private noteCutId({ collection, idKey }: HeldChange, countDelta: CountDelta): void {
+  private noteCutId({ collection, idKey }: Change, countDelta: CountDelta): void {
     if (countDelta !== 0 && isCutId(idKey)) this.markTruncated(collection, collection.idIndex);
   }
 
@@ -238,11 +221,6 @@ export class DocumentWriter {
     index.truncated = true;
     this.catalog.save(collection);
   }
-}
-
-function countDeltaOf({ before, after }: DocumentChange): CountDelta {
-  if ((before === undefined) === (after === undefined)) return 0;
-  return before === undefined ? 1 : -1;
 }
 
 function keyOfEntry({ prefix, unique }: IndexDescriptor, fields: Buffer, idKey: Buffer): Buffer {

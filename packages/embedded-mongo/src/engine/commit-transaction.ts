@@ -1,5 +1,5 @@
 import type { Collection } from '../catalog/collection.ts';
-import type { HeldChange, PlannedChange } from '../catalog/document-writer.ts';
+import type { HeldChange, PlannedChange } from '../catalog/document-change.ts';
 import { writeConflict } from '../errors/command-error.ts';
 import { advance } from '../scheduling/slice.ts';
 import { AGAIN } from '../store/commit-queue.ts';

@@ -1,5 +1,5 @@
 import type { Collection } from '../catalog/collection.ts';
-import type { DocumentChange, HeldChange } from '../catalog/document-writer.ts';
+import type { DocumentChange, HeldChange } from '../catalog/document-change.ts';
 import { DuplicateKeyError } from '../catalog/duplicate-key.ts';
 import type { CollectionOverlay, OverlayEntry, ReadView } from '../catalog/read-view.ts';
 import { uniqueEntriesOf } from '../catalog/unique-entries.ts';

@@ -1,5 +1,6 @@
 import type { Collection } from '../catalog/collection.ts';
-import type { DocumentChange, DocumentWriter } from '../catalog/document-writer.ts';
+import type { DocumentChange } from '../catalog/document-change.ts';
+import type { DocumentWriter } from '../catalog/document-writer.ts';
 import { plainView, type ReadView } from '../catalog/read-view.ts';
 import { uniqueEntriesOf } from '../catalog/unique-entries.ts';
 import { keyText } from '../ordering/prefix.ts';
