@@ -25,7 +25,8 @@ const counterSchema = new Schema<Counter>(
 );
 const CounterModel = model<Counter>('Counter', counterSchema);
 
-const BATCH = 50;
+/** Small, so that sales hardly wait while a batch goes to disk. */
+const BATCH = 25;
 
 /** Numbers all sales that wait. @param timeZone decides the Ethiopian year of a recording */
 export const numberSales: (timeZone: string) => Promise<void> = sharedRuns(numberAll);
