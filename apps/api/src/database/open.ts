@@ -3,7 +3,7 @@ import { type EngineEvent, startEmbeddedMongo } from '@app/embedded-mongo';
 import type { Logger } from 'pino';
 import type { Env } from '../lib/env.ts';
 import { connect, disconnect } from './connect.ts';
-import { DataChecks } from './data-check.ts';
+import { DataChecks } from './data-check/data-check.ts';
 import { dataFolder, makeDataFolder } from './data-folder.ts';
 import { databaseError } from './errors.ts';
 import { markPrepared } from './health.ts';

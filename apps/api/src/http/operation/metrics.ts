@@ -3,7 +3,7 @@ import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import { msg } from '@app/schemas/messages/message';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { lastDataCheck } from '../../database/data-check.ts';
+import { lastDataCheck } from '../../database/data-check/data-check.ts';
 import type { Env } from '../../lib/env.ts';
 import { forbidden, unauthenticated } from '../../lib/errors.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@app/schemas/messages/message';
 import type { RequestHandler } from 'express';
-import { damageAdvice, lastDataCheck } from '../../database/data-check.ts';
+import { damageAdvice, lastDataCheck } from '../../database/data-check/data-check.ts';
 import { isPrepared, isReachable } from '../../database/health.ts';
 import { unavailable } from '../../lib/errors.ts';
 

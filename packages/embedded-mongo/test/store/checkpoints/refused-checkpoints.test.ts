@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterPrefix } from '../../src/ordering/prefix.ts';
-import { RangeKind, rangePrefix } from '../../src/store/file/layout.ts';
-import { type FileIo, hastyIo } from '../../src/store/journal/file-io.ts';
-import { Store } from '../../src/store/store.ts';
-import { EngineBench } from '../support/engine.ts';
-import { farKey } from '../support/far-keys.ts';
+import { afterPrefix } from '../../../src/ordering/prefix.ts';
+import { RangeKind, rangePrefix } from '../../../src/store/file/layout.ts';
+import { type FileIo, hastyIo } from '../../../src/store/journal/file-io.ts';
+import { Store } from '../../../src/store/store.ts';
+import { EngineBench } from '../../support/engine.ts';
+import { farKey } from '../../support/far-keys.ts';
 
 const bench = new EngineBench();
 const prefix = rangePrefix(RangeKind.index, 5);
@@ -103,7 +103,7 @@ it('takes writes as long as there is room above a data file that refuses them, a
   expect(count()).toBe(taken + 1);
 });
 
-const dist = (file: string) => JSON.stringify(new URL(`../../dist/${file}`, import.meta.url).href);
+const dist = (file: string) => JSON.stringify(new URL(`../../../dist/${file}`, import.meta.url).href);
 
 /** An engine, for which time passes quickly, whose data file is refused from some time on. */
 const REFUSED = `

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { endAlone, enginePid, runProgram, startAlone } from '../../test/process.ts';
-import { rawCall } from '../../test/raw.ts';
+import { endAlone, enginePid, runProgram, startAlone } from '../../../test/process.ts';
+import { rawCall } from '../../../test/raw.ts';
 import { DataChecks, lastDataCheck } from './data-check.ts';
 
 const PAGE_BYTES = 4096;

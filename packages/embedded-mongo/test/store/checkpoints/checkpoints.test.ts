@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { afterPrefix } from '../../src/ordering/prefix.ts';
-import { RangeKind, rangePrefix } from '../../src/store/file/layout.ts';
-import { LmdbFile } from '../../src/store/file/lmdb-file.ts';
-import { hastyIo } from '../../src/store/journal/file-io.ts';
-import { Journal } from '../../src/store/journal/journal.ts';
-import { Store } from '../../src/store/store.ts';
-import { EngineBench } from '../support/engine.ts';
-import { farKey } from '../support/far-keys.ts';
+import { afterPrefix } from '../../../src/ordering/prefix.ts';
+import { RangeKind, rangePrefix } from '../../../src/store/file/layout.ts';
+import { LmdbFile } from '../../../src/store/file/lmdb-file.ts';
+import { hastyIo } from '../../../src/store/journal/file-io.ts';
+import { Journal } from '../../../src/store/journal/journal.ts';
+import { Store } from '../../../src/store/store.ts';
+import { EngineBench } from '../../support/engine.ts';
+import { farKey } from '../../support/far-keys.ts';
 
 const bench = new EngineBench();
 const stores: Store[] = [];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RangeKind, rangePrefix } from '../../src/store/file/layout.ts';
-import { type FileIo, hastyIo } from '../../src/store/journal/file-io.ts';
-import { Store } from '../../src/store/store.ts';
-import { EngineBench } from '../support/engine.ts';
-import { farKey } from '../support/far-keys.ts';
+import { RangeKind, rangePrefix } from '../../../src/store/file/layout.ts';
+import { type FileIo, hastyIo } from '../../../src/store/journal/file-io.ts';
+import { Store } from '../../../src/store/store.ts';
+import { EngineBench } from '../../support/engine.ts';
+import { farKey } from '../../support/far-keys.ts';
 
 const bench = new EngineBench();
 const prefix = rangePrefix(RangeKind.index, 5);
