@@ -54,6 +54,7 @@ const layers = {
   ],
   'apps/api': [
     'lib',
+    'database/data-check',
     'database',
     'database/search',
     'database/migrate',
