@@ -186,7 +186,7 @@ function findCommand(request: Request, args: CommandArguments): Command {
       ErrorCode.CommandNotFound,
       `no such command: '${args.name}'${ATLAS_COMMANDS.has(args.name) ? ' of Atlas' : ''} (the embedded engine does not support it)`,
     );
-  args.allowOnly(command.fields, command.sequence);
+  args.allowOnly(command.fields, command.sequences);
   if (!request.isLegacy) checkDatabaseName(databaseOf(request, args));
   checkApi(args);
   checkReadPreference(args);

@@ -89,6 +89,21 @@ describe.runIf(inject('isEmbedded') || isSince(8))('bulkWrite in a transaction',
     expect(await stock.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 10 });
   });
 
+  it('is what the driver sends for the client', async () => {
+    const s = begin();
+    const { namespace } = log;
+    const result = await client.bulkWrite(
+      [
+        { name: 'insertOne', namespace, document: { _id: 7 as never } },
+        { name: 'updateOne', namespace: stock.namespace, filter: { n: 10 }, update: { $inc: { n: 1 } } },
+      ],
+      { session: s },
+    );
+    expect(result).toMatchObject({ insertedCount: 1, matchedCount: 1, modifiedCount: 1 });
+    await s.commitTransaction();
+    expect(await log.countDocuments({})).toBe(1);
+  });
+
   it('is for the database admin', async () => {
     const command = {
       bulkWrite: 1,

@@ -87,7 +87,6 @@ const commands: [name: string, command: Document][] = [
     '$accumulator',
     { aggregate: 'x', pipeline: [{ $group: { _id: 1, a: { $accumulator: {} } } }], cursor: {} },
   ],
-  ['the bulkWrite command', { bulkWrite: 1, ops: [], nsInfo: [] }],
   ['sorting by $natural', { find: 'x', sort: { $natural: 1 } }],
   ['a sort by text score', { find: 'x', sort: { score: { $meta: 'textScore' } } }],
   ['$sampleRate', { find: 'x', filter: { $sampleRate: 0.5 } }],
@@ -186,7 +185,7 @@ describe('refused by name', () => {
     await expect(db.command(update)).rejects.toMatchObject({ code: 40415 });
   });
 
-  it('a bulk write over several collections', async () => {
+  it('a bulk write over several collections outside of a transaction', async () => {
     const write = client.bulkWrite([{ name: 'insertOne', namespace: 'x.y', document: { a: 1 } }]);
     await expect(write).rejects.toMatchObject({ cause: { message: expect.stringMatching(SAYS_SO) } });
   });

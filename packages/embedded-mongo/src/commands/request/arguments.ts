@@ -58,17 +58,17 @@ export class CommandArguments {
   }
 
   /**
-   * @param sequence the field whose documents may come beside the command
+   * @param sequences the fields whose documents may come beside the command
    * @throws CommandError 40415 for a field that neither this command nor every command has, 40413 for one that
    * is there twice, 40472 for documents beside a command that takes none, 238 for one that no command here has
    */
-  allowOnly(fields: readonly string[], sequence?: string): void {
-    if (this.sequences.size > 0 && sequence === undefined)
+  allowOnly(fields: readonly string[], sequences: readonly string[] = []): void {
+    if (this.sequences.size > 0 && sequences.length === 0)
       throw new CommandError(NO_SEQUENCES, `The ${this.name} command does not support document sequences.`);
     for (const name of this.values.keys())
       if (name !== this.name && !GENERIC_FIELDS.has(name) && !fields.includes(name))
         throw UNSUPPORTED.has(name) ? notSupported(`the option '${name}'`) : this.unknownField(name);
-    for (const name of this.sequences.keys()) if (name !== sequence) throw this.unknownField(name);
+    for (const name of this.sequences.keys()) if (!sequences.includes(name)) throw this.unknownField(name);
     if (this.repeated !== undefined) throw duplicateField(this.name, this.repeated);
   }
 

@@ -48,8 +48,8 @@ export type Reply = BsonWriter | Readonly<Record<string, Writable>>;
 export interface Command {
   /** Fields that it knows beside those that every command may carry. */
   readonly fields: readonly string[];
-  /** The one of them whose documents may come beside the command. */
-  readonly sequence?: string;
+  /** Those of them whose documents may come beside the command. */
+  readonly sequences?: readonly string[];
   /** Whether it may run in a multi-document transaction. */
   readonly inTransaction?: boolean;
   /** Whether it reads data, so that a read concern makes sense. */

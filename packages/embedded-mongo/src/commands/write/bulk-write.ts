@@ -28,6 +28,8 @@ const NAMESPACE_FIELDS = new Map<string, FieldType>([['ns', 'string']]);
  */
 export const bulkWrite: Command = {
   fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
+  sequences: ['ops', 'nsInfo'],
+  retryable: true,
   inTransaction: true,
   writes: true,
   adminOnly: true,

@@ -23,4 +23,4 @@ export const bulkCommand = (
   list: string,
   fields: readonly string[],
   run: Parameters<typeof writeCommand>[1],
-): Command => ({ ...writeCommand([list, ...fields], run), sequence: list });
+): Command => ({ ...writeCommand([list, ...fields], run), sequences: [list] });
