@@ -36,6 +36,12 @@ const envOf = (settings: Partial<Env>): Env => ({
   ...settings,
 });
 
+/** A time zone where it is about noon: a test that tells of today doesn't run into tomorrow. */
+export const middayZone = (() => {
+  const hours = 12 - new Date().getUTCHours();
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+})();
+
 /** Starts the API for this test file and drops its database afterwards. Fails the file on a query without an index. */
 export function useApi(settings: Partial<Env> = {}): TestApi {
   let unplanned: ReturnType<typeof watchQueries>;

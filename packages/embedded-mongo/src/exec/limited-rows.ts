@@ -17,6 +17,8 @@ export class LimitedRows implements RowSource {
   }
 
   pump(view: ReadView, sink: RowSink, slice: Slice): boolean {
+    // Asked once more where the last row did not fit into its batch.
+    if (this.left <= 0) return true;
     if (this.toSkip > 0 && !this.started && this.source.skip !== undefined) {
       this.toSkip = this.source.skip(view, this.toSkip, slice);
       if (this.toSkip > 0) return false;

@@ -2,7 +2,7 @@ import { recordFields, storedId } from '@app/schemas/kit/stored';
 import { Schema } from 'mongoose';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { useApi } from '../../../test/api.ts';
+import { middayZone, useApi } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
 import { make, newKey, useWorld, type Values } from '../../../test/world.ts';
@@ -22,7 +22,7 @@ const ClaimModel = defineModel('Claim', {
   references: [{ path: 'customerId', to: 'Customer', label: 'Customer' }],
 });
 
-const api = useApi();
+const api = useApi({ TIME_ZONE: middayZone });
 const world = useWorld(api);
 const list = 'POST /customer/getcustomers';
 const merge = (input: Values, who = world.admin) => who.call('POST /customer/merge', input);
@@ -46,7 +46,7 @@ it('puts opening, credit and dues onto the other, who stays as they are', async 
   const { body: told } = await world.admin.call('GET /customer/getone', { _id: into._id });
   expect(told.data).toEqual(body.data);
   expect((await world.admin.call('GET /customer/getone', { _id: from._id })).status).toBe(404);
-  const date = new Date(todayIn('Africa/Addis_Ababa'));
+  const date = new Date(todayIn(middayZone));
   expect((await stored(into._id))?.openings).toEqual([
     { date, change: 300_50 },
     { date, change: -500_00 },

@@ -8,7 +8,7 @@ import { searchParts } from '../../database/search/search.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
-import { addSales, type UnsummedSale } from './sales-summary.service.ts';
+import { addSales, summedFields, type UnsummedSale } from './sales-summary.service.ts';
 import { sharedRuns } from './waiting-sales.ts';
 
 /**
@@ -43,7 +43,7 @@ async function numberAll(timeZone: string): Promise<void> {
 }
 
 async function numberBatch(timeZone: string, session: ClientSession): Promise<number> {
-  const fields = { createdAt: 1, unsummed: 1, SalesDate: 1, soldData: 1 };
+  const fields = { createdAt: 1, unsummed: 1, ...summedFields };
   const sales = await SaleModel.find(waiting, fields, { session })
     .sort({ unnumbered: 1 })
     .limit(BATCH)

@@ -41,6 +41,14 @@ export type UnsummedSale = Stored & {
   soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
 };
 
+/** Leaves out names, which make up most of a line. */
+export const summedFields = {
+  SalesDate: 1,
+  'soldData.productId': 1,
+  'soldData.quantity': 1,
+  'soldData.SellingPrice': 1,
+} as const;
+
 /** Adds unsummed sales to the sums. */
 export const sumUpSales: () => Promise<void> = sharedRuns(sumUpAll);
 
@@ -50,8 +58,7 @@ async function sumUpAll(): Promise<void> {
 }
 
 async function sumUpBatch(session: ClientSession): Promise<number> {
-  const fields = { SalesDate: 1, soldData: 1 };
-  const sales = await SaleModel.find({ unsummed: true }, fields, { session })
+  const sales = await SaleModel.find({ unsummed: true }, summedFields, { session })
     .sort({ _id: 1 })
     .limit(BATCH)
     .lean<UnsummedSale[]>();

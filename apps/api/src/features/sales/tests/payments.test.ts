@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { admin, useApi, useServer } from '../../../../test/api.ts';
+import { admin, middayZone, useApi, useServer } from '../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../test/counter.ts';
 import { listed, newestAudits } from '../../../../test/observations.ts';
 import { unknownId } from '../../../../test/samples.ts';
 import { type Line, make, makeUser, newKey, useWorld, type Values } from '../../../../test/world.ts';
 import { DAY, todayIn } from '../../../lib/time-zone.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const other = useServer({ TIME_ZONE: zone });
 const world = useWorld(api);

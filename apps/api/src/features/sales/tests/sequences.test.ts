@@ -1,6 +1,6 @@
 import type { Route } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../../test/api.ts';
+import { middayZone, useApi } from '../../../../test/api.ts';
 import { counterOf } from '../../../../test/counter.ts';
 import { listed } from '../../../../test/observations.ts';
 import { openReport } from '../../../../test/spreadsheets.ts';
@@ -8,7 +8,7 @@ import { makeStock, newKey, useWorld, type Values } from '../../../../test/world
 import { checks } from '../../../cli/verify.ts';
 import { DAY, todayIn } from '../../../lib/time-zone.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const world = useWorld(api);
 const counter = counterOf(world);

@@ -1,13 +1,13 @@
 import { toCents } from '@app/schemas/kit/amounts';
 import { expect, it } from 'vitest';
-import { useApi } from '../../../../../test/api.ts';
+import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
 import { listed } from '../../../../../test/observations.ts';
 import { newKey, useWorld, type Values } from '../../../../../test/world.ts';
 import { checks } from '../../../../cli/verify.ts';
 import { DAY, todayIn } from '../../../../lib/time-zone.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const world = useWorld(useApi({ TIME_ZONE: zone }));
 const counter = counterOf(world);
 const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);

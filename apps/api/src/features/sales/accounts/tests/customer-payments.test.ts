@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { admin, useApi, useServer } from '../../../../../test/api.ts';
+import { admin, middayZone, useApi, useServer } from '../../../../../test/api.ts';
 import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
@@ -8,7 +8,7 @@ import { DAY, todayIn } from '../../../../lib/time-zone.ts';
 import { accountFaults } from '../../../customers/verify-accounts.service.ts';
 import { balanceFaults } from '../../verify-sales.service.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const other = useServer({ TIME_ZONE: zone });
 const world = useWorld(api);

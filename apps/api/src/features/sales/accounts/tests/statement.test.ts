@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../../../test/api.ts';
+import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits, refusal } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
 import { newKey, useWorld, type Values } from '../../../../../test/world.ts';
 import { DAY, todayIn } from '../../../../lib/time-zone.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const world = useWorld(useApi({ TIME_ZONE: zone }));
 const counter = counterOf(world);
 const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);

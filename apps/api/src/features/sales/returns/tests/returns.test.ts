@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../../../test/api.ts';
+import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
 import { expectBalanced, movementsOf } from '../../../../../test/movements.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
@@ -7,7 +7,7 @@ import { unknownId } from '../../../../../test/samples.ts';
 import { make, makeStock, newKey, saleOf, useWorld, type Values } from '../../../../../test/world.ts';
 import { DAY, todayIn } from '../../../../lib/time-zone.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const world = useWorld(api);
 const counter = counterOf(world);

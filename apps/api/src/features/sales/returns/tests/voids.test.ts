@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../../../test/api.ts';
+import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
 import { expectBalanced } from '../../../../../test/movements.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
@@ -19,7 +19,7 @@ import { salesSumFaults } from '../../sales-summary.service.ts';
 import { balanceFaults, numberFaults } from '../../verify-sales.service.ts';
 import { returnFaults } from '../verify-returns.service.ts';
 
-const zone = 'Africa/Addis_Ababa';
+const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const world = useWorld(api);
 const counter = counterOf(world);
