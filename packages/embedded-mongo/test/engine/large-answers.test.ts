@@ -68,7 +68,11 @@ it('what $lookup and $facet collect for a document may take 100 MB', async () =>
 
 it('a limit holds where its last document fits into no batch with others', async () => {
   const ids = async (query: { limit: number; skip?: number; sort?: Document }) =>
-    (await parts().find({}, { projection: { of: 0 }, ...query }).toArray()).map(({ _id }) => _id);
+    (
+      await parts()
+        .find({}, { projection: { of: 0 }, ...query })
+        .toArray()
+    ).map(({ _id }) => _id);
   expect(await ids({ limit: 2 })).toEqual([1, 2]);
   expect(await ids({ limit: 3, skip: 1 })).toEqual([2, 3, 4]);
   expect(await ids({ limit: 2, sort: { of: 1, _id: -1 } })).toEqual([6, 5]);
