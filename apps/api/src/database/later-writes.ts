@@ -57,16 +57,14 @@ export async function withLaterWrites<T>(
 ): Promise<T> {
   const writes: Write[] = [];
   waiting.set(session, writes);
-  const done = await work(session).catch(async (error: unknown) => {
-    if (error instanceof HttpError) await restartIfOutdated(writes);
-    throw error;
-  });
   try {
+    const done = await work(session);
     for (let at = 0; at < writes.length; at += BATCH) await send(writes.slice(at, at + BATCH), session);
     return done;
   } catch (error) {
-    // Somebody may have changed it meanwhile.
-    for (const write of writes) if ('filter' in write) write.outdated?.();
+    if (error instanceof HttpError) await restartIfOutdated(writes);
+    // Somebody may have changed meanwhile what was known.
+    else for (const write of writes) if ('filter' in write) write.outdated?.();
     throw error;
   } finally {
     waiting.delete(session);

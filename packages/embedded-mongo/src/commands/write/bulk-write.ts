@@ -39,14 +39,13 @@ export const bulkWrite: Command = {
     const operations = args.documents('ops');
     if (operations.length === 0) throw badValue('bulkWrite must have at least one operation');
     const starts = startsOf(context, args, operations);
-    const bulk = new BulkWrite(operations.length, true, (position) => startAt(starts, position));
+    const bulk = new BulkWrite(operations.length, true, (position) =>
+      (starts[position] as () => Statement)(),
+    );
     await runWrite(context, bulk, () => undefined);
     return replyOf(bulk, operations);
   },
 };
-
-const startAt = (starts: readonly (() => Statement)[], position: number) =>
-  (starts[position] as () => Statement)();
 
 /** What begins each operation, all of them checked before any is run. */
 function startsOf(

@@ -29,9 +29,9 @@ export class Journal {
   private segment = 0;
   private position = 0;
   private readonly record = new RecordWriter();
-  /** What the disk takes for a flush when it has nothing else to do, */
+  /** How long a flush takes when the disk has nothing else to do. */
   private flushMs = 0;
-  /** and beside a checkpoint: some take longer then, on any disk. */
+  /** How long one takes beside a checkpoint, which slows some down on any disk. */
   private besideMs = 0;
 
   private constructor(identity: Buffer, files: readonly [JournalFile, JournalFile]) {

@@ -3,7 +3,7 @@ import { admin, useApi, useServer } from '../../../../test/api.ts';
 import { totalOf } from '../../../../test/observations.ts';
 import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../../test/world.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { CompanyModel, GATES } from '../../company/company.model.ts';
+import { CompanyModel, GATES, GateModel } from '../../company/company.model.ts';
 import { passGate } from '../../company/company.service.ts';
 
 const api = useApi();
@@ -34,6 +34,21 @@ describe('closing the books at the instant of sales', () => {
       ).toEqual([]);
       expect(await totalOf(world.admin, 'POST /sale/getsales')).toBe(stored);
     }
+  });
+
+  it('by another process is seen before a sale is stored, and before it is refused', async () => {
+    const sale = saleOf({ ...(await makeStock(world, 100)), quantity: 1, SellingPrice: 5 });
+    const sell = async () => (await world.encoder.call('POST /sale/create', sale, newKey())).status;
+    const elsewhere = async (lockedUntil: Date | null) => {
+      await CompanyModel.updateOne({}, { $set: { lockedUntil } });
+      await GateModel.updateMany({}, { $inc: { version: 1 } });
+    };
+    await close({ lockedUntil: null });
+    expect(await sell()).toBe(201);
+    await elsewhere(new Date('2024-01-15'));
+    expect(await sell()).toBe(409);
+    await elsewhere(null);
+    expect(await sell()).toBe(201);
   });
 
   it('makes a sale that began before start again and see them closed, whichever gate it takes', async () => {

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../../test/api.ts';
 import { expectBalanced, quantityOf } from '../../../../test/movements.ts';
@@ -110,6 +111,18 @@ describe('a sale', () => {
     );
     expect([status, body.data.soldData.length, body.data.total]).toEqual([201, 3, 17]);
     expect(await expectBalanced(world, stockId)).toBe(0);
+  });
+
+  it('of several lines takes five round trips to the database beside its session’s', async () => {
+    const lines = [await lineOf(9, 1), await lineOf(9, 2), await lineOf(9, 3)].map(({ line }) => line);
+    for (const _first of [1, 2]) await sell(...lines); // which note that their maker has records
+    const sent: string[] = [];
+    const note = ({ commandName, command }: { commandName: string; command: { find?: string } }) =>
+      void sent.push(command.find ?? commandName);
+    mongoose.connection.getClient().on('commandStarted', note);
+    expect((await sell(...lines)).status).toBe(201);
+    mongoose.connection.getClient().off('commandStarted', note);
+    expect(sent).toEqual(['sessions', 'products', 'warehouses', 'stocks', 'bulkWrite', 'commitTransaction']);
   });
 
   it('writes one entry to the audit trail', async () => {
