@@ -26,11 +26,12 @@ export const changeOf =
     );
 
 /** Stores the change, its audit entry and its kept answer in one transaction. */
-export function change(
-  { run, queue }: Extract<Call, { kind: 'write' }>,
+export async function change(
+  { ready, queue }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
+  const run = await ready();
   return inAuditedTransaction(
     async (session) => {
       const kept = key && (await keptAnswer(key, session));

@@ -60,7 +60,8 @@ export type Call =
       kind: 'write';
       /** As parsed: declared fields only, in declaration order. */
       input: unknown;
-      run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
+      /** Looks up what the change needs, before it waits for its turn. */
+      ready: () => Promise<(context: WriteContext<MaybeActor>) => Promise<Outcome>>;
       /** Keys of what the change will write; changes that share a key run one at a time. */
       queue: readonly string[];
     };
@@ -78,6 +79,8 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
         queue?: (input: I) => readonly string[];
+        /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
+        lookUp?: ((input: I) => Promise<I>) | undefined;
       }
   );
 
@@ -110,8 +113,12 @@ function erased<I, A>(
     if ('stream' in declaration) {
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
-    const queue = declaration.queue?.(input) ?? [];
-    return { kind: 'write', input, queue, run: async (context) => declaration.write(input, admit(context)) };
+    const { write, lookUp, queue } = declaration;
+    const ready = async () => {
+      const complete = lookUp ? await lookUp(input) : input;
+      return async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
+    };
+    return { kind: 'write', input, queue: queue?.(input) ?? [], ready };
   };
   return { ...declaration, call };
 }

@@ -113,6 +113,7 @@ function creating(
     answer: changeAnswer(detailOf(contract)),
     idempotent: true,
     queue: service.queue,
+    lookUp: service.lookUp,
     write: async (input, context) => ({
       status: 201,
       ...changed(contract.messages.created, await service.create(input, context)),

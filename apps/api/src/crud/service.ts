@@ -29,28 +29,36 @@ export type Changed<R> = {
 /** A change of an existing record, with its earlier state. */
 type Updated<R> = Changed<R> & { before: R };
 
-export type CrudService<R extends object = Values, Create = Values, Update = Values> = {
+export type CrudService<R extends object = Values, Create = Values, Update = Values, Sent = Create> = {
   /** Lists and searches stream their answer, which may be large. */
   list(request: ListRequest, context: PageContext): Promise<void>;
   search(request: SearchRequest, context: PageContext): Promise<void>;
   get(id: string, session?: ClientSession): Promise<R>;
+  /** Adds to the input of a creation what can be read before it waits for its turn. */
+  lookUp?(input: Sent): Promise<Create>;
   create(input: Create, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE if the record's version differs */
   update(id: string, changes: Update, context: WriteContext, version?: number): Promise<Updated<R>>;
   /** @param version refuses the deletion with STALE if the record's version differs */
   remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
   /** Keys that a write of these values queues on. */
-  queue(values: Create | Update): readonly string[];
+  queue(values: Sent | Update): readonly string[];
 };
-/** A service whose inputs are typed by its contract; the common one stores whatever fields it gets. */
-export type ServiceOf<C extends Resource> = CrudService<
+/**
+ * A service whose inputs are typed by its contract; the common one stores whatever fields it gets.
+ * `Found` is what a creation looks up before its turn.
+ */
+export type ServiceOf<C extends Resource, Found = unknown> = CrudService<
   AnswerOf<C>,
-  InputOf<C, 'create'>,
-  InputOf<C, 'update'>
+  InputOf<C, 'create'> & Found,
+  InputOf<C, 'update'>,
+  InputOf<C, 'create'>
 >;
 
 /** Implements what all resources share. A feature that differs spreads this and replaces a function. */
-export function crudService<C extends Resource>(resource: ApiResource<C>): CrudService<AnswerOf<C>> {
+export function crudService<C extends Resource>(
+  resource: ApiResource<C>,
+): Omit<CrudService<AnswerOf<C>>, 'lookUp'> {
   const { contract, model, taken = {} } = resource;
   const { modelName } = model;
   const refuseTaken = refuseDuplicate(taken);

@@ -20,8 +20,8 @@ const stored = (of: typeof shelves) =>
   collectionOf(of)
     .find({}, { sort: { _id: 1 } })
     .toArray();
-const take = (session: ClientSession, filter: object, outdated?: () => void) =>
-  updateLater(session, shelves, { filter, update: { $inc: { n: -1 } } }, outdated);
+const take = (session: ClientSession, filter: object, ...memory: [Parameters<typeof updateLater>[3]?]) =>
+  updateLater(session, shelves, { filter, update: { $inc: { n: -1 } } }, ...memory);
 
 let dataDir: string;
 let engine: Awaited<ReturnType<typeof startEmbeddedMongo>>;
@@ -97,12 +97,12 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
 
   it('start again where what was known before has changed, also before a refusal', async () => {
     let known = 4;
-    const forget = () => {
+    const outdated = () => {
       known = 5;
     };
     const work = async (session: ClientSession) => {
       const n = known;
-      take(session, { _id: 1, n }, forget);
+      take(session, { _id: 1, n }, { outdated });
       if (n === 4) throw notFound('Stock');
       return n;
     };
@@ -112,7 +112,7 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
     const again = inTransaction(async (session) => {
       const n = known;
       known = 4;
-      take(session, { _id: 1, n }, () => undefined);
+      take(session, { _id: 1, n }, { outdated: () => undefined });
       return n;
     });
     expect(await again).toBe(4);
@@ -121,11 +121,28 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
 
   it('let a refusal stand where what was known before still holds', async () => {
     const refused = inTransaction(async (session) => {
-      take(session, { _id: 1, n: 5 }, () => undefined);
+      take(session, { _id: 1, n: 5 }, { outdated: () => undefined });
       throw notFound('Stock');
     });
     await expect(refused).rejects.toBeInstanceOf(HttpError);
     expect(await stored(shelves)).toContainEqual({ _id: 1, n: 5 });
+  });
+
+  it('tell what was written once all of it is, and nothing where one is refused', async () => {
+    const written: string[] = [];
+    const taking = (last: object) =>
+      inTransaction(async (session) => {
+        take(session, { _id: 1 }, { written: () => written.push(String(Object.keys(last))) });
+        insertLater(
+          session,
+          log,
+          [last],
+          refuseDuplicate({ code: { code: [msg('A product with this code exists')] } }),
+        );
+      });
+    await expect(taking({ code: 'taken' })).rejects.toBeInstanceOf(HttpError);
+    await taking({ _id: 2 });
+    expect(written).toEqual(['_id']);
   });
 
   it('of thousands are sent in several commands', async () => {

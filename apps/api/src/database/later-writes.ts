@@ -9,7 +9,14 @@ import { noAnswer } from './watch.ts';
 
 type Target = { collection: { name: string } };
 type Insert = { document: object; refuse?: ((error: unknown) => never) | undefined };
-type Update = { filter: object; update: object; outdated?: (() => void) | undefined };
+type Update = { filter: object; update: object } & Memory;
+/** Keeps up what this process remembers of a document, so that it needn't be read. */
+type Memory = {
+  /** For a filter made from memory: forgets it. A refusal counts only if what it was decided by still holds. */
+  outdated?: (() => unknown) | undefined;
+  /** Remembers the document as written, which holds unless the commit fails. */
+  written?: () => unknown;
+};
 type Write = { collection: string } & (Insert | Update);
 
 const waiting = new WeakMap<ClientSession, Write[]>();
@@ -30,18 +37,14 @@ export function insertLater(
     writes.push({ collection, document: { _id: new mongo.ObjectId(), ...document }, refuse });
 }
 
-/**
- * Updates a document that the transaction has read; if it no longer matches, the transaction restarts.
- * @param outdated for a filter that tells what was known before the transaction: forgets it. A refusal counts only if
- * what it was decided by still holds
- */
+/** Updates a document that the transaction has read or remembers; if it doesn't match, the transaction restarts. */
 export function updateLater(
   session: ClientSession,
   { collection: { name: collection } }: Target,
   { filter, update }: Pick<Update, 'filter' | 'update'>,
-  outdated?: Update['outdated'],
+  memory: Memory = {},
 ): void {
-  writesOf(session).push({ collection, filter, update, outdated });
+  writesOf(session).push({ collection, filter, update, ...memory });
 }
 
 function writesOf(session: ClientSession): Write[] {
@@ -60,6 +63,7 @@ export async function withLaterWrites<T>(
   try {
     const done = await work(session);
     for (let at = 0; at < writes.length; at += BATCH) await send(writes.slice(at, at + BATCH), session);
+    for (const write of writes) if ('filter' in write) write.written?.();
     return done;
   } catch (error) {
     if (error instanceof HttpError) await restartIfOutdated(writes);

@@ -14,6 +14,7 @@ import { paidSales } from './0012-paid-sales.ts';
 import { codesOfProducts } from './0013-codes-of-products.ts';
 import { namesInSales } from './0014-names-in-sales.ts';
 import { duesOfCustomers } from './0015-dues-of-customers.ts';
+import { gates } from './0016-gates.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   codesOfProducts,
   namesInSales,
   duesOfCustomers,
+  gates,
 ];

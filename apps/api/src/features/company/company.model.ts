@@ -49,7 +49,7 @@ export type Gate = {
   /** Counts the sales. */
   uses: number;
 };
-export const GATES = 32;
+export const GATES = 128;
 const gateSchema = new Schema<Gate>(
   { _id: Number, version: Number, uses: Number },
   { collection: 'companygates', versionKey: false },

@@ -29,7 +29,9 @@ export const allGates = gates.map(gateKey);
 /** Stores the first company and its gates. Upserts, since several processes may start at once. */
 export async function prepareCompany(): Promise<void> {
   await CompanyModel.updateOne({ _id: COMPANY }, { $setOnInsert: firstCompany }, { upsert: true });
-  const first = { $setOnInsert: { version: 0, uses: 0 } };
+  // All gates have one version; those that an update adds take the others'.
+  const { version = 0 } = (await GateModel.findById(0, { version: 1 }).lean()) ?? {};
+  const first = { $setOnInsert: { version, uses: 0 } };
   await GateModel.bulkWrite(
     gates.map((_id) => ({ updateOne: { filter: { _id }, update: first, upsert: true } })),
     { ordered: false },
@@ -93,7 +95,7 @@ export async function passGate(gate: number, session: ClientSession): Promise<Co
     session,
     GateModel,
     { filter: { _id: gate, version }, update: { $inc: { uses: 1 } } },
-    forgetRules,
+    { outdated: forgetRules },
   );
   return rules;
 }

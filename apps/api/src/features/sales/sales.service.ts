@@ -43,13 +43,18 @@ const crud = crudService(salesResource);
 const answered = presenter(salesResource);
 
 /** Takes the goods of a sale from the stocks: all is stored or nothing (HTTP contract, "Rules"). */
-export const salesService: ServiceOf<typeof sales> = {
+export const salesService: ServiceOf<typeof sales, { named: Named }> = {
   ...crud,
   queue: (input) => {
     const account = input.customerId ? [accountQueue(input.customerId)] : [];
     return [...input.soldData.map(stockKey), ruleQueue(placeOf(input)), ...account];
   },
-  async create(sent, context) {
+  // Names are looked up for concurrent sales at once. The withdrawal makes sure that the records exist.
+  lookUp: async (input) => {
+    const [named] = await withNames<[Named]>('Sale', [input]);
+    return { ...input, named };
+  },
+  async create({ named, ...sent }, context) {
     const { actor, session, env } = context;
     refuseWriteOff(sent.payments ?? [], actor);
     await pinMaker(actor, session);
@@ -57,9 +62,6 @@ export const salesService: ServiceOf<typeof sales> = {
     refuseOldDate('SalesDate', sent.SalesDate, rules, context);
     const payments = sent.payments && (await spelled(sent.payments, (index) => `payments.${index}.`));
     const input = { ...sent, payments };
-    // Reads names outside the transaction, where look-ups are batched; the withdrawal makes sure that the records
-    // exist.
-    const [named] = await withNames<[Named]>('Sale', [input]);
     refuseUnknown(named);
     refuseClosedDate(input.SalesDate, rules);
     const products = await readProducts(input, rules, context);

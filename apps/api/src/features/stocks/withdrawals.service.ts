@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ClientSession, Types } from 'mongoose';
 import { createRecord } from '../../crud/new-record.ts';
 import { updateLater } from '../../database/later-writes.ts';
@@ -18,26 +19,28 @@ export const stockKey = ({ productId, warehouseId }: Pick<Place, 'productId' | '
 type Options = { session: ClientSession; allowNegative: boolean; user: { id: string; name: string } };
 
 /**
- * Takes each quantity from its stock, which must hold it, in the caller's transaction. It reads one snapshot, and a
- * conflicting change of a stock restarts it, so no unit is ever taken twice. If there are shortages, nothing is taken;
- * if stocks may be negative, there are none.
+ * Takes each quantity from its stock, which must hold it, in the caller's transaction. A stock that has changed since
+ * it was read restarts it, so no unit is ever taken twice. If there are shortages, nothing is taken; if stocks may be
+ * negative, there are none.
  * @param withdrawals at most one for each stock
  */
 export async function withdraw(
   withdrawals: readonly Withdrawal[],
   { session, allowNegative, user }: Options,
 ): Promise<{ movements: MovementDraft[]; shortages: Shortage[] }> {
-  const stocks = await stocksOf(withdrawals, session);
-  const stockOf = (withdrawal: Withdrawal) => stocks.get(stockKey(withdrawal));
-  if (!allowNegative) {
-    const shortages = withdrawals
-      .map((withdrawal) => ({ withdrawal, available: stockOf(withdrawal)?.quantity ?? 0 }))
-      .filter(({ withdrawal, available }) => available < withdrawal.quantity);
+  let stocks = await stocksOf(withdrawals, session);
+  let shortages = shortagesIn(stocks, withdrawals);
+  if (shortages.length && !allowNegative) {
+    // Memory is enough to sell by, as the write checks it, but not to refuse by.
+    for (const withdrawal of withdrawals) remembered.delete(stockKey(withdrawal));
+    stocks = await stocksOf(withdrawals, session);
+    shortages = shortagesIn(stocks, withdrawals);
     if (shortages.length) return { movements: [], shortages };
   }
   const movements: MovementDraft[] = [];
   for (const withdrawal of withdrawals) {
-    const { _id, quantity, __v } = stockOf(withdrawal) ?? (await openStock(withdrawal, user, session));
+    const { _id, quantity, __v } =
+      stocks.get(stockKey(withdrawal)) ?? (await openStock(withdrawal, user, session));
     const { quantity: taken, ...place } = withdrawal;
     const after = { stockId: String(_id), balance: quantity - taken, version: __v + 1 };
     movements.push({ change: -taken, reason: 'sale', ...place, ...after });
@@ -46,29 +49,55 @@ export async function withdraw(
   return { movements, shortages: [] };
 }
 
+const shortagesIn = (stocks: Stocks, withdrawals: readonly Withdrawal[]): Shortage[] =>
+  withdrawals
+    .map((withdrawal) => ({ withdrawal, available: stocks.get(stockKey(withdrawal))?.quantity ?? 0 }))
+    .filter(({ withdrawal, available }) => available < withdrawal.quantity);
+
 /** Changes the stocks as these movements say. */
 export function applyChanges(movements: readonly MovementDraft[], session: ClientSession): void {
-  for (const { stockId, change } of movements)
-    updateLater(session, StockModel, {
-      filter: { _id: new Types.ObjectId(stockId) },
-      update: { $inc: { quantity: change, __v: 1 }, $set: { updatedAt: new Date() } },
-    });
+  for (const { stockId, change, balance: quantity, version: __v, ...place } of movements) {
+    const key = stockKey(place);
+    const _id = new Types.ObjectId(stockId);
+    const filter = { _id, quantity: quantity - change, __v: __v - 1 };
+    const update = { $inc: { quantity: change, __v: 1 }, $set: { updatedAt: new Date() } };
+    updateLater(
+      session,
+      StockModel,
+      { filter, update },
+      {
+        outdated: remembered.has(key) ? () => remembered.delete(key) : undefined,
+        written: () => remembered.set(key, { _id, quantity, __v }),
+      },
+    );
+  }
 }
 
 type Quantity = Pick<Stored, '_id' | '__v'> & { quantity: number };
 type StoredStock = Quantity & { productId: unknown; warehouseId: unknown };
+type Stocks = ReadonlyMap<string, Quantity>;
 
-/** Finds the stocks of these places by key. */
-export async function stocksOf(wanted: readonly Place[], session: ClientSession) {
-  const places = wanted.map(({ productId, warehouseId }) => ({ productId, warehouseId }));
+/** Stocks as this process has left them, which who sells them next needn't read. */
+const remembered = new LRUCache<string, Quantity>({ max: 10_000 });
+
+/** Finds the stocks of these places by key, in memory or the database. Whoever changes them checks them. */
+export async function stocksOf(wanted: readonly Place[], session: ClientSession): Promise<Stocks> {
+  const found = new Map<string, Quantity>();
+  const unknown: Pick<Place, 'productId' | 'warehouseId'>[] = [];
+  for (const { productId, warehouseId } of wanted) {
+    const key = stockKey({ productId, warehouseId });
+    const known = remembered.get(key);
+    if (known) found.set(key, known);
+    else unknown.push({ productId, warehouseId });
+  }
+  if (!unknown.length) return found;
   const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
-  const stocks = await readMany<StoredStock>(StockModel, { $or: places }, { projection, session });
-  return new Map(
-    stocks.map(({ _id, __v, productId, warehouseId, quantity }) => {
-      const key = stockKey({ productId: String(productId), warehouseId: String(warehouseId) });
-      return [key, { _id, __v, quantity }];
-    }),
-  );
+  const stocks = await readMany<StoredStock>(StockModel, { $or: unknown }, { projection, session });
+  for (const { _id, __v, productId, warehouseId, quantity } of stocks) {
+    const key = stockKey({ productId: String(productId), warehouseId: String(warehouseId) });
+    found.set(key, { _id, __v, quantity });
+  }
+  return found;
 }
 
 /** Creates an empty stock for goods that a warehouse never had. */

