@@ -9,7 +9,7 @@ import { demoUsers } from './demo/catalogue.ts';
 import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
 import { prepareLoginLimits } from './features/passwords/login-limits.service.ts';
 import { closePasswordPool } from './features/passwords/passwords.service.ts';
-import { numberSales } from './features/sales/sale-numbers.service.ts';
+import { numberSome } from './features/sales/sale-numbers.service.ts';
 import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
@@ -19,7 +19,10 @@ import { type Env, readEnv } from './lib/env.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
-const SUM_UP_MS = 1_000;
+/** How long numbering of sales rests once none waits, */
+const CATCH_UP_MS = 1_000;
+/** and between batches, for as many times as long as one has taken: sales go on meanwhile. */
+const REST_TIMES = 2;
 /** By default V8 lets the heap grow to four times what is in use before collecting it. */
 const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -66,14 +69,24 @@ async function start(env: Env): Promise<void> {
 /** Numbers sales and keeps the dashboard's sums current, so that nobody waits for a backlog. @returns stops it */
 function sumUpInBackground(log: Logger, { TIME_ZONE }: Env): () => void {
   let isOver = false;
+  let timer: NodeJS.Timeout;
   const failed = (error: unknown) => {
     if (!isOver) log.warn({ err: error }, 'sales could not be numbered and summed up yet');
+    return CATCH_UP_MS;
   };
-  const catchUp = () => numberSales(TIME_ZONE).then(sumUpSales);
-  const timer = setInterval(() => void catchUp().catch(failed), SUM_UP_MS);
+  const catchUp = async () => {
+    const begin = performance.now();
+    if (await numberSome(TIME_ZONE)) return REST_TIMES * (performance.now() - begin);
+    await sumUpSales();
+    return CATCH_UP_MS;
+  };
+  const next = (ms: number) => {
+    if (!isOver) timer = setTimeout(() => void catchUp().catch(failed).then(next), ms);
+  };
+  next(CATCH_UP_MS);
   return () => {
     isOver = true;
-    clearInterval(timer);
+    clearTimeout(timer);
   };
 }
 

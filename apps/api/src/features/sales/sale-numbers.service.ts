@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
 import { addSales, summedFields, type UnsummedSale } from './sales-summary.service.ts';
-import { sharedRuns } from './waiting-sales.ts';
+import { alone, sharedRuns } from './waiting-sales.ts';
 
 /**
  * Numbers of sales, in the order of recording and without gaps. Sales are stored without one, and numbered later in
@@ -33,13 +33,21 @@ export const numberSales: (timeZone: string) => Promise<void> = sharedRuns(numbe
 
 const waiting = { unnumbered: { $gt: new Date(0) } };
 
+/** Numbers some of the sales that wait. @returns whether others do still */
+export const numberSome = (timeZone: string): Promise<boolean> => alone(() => numberNext(timeZone));
+
 async function numberAll(timeZone: string): Promise<void> {
+  while (await numberNext(timeZone));
+}
+
+async function numberNext(timeZone: string): Promise<boolean> {
   // Looks before it begins a transaction, since mostly nothing waits.
-  if (!(await SaleModel.exists(waiting))) return;
+  if (!(await SaleModel.exists(waiting))) return false;
   const batch = (session: ClientSession) => numberBatch(timeZone, session);
   // Has a time limit, since every later call waits for it.
-  while ((await inTransaction(batch, { signal: timeLimit() })) === BATCH);
+  const numbered = await inTransaction(batch, { signal: timeLimit() });
   emptyCache();
+  return numbered === BATCH;
 }
 
 async function numberBatch(timeZone: string, session: ClientSession): Promise<number> {

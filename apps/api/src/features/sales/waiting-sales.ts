@@ -1,8 +1,12 @@
 import { withMutex } from '../../lib/mutex.ts';
 
+/** Runs a job that works off waiting sales alone: jobs beside each other would change the same sales and conflict. */
+export const alone = <T>(job: () => Promise<T>): Promise<T> =>
+  // Jobs limit their own time.
+  withMutex(['waiting sales'], job, () => undefined);
+
 /**
- * Makes a job that works off waiting sales run alone: jobs beside each other would change the same sales and conflict.
- * Concurrent callers share the next run, as the current one may have begun before their sale.
+ * Makes a job run alone. Concurrent callers share the next run, as the current one may have begun before their sale.
  */
 export function sharedRuns<Arguments extends unknown[]>(job: (...given: Arguments) => Promise<void>) {
   let next: Promise<void> | undefined;
@@ -11,8 +15,7 @@ export function sharedRuns<Arguments extends unknown[]>(job: (...given: Argument
       next = undefined;
       return job(...given);
     };
-    // Jobs limit their own time.
-    next ??= withMutex(['waiting sales'], run, () => undefined);
+    next ??= alone(run);
     return next;
   };
 }
