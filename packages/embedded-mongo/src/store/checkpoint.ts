@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../scheduling/slice.ts';
 import { formatKey } from './file/layout.ts';
 import type { Lmdb } from './file/lmdb.ts';
 import type { LmdbFile } from './file/lmdb-file.ts';
@@ -40,9 +39,15 @@ export class Checkpoint {
    * the rest, the journal still has all of it.
    * @param format what the data file says of itself once all of it is there
    * @param moveOn is called when a slice is on disk
+   * @param rest waits between slices, given the milliseconds that the last one took
    * @throws the system's error; the memtable may be written again from its beginning
    */
-  async write(data: LmdbFile, format: Buffer, moveOn: () => void): Promise<void> {
+  async write(
+    data: LmdbFile,
+    format: Buffer,
+    moveOn: () => void,
+    rest: (sliceMs: number) => Promise<void>,
+  ): Promise<void> {
     const { table } = this.layer;
     let slice: Block<Version>[] = [];
     let keys = 0;
@@ -67,8 +72,9 @@ export class Checkpoint {
       slice.push(block);
       keys += block.texts.length;
       if (keys < data.keysAtOnce) continue;
+      const start = performance.now();
       await writeSlice(false);
-      await yieldToEventLoop();
+      await rest(performance.now() - start);
     }
     await writeSlice(true);
   }

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { yieldToEventLoop } from '../scheduling/slice.ts';
 import { ActiveLevel } from './active-level.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { CheckpointFailures, type Listeners } from './checkpoint-failures.ts';
+import { CheckpointTimer } from './checkpoint-timer.ts';
 import { completeFormat, encodeFormat } from './file/data-format.ts';
 import type { EntryView } from './file/entry-view.ts';
 import { formatKey, type KeyRange } from './file/layout.ts';
@@ -16,8 +18,8 @@ const MANY_KEYS = 160_000;
 const MOST_KEYS = 1.5 * MANY_KEYS;
 /** Share of the room for new changes that may be used before the running checkpoint has written anything. */
 const FREE_SHARE = 0.5;
-/** A checkpoint begins this long after a change at the latest. */
-const LATEST_MS = 1_000;
+/** While others write, a checkpoint rests so many times as long as it works: their flushes wait for its own. */
+const REST_TIMES = 2;
 /** A failed checkpoint is retried after this long. */
 const RETRY_MS = 2_000;
 
@@ -47,8 +49,9 @@ export class Levels {
   private readonly options: LevelsOptions;
   private readonly identity: Buffer;
   private checkpoint: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private isDue = false;
+  private readonly timer = new CheckpointTimer(() => this.checkpointIfDue());
+  /** How many wait for the checkpoint. */
+  private waiting = 0;
   private isInGroup = false;
   private readonly failures: CheckpointFailures;
 
@@ -107,23 +110,18 @@ export class Levels {
   /** Never throws: what is on disk stays there. */
   private checkpointIfDue(): void {
     if (this.isBusy || this.immutable !== undefined || this.active.table.size === 0) return;
-    if (this.active.table.size > MANY_KEYS || this.journal.isFull || this.isDue) {
+    if (this.active.table.size > MANY_KEYS || this.journal.isFull || this.timer.isDue) {
       try {
         this.switchMemtable();
       } catch (error) {
         this.failed(error);
       }
-    } else
-      this.timer ??= setTimeout(() => {
-        this.isDue = true;
-        this.checkpointIfDue();
-      }, LATEST_MS).unref();
+    } else this.timer.changed();
   }
 
   /** Makes the active memtable immutable, begins the next journal segment and checkpoints the memtable. */
   private switchMemtable(): void {
-    this.stopTimer();
-    this.isDue = false;
+    this.timer.reset();
     this.makeActiveImmutable();
     this.journal.nextSegment();
     this.startCheckpoint();
@@ -161,8 +159,14 @@ export class Levels {
     const format = encodeFormat({ identity, checkpointed: immutable.upTo });
     // Let the callers go on first.
     await yieldToEventLoop();
+    let seen = this.active.lastSequence;
+    const rest = async (sliceMs: number) => {
+      const isNeeded = this.active.lastSequence > seen && this.waiting === 0 && !this.isAhead;
+      seen = this.active.lastSequence;
+      await (isNeeded ? wait(REST_TIMES * sliceMs) : yieldToEventLoop());
+    };
     try {
-      await immutable.write(this.data, format, () => this.moveOn(immutable));
+      await immutable.write(this.data, format, () => this.moveOn(immutable), rest);
     } catch (error) {
       this.failed(error);
       throw error;
@@ -170,7 +174,7 @@ export class Levels {
     this.moveOn(undefined);
     this.checkpointed = immutable.upTo;
     this.failures.succeeded();
-    this.stopTimer();
+    this.timer.reset();
   }
 
   /** Moves on to the newest version of the data file, and to what it lacks. */
@@ -182,22 +186,21 @@ export class Levels {
 
   private failed(error: unknown): void {
     this.failures.failed(error);
-    this.stopTimer();
-    this.timer = setTimeout(() => this.startCheckpoint(), RETRY_MS).unref();
-  }
-
-  private stopTimer(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.timer.callIn(RETRY_MS, () => this.startCheckpoint());
   }
 
   /** Checkpoints every commit group so far. @throws why the data file can't be written */
   async complete(): Promise<void> {
     const { lastSequence } = this.active;
-    while (this.checkpointed < lastSequence) {
-      while (this.immutable === undefined && this.isBusy) await yieldToEventLoop();
-      if (this.immutable === undefined) this.switchMemtable();
-      await this.checkpointNow();
+    this.waiting++;
+    try {
+      while (this.checkpointed < lastSequence) {
+        while (this.immutable === undefined && this.isBusy) await yieldToEventLoop();
+        if (this.immutable === undefined) this.switchMemtable();
+        await this.checkpointNow();
+      }
+    } finally {
+      this.waiting--;
     }
   }
 
@@ -227,7 +230,7 @@ export class Levels {
     } catch {
       // The next start brings to the data file what the journal has.
     }
-    this.stopTimer();
+    this.timer.reset();
     await data.db.close();
     journal.close();
     if (isComplete) removeJournal(options.folder);

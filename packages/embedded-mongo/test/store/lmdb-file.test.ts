@@ -49,7 +49,11 @@ it('gets as many keys at one go as it asks for, from a checkpoint and when a ran
   const file = new LmdbFile(bench.folder(), hastyIo, new EntryView());
   const commits = vi.spyOn(file, 'commit');
   file.keysAtOnce = 500;
-  await new Checkpoint(table, 1).write(file, Buffer.from('format'), () => file.moveOn());
+  const rests: number[] = [];
+  const rest = async (sliceMs: number) => void rests.push(sliceMs);
+  await new Checkpoint(table, 1).write(file, Buffer.from('format'), () => file.moveOn(), rest);
+  // Between any two.
+  expect(rests).toHaveLength(commits.mock.calls.length - 1);
   const range = { start: prefix, end: afterPrefix(prefix) };
   expect(file.reader.count(range)).toBe(keys);
   // With 4,000 at one go there would be two.

@@ -51,6 +51,17 @@ describe('a store', () => {
     await wholeWith(340_000);
   });
 
+  it('brings to the data file what was written long ago, though there is no pause in writing', async () => {
+    const store = open(bench.folder());
+    let written = 0;
+    const data = () => commits.mock.contexts.at(-1) as LmdbFile | undefined;
+    while (!data()?.reader.count({ start: prefix, end: afterPrefix(prefix) })) {
+      await putMany(store, written, written + 1);
+      written++;
+    }
+    expect(written).toBeGreaterThan(1);
+  });
+
   it('brings to the data file what a crash has left in the journal alone', async () => {
     const folder = bench.folder();
     await putMany(open(folder), 0, 500);
