@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Values =>
 /** Defines a resource's endpoints, one for each path in its contract. */
 export function crudEndpoints(
   resource: ApiResource,
-  service: CrudService<object> = crudService(resource),
+  service: CrudService = crudService(resource),
 ): Endpoint[] {
   const { contract } = resource;
   const { create, update } = contract;
@@ -68,7 +68,10 @@ export function crudEndpoints(
         request: idRequest,
         answer: z.object({ data: detailOf(contract) }),
         read: async ({ _id }, { env }) => {
-          await resource.prepare?.(env.TIME_ZONE);
+          const data = await service.get(_id);
+          const { completion } = resource;
+          if (!completion || completion.isComplete(data)) return { data };
+          await completion.complete(env.TIME_ZONE);
           return { data: await service.get(_id) };
         },
       }),
@@ -104,7 +107,7 @@ function creating(
   common: Common,
   { contract }: ApiResource,
   schema: z.ZodType,
-  service: CrudService<object>,
+  service: CrudService,
 ): Endpoint {
   return defineEndpoint({
     ...common,
@@ -125,7 +128,7 @@ function updating(
   common: Common,
   { contract }: ApiResource,
   schema: z.ZodType,
-  service: CrudService<object>,
+  service: CrudService,
 ): Endpoint {
   return defineEndpoint({
     ...common,
@@ -138,7 +141,7 @@ function updating(
   });
 }
 
-const changed = (message: Message | undefined, { record, ...outcome }: Changed<object>) => ({
+const changed = (message: Message | undefined, { record, ...outcome }: Changed<Values>) => ({
   body: { ...saying(message), data: record },
   ...outcome,
 });

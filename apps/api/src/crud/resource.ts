@@ -32,8 +32,11 @@ export type ApiResource<C extends Resource = Resource> = {
   fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly PipelineStage.Group[];
-  /** Brings records up to date before they are read, such as by giving them the numbers that they wait for. */
-  prepare?: (timeZone: string) => Promise<void>;
+  /** Gives records what they wait for, such as their numbers. */
+  completion?: {
+    complete(timeZone: string): Promise<void>;
+    isComplete(record: AnswerOf<C>): boolean;
+  };
 };
 
 const served: ApiResource[] = [];

@@ -35,7 +35,7 @@ const sheets: Readonly<Record<string, () => Sheet>> = {
   [chinaShipments.name]: chinaShipmentsReport,
 };
 
-type ExportedList = Pick<ApiResource, 'contract' | 'prepare'> & {
+type ExportedList = Pick<ApiResource, 'contract' | 'completion'> & {
   route: Route;
   access: readonly Role[];
   sheet: Sheet;

@@ -14,7 +14,7 @@ import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
 export const exportsEndpoints = (): Endpoint[] =>
-  exportedLists().map(({ contract, route, access, sheet, prepare }) =>
+  exportedLists().map(({ contract, route, access, sheet, completion }) =>
     defineEndpoint<ExportRequest>({
       route,
       summary: `Export ${contract.name}`,
@@ -24,7 +24,7 @@ export const exportsEndpoints = (): Endpoint[] =>
       media: Object.values(mediaTypes),
       stream: (request, context) =>
         enqueueDownload(context.actor, context.http.res, async () => {
-          await prepare?.(context.env.TIME_ZONE);
+          await completion?.complete(context.env.TIME_ZONE);
           return sendExport(contract, sheet, request, context);
         }),
     }),

@@ -37,7 +37,7 @@ export const salesResource: ApiResource<typeof sales> = {
   title: ({ _id, custormerName }) =>
     msg('#{{number}} to {{name}}', { number: receiptNumber(_id), name: custormerName }),
   sums: [{ $group: { _id: null, payable: { $sum: payableNow }, due: { $sum: '$due' } } }],
-  prepare: numberSales,
+  completion: { complete: numberSales, isComplete: ({ number }) => number !== null },
 };
 const crud = crudService(salesResource);
 const answered = presenter(salesResource);
