@@ -76,7 +76,7 @@ function sumUpInBackground(log: Logger, { TIME_ZONE }: Env): () => void {
   };
   const catchUp = async () => {
     const begin = performance.now();
-    if (await numberSome(TIME_ZONE)) return REST_TIMES * (performance.now() - begin);
+    if (await numberSome(TIME_ZONE)) return Math.min(REST_TIMES * (performance.now() - begin), CATCH_UP_MS);
     await sumUpSales();
     return CATCH_UP_MS;
   };

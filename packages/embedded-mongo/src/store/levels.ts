@@ -20,6 +20,8 @@ const MOST_KEYS = 1.5 * MANY_KEYS;
 const FREE_SHARE = 0.5;
 /** While others write, a checkpoint rests so many times as long as it works: their flushes wait for its own. */
 const REST_TIMES = 2;
+/** It rests no longer than this: somebody may come who waits for it. */
+const LONGEST_REST_MS = 100;
 /** A failed checkpoint is retried after this long. */
 const RETRY_MS = 2_000;
 
@@ -163,7 +165,7 @@ export class Levels {
     const rest = async (sliceMs: number) => {
       const isNeeded = this.active.lastSequence > seen && this.waiting === 0 && !this.isAhead;
       seen = this.active.lastSequence;
-      await (isNeeded ? wait(REST_TIMES * sliceMs) : yieldToEventLoop());
+      await (isNeeded ? wait(Math.min(REST_TIMES * sliceMs, LONGEST_REST_MS)) : yieldToEventLoop());
     };
     try {
       await immutable.write(this.data, format, () => this.moveOn(immutable), rest);
