@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { afterPrefix } from '../../../src/ordering/prefix.ts';
 import { RangeKind, rangePrefix } from '../../../src/store/file/layout.ts';
@@ -58,6 +59,8 @@ describe('a store', () => {
     while (!data()?.reader.count({ start: prefix, end: afterPrefix(prefix) })) {
       await putMany(store, written, written + 1);
       written++;
+      // So few that neither their number nor their size makes a checkpoint due.
+      await wait(20);
     }
     expect(written).toBeGreaterThan(1);
   });
