@@ -1,5 +1,5 @@
 /** How long one piece of work may hold the event loop, in milliseconds. */
-export const SLICE_MS = 6;
+export const SLICE_MS = 3;
 const CHECK_EVERY = 16;
 
 /** A time slice for one piece of work. Cheap to poll: it seldom reads the clock. */
