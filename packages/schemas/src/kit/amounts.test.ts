@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineTotalCents, saleTotalCents, toCents, toThousandths } from './amounts.ts';
+import { addBirr, lineTotalCents, saleTotalCents, toCents, toThousandths } from './amounts.ts';
 
 /** Random numbers that repeat in every run. */
 function randomFrom(seed: number): () => number {
@@ -72,4 +72,10 @@ describe('amounts', () => {
       expect(toThousandths(Number(quantity))).toBe(Number(quantity.replace('.', '')));
     }
   });
+});
+
+it('adds amounts without binary fractions', () => {
+  expect(addBirr([0.1, 0.2])).toBe(0.3);
+  expect(addBirr([1.1, 2.2, -3.3])).toBe(0);
+  expect(addBirr([])).toBe(0);
 });

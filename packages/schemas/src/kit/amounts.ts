@@ -6,6 +6,9 @@ export const SALE_TOTAL_MAX = 9_000_000_000_000;
 /** Birr and whole cents. */
 export const toCents = (birr: number) => Math.round(birr * 100);
 export const fromCents = (cents: number) => cents / 100;
+/** Adds amounts of birr exactly: 0.1 + 0.2 = 0.3. */
+export const addBirr = (amounts: readonly number[]) =>
+  fromCents(amounts.reduce((sum, birr) => sum + toCents(birr), 0));
 /** Quantities and whole thousandths. */
 export const toThousandths = (quantity: number) => Math.round(quantity * 1000);
 export const fromThousandths = (thousandths: number) => thousandths / 1000;

@@ -11,7 +11,7 @@ import { CustomerModel, type StoredAccount } from './customer.model.ts';
 import { customersResource } from './customers.service.ts';
 import { together } from './opening.ts';
 
-type StoredCustomer = Stored & StoredAccount;
+type StoredCustomer = Stored & StoredAccount & { name: string };
 const answered = presenter(customersResource);
 
 /**
@@ -46,8 +46,8 @@ export async function mergeCustomers(
       action: 'Update',
       type: 'Customer',
       message: msg('Customer "{{from}}" merged into "{{into}}"', {
-        from: String(from.name),
-        into: String(into.name),
+        from: from.name,
+        into: into.name,
       }),
       record: recordOf({ contract: customers }, record),
       changes: differences(before, record, ['opening', 'owes', 'credit']),

@@ -1,9 +1,10 @@
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
+import type { Types } from 'mongoose';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
-import { type Filter, modelNamed, type Stored } from '../../database/model.ts';
+import { type Filter, modelNamed } from '../../database/model.ts';
 import { DAY, ethiopianMonthStart } from '../../lib/time-zone.ts';
 import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
@@ -105,8 +106,8 @@ async function topProductsOf(days: number, today: string): Promise<Dashboard['to
   const top = await topProducts(shift(today, 1 - days), today, TOP);
   const products = await modelNamed('Product')
     .find({ _id: { $in: top.map(({ _id }) => _id) } }, { name: 1 })
-    .lean();
-  const names = new Map(products.map(({ _id, name }) => [String(_id), String(name)]));
+    .lean<{ _id: Types.ObjectId; name: string }[]>();
+  const names = new Map(products.map(({ _id, name }) => [String(_id), name]));
   return top.map(({ _id, total, quantity }) => ({
     _id: String(_id),
     name: names.get(String(_id)) ?? '',
@@ -141,15 +142,15 @@ async function countBy(name: string, field: string): Promise<{ status: string; c
 async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
   const due = { $gte: new Date(today), $lt: new Date(shift(today, ARRIVAL_DAYS)) };
   const [china, ethiopian] = await Promise.all([
-    soonest('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),
-    soonest('EthiopianShipment', 'Arrival_Status.date', due),
+    soonest<ChinaShipment>('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),
+    soonest<EthiopianShipment>('EthiopianShipment', 'Arrival_Status.date', due),
   ]);
   const items = [...china.records.map(chinaArrival), ...ethiopian.records.map(ethiopianArrival)];
   items.sort((a, b) => (a.day < b.day ? -1 : 1));
   return { count: china.count + ethiopian.count, items: items.slice(0, ARRIVALS) };
 }
 
-async function soonest(name: string, field: string, due: Filter) {
+async function soonest<S>(name: string, field: string, due: Filter) {
   const model = modelNamed(name);
   const filter = { [field]: due };
   const [count, records] = await Promise.all([
@@ -158,31 +159,37 @@ async function soonest(name: string, field: string, due: Filter) {
       .find(filter, { search: 0 })
       .sort({ [field]: 1, _id: 1 })
       .limit(ARRIVALS)
-      .lean<Stored[]>(),
+      .lean<S[]>(),
   ]);
   return { count, records };
 }
 
 type Arrival = Dashboard['arrivals']['items'][number];
-const dayOf = (date: unknown) => (date instanceof Date ? date.toISOString().slice(0, 10) : '');
+/** A shipment as stored, with a day on which it is expected. */
+type Shipment = { _id: Types.ObjectId; No_of_Containers: number };
+type ChinaShipment = Shipment &
+  Parameters<typeof billOf>[0] & { ExpectedDjiboutiArrivalDate: Date; DjiboutiFreeZoneName: string };
+type EthiopianShipment = Shipment & {
+  OperationNo: string;
+  Arrival_Status: { portname: string | null; date: Date };
+};
 
-const chinaArrival = (shipment: Stored): Arrival => ({
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+const chinaArrival = (shipment: ChinaShipment): Arrival => ({
   _id: String(shipment._id),
   kind: 'china',
-  reference: billOf(shipment as object),
+  reference: billOf(shipment),
   day: dayOf(shipment.ExpectedDjiboutiArrivalDate),
-  containers: Number(shipment.No_of_Containers),
-  place: String(shipment.DjiboutiFreeZoneName),
+  containers: shipment.No_of_Containers,
+  place: shipment.DjiboutiFreeZoneName,
 });
 
-function ethiopianArrival(shipment: Stored): Arrival {
-  const arrival = shipment.Arrival_Status as { portname: string | null; date: Date };
-  return {
-    _id: String(shipment._id),
-    kind: 'ethiopian',
-    reference: String(shipment.OperationNo),
-    day: dayOf(arrival.date),
-    containers: Number(shipment.No_of_Containers),
-    place: arrival.portname ?? '',
-  };
-}
+const ethiopianArrival = ({ Arrival_Status, ...shipment }: EthiopianShipment): Arrival => ({
+  _id: String(shipment._id),
+  kind: 'ethiopian',
+  reference: shipment.OperationNo,
+  day: dayOf(Arrival_Status.date),
+  containers: shipment.No_of_Containers,
+  place: Arrival_Status.portname ?? '',
+});

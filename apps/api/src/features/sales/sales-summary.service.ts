@@ -1,4 +1,4 @@
-import { storedLineTotalCents } from '@app/schemas/kit/amounts';
+import { fromCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -160,7 +160,7 @@ function sumsOfSales(session: ClientSession): Promise<DaySum[]> {
 const sumsOfProducts = (session: ClientSession): Promise<{ _id: string; total: number }[]> =>
   ProductDayModel.aggregate([{ $group: { _id: '$day', total: { $sum: '$total' } } }]).session(session);
 
-const inBirr = (cents: number) => (cents / 100).toFixed(2);
+const inBirr = (cents: number) => fromCents(cents).toFixed(2);
 const show = (sum: SalesSum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
 
 /** Reads the sums of days with sales between two days, both included (yyyy-MM-dd); in cents. */

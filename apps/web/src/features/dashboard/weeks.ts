@@ -1,4 +1,5 @@
 import type { Dashboard } from '@app/schemas/dashboard';
+import { addBirr } from '@app/schemas/kit/amounts';
 
 export type SalesPoint = Dashboard['byDay'][number];
 
@@ -12,12 +13,9 @@ export function weeksOf(days: readonly SalesPoint[]): SalesPoint[] {
     if (!week || new Date(day.day).getUTCDay() === MONDAY) weeks.push({ ...day });
     else {
       week.sales += day.sales;
-      week.total = inCents(week.total + day.total);
-      week.previousTotal = inCents(week.previousTotal + day.previousTotal);
+      week.total = addBirr([week.total, day.total]);
+      week.previousTotal = addBirr([week.previousTotal, day.previousTotal]);
     }
   }
   return weeks;
 }
-
-/** Rounds away binary fractions of a cent. */
-const inCents = (birr: number) => Math.round(birr * 100) / 100;

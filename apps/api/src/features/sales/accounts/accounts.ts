@@ -16,19 +16,23 @@ import type { KeptSale } from '../sale-changes.service.ts';
 
 /** A payment as kept with its customer; see the customer's model. */
 export type AccountPayment = StoredPayment & { opening: number; credit: number };
-/** A customer as kept, amounts in cents. */
-export type KeptCustomer = Stored & {
+/** A customer as found, amounts in cents. */
+export type SparseCustomer = Stored & {
   name: string;
   phone: string | null;
   owes: number;
   credit: number;
+  opening: number | null;
+} & Partial<Account>;
+/** What a customer may lack whose account was never changed. */
+type Account = {
   /** What is due of sales. */
   dues: Dues;
-  opening: number | null;
   openingPaid: number;
   openings: { date: Date; change: number }[];
   payments: AccountPayment[];
 };
+export type KeptCustomer = SparseCustomer & Account;
 type Session = Pick<WriteContext, 'session'>;
 
 const answered = presenter({ contract: customers });
@@ -37,14 +41,16 @@ const audited = ['owes', 'credit'];
 /** Reads a customer whose account is about to be changed. @throws NOT_FOUND */
 export async function readCustomer(_id: string, { session }: Partial<Session> = {}): Promise<KeptCustomer> {
   const options = { projection: { search: 0 }, ...(session && { session }) };
-  const customer = await readOne(modelNamed('Customer'), { _id }, options);
+  const customer = await readOne<SparseCustomer>(modelNamed('Customer'), { _id }, options);
   if (!customer) throw notFound(customers.label);
   return asKept(customer);
 }
 
 /** Fills in what customers may lack. */
-export const asKept = (customer: object) =>
-  ({ dues: {}, openings: [], payments: [], openingPaid: 0, ...customer }) as unknown as KeptCustomer;
+export const asKept = (customer: SparseCustomer): KeptCustomer => ({
+  ...{ dues: {}, openings: [], payments: [], openingPaid: 0 },
+  ...customer,
+});
 
 /** What is left of the opening. */
 export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'opening' | 'openingPaid'>) =>

@@ -33,8 +33,8 @@ export async function readPastAccounts(
   }
   const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
   const projection = { ...entryFields, dueDate: 1 };
-  for await (const sales of readBatches(SaleModel, filter, { projection }))
-    for (const sale of sales as unknown as Sale[]) {
+  for await (const sales of readBatches<Sale>(SaleModel, filter, { projection }))
+    for (const sale of sales) {
       const key = String(sale.customerId);
       const balance = balances.get(key);
       if (balance === undefined) continue;

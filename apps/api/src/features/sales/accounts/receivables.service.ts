@@ -7,7 +7,7 @@ import { modelNamed } from '../../../database/model.ts';
 import { readBatches } from '../../../database/read.ts';
 import { sortKey } from '../../../database/sort-keys.ts';
 import { DAY, todayIn } from '../../../lib/time-zone.ts';
-import { asKept, type KeptCustomer } from './accounts.ts';
+import { asKept, type KeptCustomer, type SparseCustomer } from './accounts.ts';
 import { duesOf } from './dues.ts';
 import { readPastAccounts } from './past-dues.ts';
 
@@ -52,7 +52,8 @@ async function readCustomers(conditions: object, more: string[], text: Request['
   const fields = ['name', 'phone', 'credit', 'opening', 'openingPaid', 'openings', ...more];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   const kept: KeptCustomer[] = [];
-  for await (const batch of readBatches(model, { ...conditions, ...found }, { projection, batchSize: 500 }))
+  const options = { projection, batchSize: 500 };
+  for await (const batch of readBatches<SparseCustomer>(model, { ...conditions, ...found }, options))
     for (const customer of batch) kept.push(asKept(customer));
   return kept;
 }

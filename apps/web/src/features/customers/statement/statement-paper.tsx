@@ -1,4 +1,5 @@
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
+import { addBirr } from '@app/schemas/kit/amounts';
 import { type Receivable, type Statement, statementKinds } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -104,7 +105,7 @@ function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, '
 }
 
 function StatementTable({ statement: { opening, rows, closing }, range }: StatementProps) {
-  const sum = (side: 'debit' | 'credit') => rows.reduce((all, row) => all + row[side], 0);
+  const sum = (side: 'debit' | 'credit') => addBirr(rows.map((row) => row[side]));
   return (
     <table>
       <thead>

@@ -1,4 +1,5 @@
 import type { Customer } from '@app/schemas/customers';
+import { addBirr } from '@app/schemas/kit/amounts';
 import type { Page } from '@app/schemas/kit/lists';
 import { type Sale, sales } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
@@ -57,5 +58,5 @@ function useLate({ _id, owes }: Customer): { amount: number; since: string } | u
   const isLate = ({ dueDate }: Sale) => dueDate !== null && dueDate.slice(0, 10) < today();
   const late = (owes > 0 && data?.data.filter(isLate)) || [];
   const [since] = late.map(({ dueDate }) => dueDate ?? '').toSorted();
-  return since ? { amount: late.reduce((sum, { due }) => sum + due, 0), since } : undefined;
+  return since ? { amount: addBirr(late.map(({ due }) => due)), since } : undefined;
 }

@@ -1,4 +1,5 @@
 import { saleTerms } from '@app/schemas/counter/terms';
+import { addBirr, fromCents } from '@app/schemas/kit/amounts';
 import { sales } from '@app/schemas/sales';
 import { TriangleAlert } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -108,8 +109,9 @@ function LimitWarning({ due }: { due: bigint }) {
   const t = useT();
   const isAdmin = useRole() === 'admin';
   const { data: customer } = useCustomer(useWatch<SaleForm, 'customerId'>({ name: 'customerId' }));
-  const adds = Number(due) / 100;
-  if (!customer || customer.creditLimit === null || customer.owes + adds <= customer.creditLimit) return null;
+  const adds = fromCents(Number(due));
+  if (!customer || customer.creditLimit === null || addBirr([customer.owes, adds]) <= customer.creditLimit)
+    return null;
   const { name, owes, creditLimit } = customer;
   return (
     <p role="status" className="flex gap-2 font-medium text-yellow">
