@@ -96,6 +96,27 @@ test('a customer of the records buys on credit, with the due date that their day
   });
 });
 
+test('a sale up to the very limit warns of nothing, and one cent more does', async ({
+  adminPage: page,
+  api,
+}) => {
+  await stocked(api, 'Limit cement');
+  // 800.10 and 1,000.20 are more than 1,800.30 as binary fractions.
+  await customer(api, { name: 'Very Limit', creditLimit: 1_800.3, opening: 800.1 });
+  await page.goto('/sales/create');
+  await customerField(page).fill('Very Limit');
+  await page.keyboard.press('Enter');
+  await take(page, 'Limit cement');
+  await page.getByRole('radiogroup', { name: 'Terms' }).getByRole('radio', { name: 'Credit' }).check();
+  await page.getByRole('button', { name: 'Add payment' }).click();
+  await payment(page, 'Amount', 1).fill('149.79');
+  const warning = page.getByText(/this sale adds/);
+  await expect(warning).toContainText('Very Limit owes 800.10 of 1,800.30 birr, this sale adds 1,000.21.');
+  await payment(page, 'Amount', 1).fill('149.80');
+  await expect(warning).toHaveCount(0);
+  await expect(totals(page)).toContainText('Due1,000.20');
+});
+
 test('a customer is made of what is typed, without leaving the sale', async ({ adminPage: page, api }) => {
   await stocked(api, 'First cement');
   await page.goto('/sales/create');
