@@ -21,6 +21,7 @@ export interface FileIo {
 }
 
 const STEP_BYTES = 1024 * 1024;
+/** The system's cache takes as many at once; handing them to a thread would cost a turn of the event loop. */
 const SMALL_BYTES = 64 * 1024;
 
 const writeOnce = promisify(write);
@@ -30,7 +31,6 @@ function writeAll(file: number, bytes: Buffer, position: number): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
 }
 
-/** Hands large ones to a thread alone: that costs a turn of the event loop, and the system's cache takes small ones at once. */
 async function writeAllSoon(file: number, bytes: Buffer, position: number): Promise<void> {
   if (bytes.length <= SMALL_BYTES) return writeAll(file, bytes, position);
   for (let at = 0; at < bytes.length; )

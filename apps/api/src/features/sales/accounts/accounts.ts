@@ -16,7 +16,7 @@ import type { KeptSale } from '../sale-changes.service.ts';
 
 /** A payment as kept with its customer; see the customer's model. */
 export type AccountPayment = StoredPayment & { opening: number; credit: number };
-/** A customer as found, amounts in cents. */
+/** A customer as stored, amounts in cents. */
 export type SparseCustomer = Stored & {
   name: string;
   phone: string | null;
@@ -32,6 +32,7 @@ type Account = {
   openings: { date: Date; change: number }[];
   payments: AccountPayment[];
 };
+/** A customer with all of it. */
 export type KeptCustomer = SparseCustomer & Account;
 type Session = Pick<WriteContext, 'session'>;
 
