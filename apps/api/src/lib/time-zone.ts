@@ -27,3 +27,6 @@ export function dayIn(timeZone: string, moment: Date): string {
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 export const todayIn = (timeZone: string) => dayIn(timeZone, new Date());
+
+/** Today in a time zone as dates are stored: midnight UTC. */
+export const storedToday = (timeZone: string): Date => new Date(todayIn(timeZone));

@@ -11,7 +11,7 @@ import { pinMaker } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
-import { todayIn } from '../../lib/time-zone.ts';
+import { storedToday } from '../../lib/time-zone.ts';
 import { charge, refuseUnknownCustomer } from './customer-accounts.ts';
 import { type StoredPayment, storedPayment } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
@@ -31,7 +31,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   const [payment = sent] = await spelled([sent], () => '');
   const sale = await readSale(_id, context);
   refuseVoid(sale);
-  const date = sent.date ?? latest(todayOf(context), sale.SalesDate);
+  const date = sent.date ?? latest(storedToday(context.env.TIME_ZONE), sale.SalesDate);
   if (date < sale.SalesDate) throw invalidField('date', msg('Date must not be before the sale date'));
   refuseClosedDate(date, rules);
   const amount = toCents(payment.amount);
@@ -60,7 +60,7 @@ export async function unpay(
   const payment = sale.payments.find((one) => String(one._id) === paymentId);
   if (!payment) throw notFound('Payment');
   refuseVoid(sale);
-  const today = todayOf(context);
+  const today = storedToday(context.env.TIME_ZONE);
   refuseClosedDate(today, rules);
   refuseToTakeBack(payment);
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
@@ -91,5 +91,3 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
 }
 
 export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);
-/** Today as the business counts, as midnight UTC. */
-export const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));

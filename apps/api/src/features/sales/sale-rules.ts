@@ -5,7 +5,7 @@ import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, invalidField, invalidFields } from '../../lib/errors.ts';
-import { DAY, todayIn } from '../../lib/time-zone.ts';
+import { DAY, storedToday } from '../../lib/time-zone.ts';
 import { type CompanyRules, gateOf, passGate, queueOf } from '../company/company.service.ts';
 import type { SaleInput } from './new-sale.ts';
 
@@ -37,7 +37,7 @@ export function refuseOldDate(
   { actor, env }: Pick<WriteContext, 'actor' | 'env'>,
 ): void {
   if (actor.role !== 'encoder' || count === null) return;
-  const age = (Date.parse(todayIn(env.TIME_ZONE)) - date.getTime()) / DAY;
+  const age = (storedToday(env.TIME_ZONE).getTime() - date.getTime()) / DAY;
   if (age > count) throw invalidField(field, msg(tooOld[field], { count }));
 }
 

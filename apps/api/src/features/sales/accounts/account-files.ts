@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import type { OwnContext } from '../../../calls/endpoint.ts';
 import { modelNamed } from '../../../database/model.ts';
-import { todayIn } from '../../../lib/time-zone.ts';
+import { storedToday } from '../../../lib/time-zone.ts';
 import { enqueueDownload } from '../../../spreadsheets/downloads.ts';
 import { dayOf, daysOf, localize } from '../../../spreadsheets/localize.ts';
 import { type Reader, readerOf } from '../../../spreadsheets/reader.ts';
@@ -27,7 +27,7 @@ export const sendReceivables = (
     const reader = readerOf(request);
     const { rows } = await readReceivables(request, context.env.TIME_ZONE);
     const chosen = ids ? rows.filter(({ _id }) => ids.includes(String(_id))) : rows;
-    const day = request.asOf ?? new Date(todayIn(context.env.TIME_ZONE));
+    const day = request.asOf ?? storedToday(context.env.TIME_ZONE);
     const file = {
       name: receivables.name,
       type: receivables.label,

@@ -13,7 +13,7 @@ import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { invalidField, notFound } from '../../../lib/errors.ts';
-import { todayIn } from '../../../lib/time-zone.ts';
+import { storedToday } from '../../../lib/time-zone.ts';
 import { type StoredPayment, storedPayment } from '../new-sale.ts';
 import { refuseWriteOff, spelled } from '../payment-methods.ts';
 import { latest } from '../payments.service.ts';
@@ -48,7 +48,7 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
   if (sent.date) refuseOldDate('date', sent.date, rules, context);
   const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT]);
   const customer = await readCustomer(_id, context);
-  const date = sent.date ?? todayOf(context);
+  const date = sent.date ?? storedToday(context.env.TIME_ZONE);
   refuseClosedDate(date, rules);
   const amount = toCents(payment.amount);
   if (payment.method === WRITE_OFF && amount > customer.owes)
@@ -105,7 +105,7 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   if (!payment) throw notFound('Payment');
   const sales = payment.voided ? [] : await salesWithParts(customer, payment, context);
   sales.forEach(refuseVoid);
-  const today = todayOf(context);
+  const today = storedToday(context.env.TIME_ZONE);
   refuseClosedDate(today, rules);
   await refuseToTakeBack(customer, payment, context);
   const voided = { date: today, reason, user: context.actor.name };
@@ -155,7 +155,7 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
   const rules = await rulesAt(placeOfSale(_id), context);
   const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT, WRITE_OFF]);
   const customer = await readCustomer(_id, context);
-  const today = todayOf(context);
+  const today = storedToday(context.env.TIME_ZONE);
   refuseClosedDate(today, rules);
   const amount = toCents(payment.amount);
   if (amount > customer.credit)
@@ -175,5 +175,3 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
 }
 
 const tooMuch = (message: Message) => invalidField('amount', message);
-/** Today as the business counts, as midnight UTC. */
-const todayOf = ({ env }: Pick<WriteContext, 'env'>) => new Date(todayIn(env.TIME_ZONE));

@@ -6,7 +6,7 @@ import { listFilter } from '../../../crud/list-query.ts';
 import { modelNamed } from '../../../database/model.ts';
 import { readBatches } from '../../../database/read.ts';
 import { sortKey } from '../../../database/sort-keys.ts';
-import { DAY, todayIn } from '../../../lib/time-zone.ts';
+import { DAY, storedToday } from '../../../lib/time-zone.ts';
 import { asKept, type KeptCustomer, type SparseCustomer } from './accounts.ts';
 import { duesOf } from './dues.ts';
 import { readPastAccounts } from './past-dues.ts';
@@ -21,7 +21,7 @@ export async function readReceivables(
   { data, sort, filter, asOf }: Request,
   timeZone: string,
 ): Promise<{ rows: Row[]; sums: Sums }> {
-  const today = new Date(todayIn(timeZone));
+  const today = storedToday(timeZone);
   const day = asOf ?? today;
   const accounts = await (day < today ? readPast(data, day, timeZone) : readNow(data, timeZone));
   const ageOf = agesOn(day);

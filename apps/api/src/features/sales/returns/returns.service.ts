@@ -10,11 +10,10 @@ import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../../lib/errors.ts';
-import { DAY } from '../../../lib/time-zone.ts';
+import { DAY, storedToday } from '../../../lib/time-zone.ts';
 import type { CompanyRules } from '../../company/company.service.ts';
 import { charge } from '../customer-accounts.ts';
 import { type StoredReturn, storedPayment } from '../new-sale.ts';
-import { todayOf } from '../payments.service.ts';
 import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
 import { nextReturnNumber } from '../sale-numbers.service.ts';
 import { placeOfSale, refuseClosedDate, rulesAt } from '../sale-rules.ts';
@@ -67,7 +66,7 @@ async function begin({ _id, note, ...named }: Void, rules: CompanyRules, context
   await pinMaker(context.actor, context.session);
   const sale = await readSale(_id, context);
   refuseVoid(sale);
-  const date = todayOf(context);
+  const date = storedToday(context.env.TIME_ZONE);
   refuseClosedDate(date, rules);
   return { sale, told, date };
 }
