@@ -75,7 +75,7 @@ async function payBatch(
     };
     return { updateOne: { filter: { _id: sale._id }, update } };
   });
-  await sales().bulkWrite(updates as never, { session });
+  await sales().bulkWrite(updates, { session });
 }
 
 function paidFields({ _id, total, soldData, SalesDate, ...sale }: OldSale, { key, company }: Common) {

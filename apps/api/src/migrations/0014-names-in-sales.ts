@@ -9,7 +9,7 @@ import { keepSoldNames, SaleModel } from '../features/sales/sale.model.ts';
 
 const BATCH = 200;
 
-type OldSale = Stored & { soldData: { productName?: string }[] };
+type OldSale = Pick<Stored, '_id'> & { soldData: { productName?: string }[]; search: string[] };
 type NamedSale = Stored & { soldData: { productId: { name: string }; warehouseId: { name: string } }[] };
 
 /** Keeps the names of products and warehouses in existing sales, as they are called today. */
@@ -31,7 +31,7 @@ export const namesInSales: Migration = {
   },
 };
 
-const sales = () => mongoose.connection.collection('sales');
+const sales = () => mongoose.connection.collection<OldSale>('sales');
 
 async function nameBatch(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
   const options = { projection: { soldData: 1 }, session };
@@ -40,13 +40,14 @@ async function nameBatch(ids: Types.ObjectId[], session: ClientSession): Promise
   if (!old.length) return;
   const named = await withNames<NamedSale[]>('Sale', old, session);
   const updates = named.map(({ _id, soldData: names }, at) => {
-    const soldData = old[at]?.soldData.map((line, index) => ({ ...line, ...namesOf(names[index]) }));
+    const lines = old[at]?.soldData ?? [];
+    const soldData = lines.map((line, index) => ({ ...line, ...namesOf(names[index]) }));
     const marks = [...new Set(names.flatMap((line) => Object.values(namesOf(line))))].map(nameMark);
     const update = { $set: { soldData }, $addToSet: { search: { $each: marks } } };
     return { updateOne: { filter: { _id }, update } };
   });
   await keepSoldNames(named.flatMap(({ soldData }) => soldData.map(namesOf)));
-  await sales().bulkWrite(updates as never, { session });
+  await sales().bulkWrite(updates, { session });
 }
 
 const namesOf = (line: NamedSale['soldData'][number] | undefined) => ({

@@ -2,12 +2,12 @@ import { adminsFields, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
-import type { ApiResource, Values } from '../../crud/resource.ts';
+import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { readOne } from '../../database/read.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
-import { todayIn } from '../../lib/time-zone.ts';
+import { storedToday } from '../../lib/time-zone.ts';
 import { readCompany } from '../company/company.service.ts';
 import { CustomerModel, type StoredAccount } from './customer.model.ts';
 import { creditFreed, withOpening } from './opening.ts';
@@ -34,12 +34,12 @@ export const customersService: ServiceOf<typeof customers> = {
       ...allowed(sent, actor),
       ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
     };
-    return crud.create({ ...input, ...openingOf(noAccount, input, context) }, context);
+    return crud.create({ ...input, ...openingOf(noAccount, input.opening, context) }, context);
   },
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
-    const opening = before ? openingOf(before, changes, context) : {};
+    const opening = before ? openingOf(before, changes.opening, context) : {};
     return crud.update(id, { ...changes, ...opening }, context, version);
   },
   async remove(id, context, version) {
@@ -76,20 +76,18 @@ const noAccount: StoredAccount = {
 };
 
 /** Leaves out what only admins may say. */
-const allowed = (sent: Values, actor: Actor): Values =>
-  isAdmin(actor)
-    ? sent
-    : Object.fromEntries(
-        Object.entries(sent).filter(([field]) => !adminsFields.some((one) => one === field)),
-      );
+function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
+  const isAllowed = (field: string) => isAdmin(actor) || !adminsFields.some((one) => one === field);
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => isAllowed(field))) as Partial<Sent>;
+}
 
 /** Computes what an entered opening balance changes, in birr. It counts from today. */
-function openingOf(before: StoredAccount, { opening }: Values, { env }: WriteContext): Values {
-  const entered = typeof opening === 'number' ? toCents(opening) : null;
+function openingOf(before: StoredAccount, opening: number | null | undefined, { env }: WriteContext) {
+  const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
   if (!change) return {};
   const { openingPaid, owes, credit } = withOpening(before, entered);
   const payments = creditFreed(before.payments ?? [], Math.max(0, credit - before.credit));
-  const openings = [...before.openings, { date: new Date(todayIn(env.TIME_ZONE)), change }];
+  const openings = [...before.openings, { date: storedToday(env.TIME_ZONE), change }];
   return { openings, payments, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
 }

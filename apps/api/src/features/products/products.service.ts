@@ -1,6 +1,6 @@
 import { msg } from '@app/schemas/messages/message';
 import { products } from '@app/schemas/products';
-import type { ApiResource, Values } from '../../crud/resource.ts';
+import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { ProductModel } from './product.model.ts';
@@ -32,7 +32,7 @@ export const productsService: ServiceOf<typeof products> = {
 };
 
 /** Adds the keys of the codes that these values carry: letter case is ignored. */
-const withKeys = (values: { sku?: Code; barcode?: Code }): Values => ({
+const withKeys = <V extends { sku?: Code; barcode?: Code }>(values: V) => ({
   ...values,
   ...('sku' in values && { skuKey: values.sku?.toLowerCase() ?? null }),
   ...('barcode' in values && { barcodeKey: values.barcode?.toLowerCase() ?? null }),

@@ -2,18 +2,20 @@ import type { Dues } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
-import type { Types } from 'mongoose';
-import { modelNamed, type Stored } from '../../database/model.ts';
+import mongoose, { type Types } from 'mongoose';
+import { modelNamed } from '../../database/model.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, refusedFields } from '../../lib/errors.ts';
 
 /** A customer with amounts in cents. */
-type Account = Stored & {
+type Account = {
+  _id: Types.ObjectId;
   name: string;
   creditLimit: number | null;
   owes: number;
   credit: number;
   dues?: Dues;
+  uses: number;
 };
 const accountFields = { name: 1, creditLimit: 1, owes: 1, credit: 1, dues: 1 };
 type Charge = {
@@ -38,21 +40,20 @@ export async function charge(
   { session }: Pick<WriteContext, 'session'>,
   accountField = 'amount',
 ): Promise<Account> {
-  const { collection } = modelNamed('Customer');
   const days = Object.keys(dues);
   const owes = Object.values(dues).reduce((sum, cents) => sum + cents, 0);
   const byDay = Object.fromEntries(days.map((day) => [`dues.${day}`, dues[day]]));
   const $inc = { ...byDay, owes, credit, uses: 1 };
-  const changed = await collection.findOneAndUpdate(
+  const customers = mongoose.connection.collection<Account>('customers');
+  const account = await customers.findOneAndUpdate(
     { _id: customerId },
     { $inc },
     { session, returnDocument: 'after', projection: accountFields },
   );
-  if (!changed) throw unknownCustomer();
-  const account = changed as unknown as Account;
+  if (!account) throw unknownCustomer();
   const settled = days.filter((day) => account.dues?.[day] === 0).map((day) => [`dues.${day}`, '']);
   if (settled.length)
-    await collection.updateOne({ _id: customerId }, { $unset: Object.fromEntries(settled) }, { session });
+    await customers.updateOne({ _id: customerId }, { $unset: Object.fromEntries(settled) }, { session });
   if (credit < 0 && account.credit < 0) {
     const amount = fromCents(Math.max(0, account.credit - credit));
     throw invalidField(accountField, msg('Only {{amount, money}} birr are on account', { amount }));

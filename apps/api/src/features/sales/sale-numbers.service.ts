@@ -1,6 +1,5 @@
 import { documentNumber, ethiopianYear, numberStart } from '@app/schemas/counter/numbers';
-import type { ClientSession, Types } from 'mongoose';
-import { model, Schema } from 'mongoose';
+import mongoose, { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { emptyCache } from '../../calls/answer-cache.ts';
 import type { Stored } from '../../database/model.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
@@ -24,6 +23,8 @@ const counterSchema = new Schema<Counter>(
   { collection: 'counters', versionKey: false },
 );
 const CounterModel = model<Counter>('Counter', counterSchema);
+
+const marks = { unnumbered: 1, unsummed: 1 } as const;
 
 /** Small, so that sales hardly wait while a batch goes to disk. */
 const BATCH = 25;
@@ -61,7 +62,7 @@ async function numberBatch(timeZone: string, session: ClientSession): Promise<nu
       filter: { _id },
       update: {
         $set: { number },
-        $unset: { unnumbered: 1, unsummed: 1 },
+        $unset: marks,
         $addToSet: { search: { $each: search } },
       },
     },
@@ -71,11 +72,12 @@ async function numberBatch(timeZone: string, session: ClientSession): Promise<nu
     sales.filter(({ unsummed }) => unsummed),
     session,
   );
-  await SaleModel.collection.bulkWrite(updates as never, { session });
+  await mongoose.connection.collection<Searched>('sales').bulkWrite(updates, { session });
   return sales.length;
 }
 
 type Recorded = Pick<Stored, '_id'> & { createdAt: Date };
+type Searched = { search: string[] };
 type Numbered = { _id: Types.ObjectId; number: string; search: string[] };
 
 /** Takes the next numbers for sales, which stand in the order of recording, and the search parts of each number. */
