@@ -1,5 +1,14 @@
 import type { ProductCategory } from '@app/schemas/products';
 
+/** Heads receipts and statements. */
+export const demoCompany = {
+  name: 'Tana Trading PLC',
+  nameAm: 'ጣና ትሬዲንግ ኃላ.የተ.የግ.ማኅበር',
+  address: 'Debre Zeit Road, Kality, Addis Ababa',
+  phone: '+251114390000',
+  tin: '0012845790',
+};
+
 /** Name and address. */
 export const demoWarehouses = [
   ['Kality main', 'Debre Zeit Road, Kality, Addis Ababa'],

@@ -6,7 +6,14 @@ import { accountByEmail, emailKey } from '../features/users/users.service.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
 import { fullName } from '../http/caller/session.ts';
 import type { Env } from '../lib/env.ts';
-import { demoCustomers, demoProducts, demoSalesMen, demoUsers, demoWarehouses } from './catalogue.ts';
+import {
+  demoCompany,
+  demoCustomers,
+  demoProducts,
+  demoSalesMen,
+  demoUsers,
+  demoWarehouses,
+} from './catalogue.ts';
 import { type Create, demoCounter, type Made, type Sold } from './counter.ts';
 import { createRandom, type Random } from './random.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipments.ts';
@@ -29,6 +36,8 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
   if (!admin) return false;
   const create = creator(endpoints, env, admin);
   const random = createRandom(2019);
+
+  await create('PUT /settings/company', demoCompany);
 
   const warehouses = await inOrder(demoWarehouses, ([name, address]) =>
     create('POST /warehouse/create', { name, address }),
