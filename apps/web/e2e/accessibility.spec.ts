@@ -4,7 +4,7 @@ import { dialogs } from './states/dialogs.ts';
 import { drops } from './states/drops.ts';
 import { pages } from './states/pages.ts';
 import { type State, seed } from './states/state.ts';
-import { cutWords, sideways, violations } from './support/axe.ts';
+import { cutWords, narrowFields, sideways, violations } from './support/axe.ts';
 import { latinTexts } from './support/latin.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +29,7 @@ for (const [name, state] of Object.entries({ ...pages, ...counter, ...dialogs, .
         await choose(page, language, colorScheme);
         const where = `${language}, ${colorScheme}, ${size.width} px`;
         expect(await violations(page), where).toEqual([]);
+        expect(await narrowFields(page), where).toEqual([]);
         if (language !== 'am') continue;
         expect(await cutWords(page), where).toEqual([]);
         expect(await latinTexts(page), where).toEqual([]);

@@ -39,6 +39,27 @@ export async function sideways(page: Page): Promise<string[]> {
   });
 }
 
+/** The longest days that a field may show. */
+const DAYS = ['መስከረም 28 ቀን 2019', 'Meskerem 28, 2019'];
+
+/** Finds fields too narrow for their placeholder, or for the longest day where they take one. */
+export async function narrowFields(page: Page): Promise<string[]> {
+  return page.evaluate((days) => {
+    const ink = document.createElement('canvas').getContext('2d');
+    if (!ink) throw new Error('This browser measures no text');
+    const isNarrow = (field: HTMLInputElement) => {
+      const takesDay = field.nextElementSibling?.querySelector('.lucide-calendar');
+      const { font, letterSpacing } = getComputedStyle(field);
+      Object.assign(ink, { font, letterSpacing });
+      const texts = [field.placeholder, ...(takesDay ? days : [])];
+      return texts.some((text) => ink.measureText(text).width > field.clientWidth);
+    };
+    return [...document.querySelectorAll('input')]
+      .filter((field) => field.clientWidth > 1 && isNarrow(field))
+      .map(({ outerHTML, clientWidth }) => `${clientWidth} px: ${outerHTML.slice(0, 200)}`);
+  }, DAYS);
+}
+
 /** Finds clipped words of the app. Entered names may be clipped: the tests' are Latin, the app's texts Amharic. */
 export async function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -103,7 +103,7 @@ export function ReceivablesPage() {
           <label htmlFor={fieldId} className="whitespace-nowrap text-muted">
             {t('As of')}
           </label>
-          <span className="w-38 max-md:w-auto max-md:flex-1">
+          <span className="w-44 max-md:w-auto max-md:flex-1">
             <DateField
               id={fieldId}
               value={asOf || today()}

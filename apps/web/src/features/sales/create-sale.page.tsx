@@ -63,7 +63,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
       >
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />
-        <div className="mt-5 mb-6 grid max-w-220 grid-cols-[2.1fr_1fr_1fr] gap-4 max-md:my-4 max-lg:grid-cols-2 max-lg:[&>:first-child]:col-span-full">
+        <div className="mt-5 mb-6 grid max-w-220 grid-cols-[2fr_1fr_1fr] gap-4 max-md:my-4 max-lg:grid-cols-2 max-md:grid-cols-[12.5rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 max-lg:[&>:first-child]:col-span-full">
           <CustomerField onAdd={setNewName} />
           {headFields.map((field) => (
             <FormField key={field.name} field={field} />

@@ -55,7 +55,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
       >
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {(['startDate', 'endDate'] as const).map((end) => (
-            <span key={end} className="w-40">
+            <span key={end} className="w-44 max-md:w-full">
               <DateField
                 aria-label={t(end === 'startDate' ? 'From' : 'Until')}
                 value={days[end]}
