@@ -59,3 +59,19 @@ test('usual ranges of days are one press', async ({ adminPage: page }) => {
       .toEqual({ SalesDate: { from, to } });
   }
 });
+
+test('on a phone a sale tells its day, total and state', async ({ adminPage: page, api }) => {
+  const [product, warehouse] = [await api.product('Carried lamp'), await api.warehouse('Carried store')];
+  await api.stock(product, warehouse, 10);
+  await api.sale('Phone buyer', [[product, warehouse, 2, 1250.5]]);
+  await page.goto('/sales?q=Phone+buyer&state=paid');
+  const row = sold(page, 'Phone buyer');
+  await expect(row).toBeVisible();
+  await expect(row.getByText('2,501.00')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row.getByText('2,501.00')).toBeVisible();
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(row.locator('[data-lead]')).toHaveAttribute('data-lead', /^\w{3} \d+, \d{4} · #[0-9a-f]{6}$/);
+  const total = page.getByRole('row', { name: /^All 1 that match/ });
+  await expect(total.getByText('2,501.00')).toBeVisible();
+});

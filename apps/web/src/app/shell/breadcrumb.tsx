@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router-dom';
-import { Brand } from '../../components/brand.tsx';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { placeOf } from '../navigation/navigation.ts';
+import { CompanyBrand } from './company-brand.tsx';
 
 /** Shows the group and item of the sidebar, and the page below it; on a phone, the way back. */
 export function Breadcrumb() {
@@ -46,7 +46,7 @@ export function Breadcrumb() {
             {t(place.page.label)}
           </>
         ) : (
-          <Brand isShort />
+          <CompanyBrand isShort />
         )}
       </Link>
     </nav>

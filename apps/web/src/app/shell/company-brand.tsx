@@ -2,12 +2,12 @@ import { Brand, Mark } from '../../components/brand.tsx';
 import { useCompanyHead } from '../../features/company/company.shared.ts';
 import { cx } from '../../lib/cx.ts';
 
-type CompanyBrandProps = { className: string; isMarkOnly: boolean };
+type CompanyBrandProps = { className?: string; isMarkOnly?: boolean; isShort?: boolean };
 
 /** The company's logo and name, or the product's own until there are any. */
-export function CompanyBrand({ className, isMarkOnly }: CompanyBrandProps) {
+export function CompanyBrand({ className = '', isMarkOnly = false, isShort = false }: CompanyBrandProps) {
   const head = useCompanyHead();
-  if (!head) return <Brand className={className} isMarkOnly={isMarkOnly} />;
+  if (!head) return <Brand className={className} isMarkOnly={isMarkOnly} isShort={isShort} />;
   const { name, picture } = head;
   return (
     <span className={cx('flex min-w-0 items-center gap-2.5', className)}>

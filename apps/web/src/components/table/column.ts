@@ -14,7 +14,7 @@ export type Column<R> = {
   isFigure?: boolean;
   /** Hidden at first: not among the specification's columns. */
   isHidden?: true;
-  /** Its place in a phone's row; shown on wider screens only without one. */
+  /** Its place in a phone's row, hidden at first or not; shown on wider screens only without one. */
   phone?: 'title' | 'note' | 'figure';
 };
 

@@ -16,7 +16,7 @@ import { FileTools } from './file-tools.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { useListPreferences } from './list-preferences.ts';
+import { useHiddenHere, useListPreferences } from './list-preferences.ts';
 import { type ListState, useListState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { type ListPrint, useListPrint } from './use-list-print.ts';
@@ -127,7 +127,7 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
     isNumbered: view.isNumbered !== false,
     wideName:
       view.isWide || hasExtraColumns ? t('{{list}}, scrolls sideways', { list: t(view.title) }) : undefined,
-    hidden,
+    hidden: useHiddenHere(view.columns, hidden),
     isCompact,
     sums: data.sums,
     sort: state.sort,

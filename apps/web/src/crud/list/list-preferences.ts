@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Column } from '../../components/table/column.ts';
+import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -27,6 +28,15 @@ export function useListPreferences<R>(list: string, columns: readonly Column<R>[
     toggleDensity: () => change({ isCompact: !preferences.isCompact }),
     resetColumns: () => change({ hidden: defaults.hidden }),
   };
+}
+
+/** Leaves out fewer columns on a phone: those with a place in its rows, which no menu there could show. */
+export function useHiddenHere<R>(columns: readonly Column<R>[], hidden: readonly string[]) {
+  const isPhone = useIsPhone();
+  return useMemo(
+    () => hidden.filter((id) => !isPhone || !columns.some((column) => column.id === id && column.phone)),
+    [columns, hidden, isPhone],
+  );
 }
 
 function stored(key: string): Preferences | undefined {

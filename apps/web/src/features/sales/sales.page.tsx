@@ -4,7 +4,7 @@ import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
-import { formatAmount, formatMoney } from '../../lib/format/format.ts';
+import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { customerPicker } from '../customers/customer-picker.shared.ts';
@@ -40,12 +40,24 @@ const salesView = defineResourceView<Sale>({
       field: 'total',
       cell: ({ payable }) => <Birr amount={payable} />,
       sum: ({ payable = 0 }) => formatMoney(payable),
+      phone: 'figure',
       isHidden: true,
       width: '11rem',
     },
     { field: 'paid', isHidden: true, width: '11rem' },
     { field: 'due', sum: ({ due = 0 }) => formatMoney(due), isHidden: true, width: '11rem' },
-    { field: 'state', cell: (sale) => <SaleState sale={sale} />, isHidden: true, width: '13rem' },
+    {
+      field: 'state',
+      cell: (sale) => (
+        <>
+          <span data-lead={`${formatDate(sale.SalesDate)} · #${receiptNumber(sale._id)}`} />
+          <SaleState sale={sale} />
+        </>
+      ),
+      phone: 'note',
+      isHidden: true,
+      width: '13rem',
+    },
     ...recordedColumns,
   ],
   filters: [
