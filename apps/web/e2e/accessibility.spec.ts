@@ -75,8 +75,11 @@ async function show(page: Page, { path, open, answers = {} }: State, size: typeo
   }
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  if (!Object.values(answers).includes(undefined)) await page.waitForLoadState('networkidle');
+  const isLoading = Object.values(answers).includes(undefined);
+  if (!isLoading) await page.waitForLoadState('networkidle');
   await open?.(page);
+  // What is there from before is dimmed until the answer comes.
+  if (!isLoading) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** Switches both without a reload: the system's theme, and a language chosen in another window. */
