@@ -34,7 +34,7 @@ function replaced({ value, holder }: Omit<Place, 'at'>, [key, ...rest]: string[]
   if (Array.isArray(value))
     return value.map((item) => replaced({ value: item, holder: value }, [key ?? '', ...rest], replace));
   if (key === undefined) return value == null ? value : replace(value, holder);
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || !(key in value)) return value;
   const inner = (value as Record<string, unknown>)[key];
   return { ...value, [key]: replaced({ value: inner, holder: value }, rest, replace) };
 }

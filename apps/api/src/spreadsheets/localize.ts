@@ -23,6 +23,8 @@ export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
   const say = sayIn(reader.language);
   const isWorded = reader.calendar === 'ethiopian';
   const kinds = sheet.columns.map(({ kind }) => kind);
+  // English words and Gregorian days are what a sheet is made of.
+  if (reader.language === 'en' && !isWorded) return sheet;
   const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
     if (kind === 'word' && typeof cell === 'string') return say(cell);
     return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
