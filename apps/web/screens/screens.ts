@@ -19,12 +19,8 @@ export const screens: readonly Screen[] = [
   { name: 'create-sale', path: '/sales/create' },
   { name: 'customers', path: '/customers' },
   { name: 'receivables', path: '/receivables' },
-  { name: 'statement', path: '/receivables', before: openFirst },
   { name: 'products', path: '/products' },
-  { name: 'encoders', path: '/encoders' },
   { name: 'audit-trail', path: '/aduitrail' },
   { name: 'ethiopian-shipping', path: '/ethiopian-shipping' },
-  { name: 'create-ethiopian-shipping', path: '/ethiopian-shipping/create' },
   { name: 'free-zone-shipping', path: '/free-zone-shipping' },
-  { name: 'china-to-freezone', path: '/china-to-freezone' },
 ];
