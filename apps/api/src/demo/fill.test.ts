@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { checks } from '../cli/verify.ts';
 import { readEnv } from '../lib/env.ts';
-import { demoDebtors, demoUsers } from './catalogue.ts';
+import { demoCompany, demoDebtors, demoUsers } from './catalogue.ts';
 import { fillWithDemoData } from './fill.ts';
 
 // The first admin has a demonstration user's e-mail, which must not be created twice.
@@ -18,7 +18,7 @@ it('fills an empty database once, whoever is its first admin', async () => {
   expect(await count('Sale')).toBeGreaterThan(100);
   for (const kind of ['EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'])
     expect(await count(kind)).toBeGreaterThan(10);
-  await expectCredit();
+  await expectSales();
   await expectShipmentsToAgree();
   for (const [, check] of checks) for await (const fault of check()) expect.fail(fault);
   const sales = await count('Sale');
@@ -26,12 +26,15 @@ it('fills an empty database once, whoever is its first admin', async () => {
   expect(await count('Sale')).toBe(sales);
 }, 180_000);
 
-/** Checks that customers owe, that many have paid, and that some goods came back. */
-async function expectCredit() {
+type Sold = { terms: string; due: number; state: string; company: { name: string } };
+
+/** Checks that receipts bear the company's name, that customers owe, that many have paid, and that some goods came back. */
+async function expectSales() {
   const customers = await mongoose.model('Customer').find().lean<{ owes: number }[]>();
   expect(customers).toHaveLength(demoDebtors.length);
   expect(customers.filter(({ owes }) => owes > 0).length).toBeGreaterThan(demoDebtors.length / 2);
-  const sales = await mongoose.model('Sale').find().lean<{ terms: string; due: number; state: string }[]>();
+  const sales = await mongoose.model('Sale').find().lean<Sold[]>();
+  expect([...new Set(sales.map(({ company }) => company.name))]).toEqual([demoCompany.name]);
   const onCredit = sales.filter(({ terms }) => terms === 'credit');
   for (const isDue of [true, false])
     expect(onCredit.filter(({ due }) => due > 0 === isDue).length).toBeGreaterThan(5);
