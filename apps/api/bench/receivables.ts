@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
+import { DAY_MS, dateOf, dayOf } from '@app/schemas/kit/days';
 import mongoose, { Types } from 'mongoose';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
 import { modelNamed } from '../src/database/model.ts';
 import { readReceivables } from '../src/features/sales/accounts/receivables.service.ts';
-import { DAY } from '../src/lib/time-zone.ts';
+
 import { duesOfCustomers } from '../src/migrations/0015-dues-of-customers.ts';
 // Declares every model along with its endpoints.
 import '../src/routes.ts';
@@ -21,7 +22,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'receivables-'));
 const engine = await startEmbeddedMongo({ dataDir, durable: false });
 await connect(engine.uri);
 await createIndexes();
-const today = new Date(new Date().toISOString().slice(0, 10));
+const today = dateOf(dayOf(new Date()));
 const stamps = { createdAt: new Date(), updatedAt: new Date(), __v: 0 };
 const ids = Array.from({ length: CUSTOMERS }, () => new Types.ObjectId());
 const [customers, sales] = [modelNamed('Customer').collection, modelNamed('Sale').collection];
@@ -37,7 +38,7 @@ for (let first = 0; first < SALES; first += BATCH)
 function saleOf(at: number): object {
   // Fifty days of its own for each customer.
   const day = ((at % CUSTOMERS) + Math.floor(at / CUSTOMERS) * 3) % 150;
-  const dueDate = new Date(+today - day * DAY + 30 * DAY);
+  const dueDate = new Date(+today - day * DAY_MS + 30 * DAY_MS);
   const line = { _id: new Types.ObjectId(), productId: ids[0], warehouseId: ids[1], quantity: 1_000 };
   return {
     ...{ custormerName: `Customer ${at}`, SalesDate: dueDate, SalesMan: 'Sara', total: CENTS },
@@ -57,7 +58,7 @@ async function measure(what: string, asOf?: Date): Promise<void> {
 await duesOfCustomers.run({ state: undefined, timeZone: 'UTC', save: async () => {} });
 await measure('first call');
 for (let calls = 0; calls < 5; calls++) await measure('again');
-await measure('as of a past day', new Date(+today - 20 * DAY));
+await measure('as of a past day', new Date(+today - 20 * DAY_MS));
 await disconnect();
 await mongoose.disconnect();
 await engine.stop();

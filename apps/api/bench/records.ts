@@ -1,5 +1,6 @@
 import { users } from '@app/schemas/access/users';
 import { documentNumber } from '@app/schemas/counter/numbers';
+import { DAY_MS, dateOf, dayOf } from '@app/schemas/kit/days';
 import type { Resource } from '@app/schemas/kit/resource';
 import { msg } from '@app/schemas/messages/message';
 import { productCategories, products as productContract } from '@app/schemas/products';
@@ -21,7 +22,6 @@ import { COMPANY, firstCompany } from '../src/features/company/company.model.ts'
 import { storedSale } from '../src/features/sales/new-sale.ts';
 import type { Author } from '../src/http/caller/author.ts';
 import type { Actor } from '../src/http/caller/context.ts';
-import { DAY } from '../src/lib/time-zone.ts';
 
 export type Maker = Pick<Actor, 'id' | 'name' | 'email' | 'role'>;
 /** As the API would record it, but for the call. */
@@ -62,7 +62,7 @@ const nouns = [
   'Pump',
 ];
 const categories = Object.keys(productCategories);
-const dayOf = (moment: Date) => new Date(moment.toISOString().slice(0, 10));
+const midnightOf = (moment: Date) => dateOf(dayOf(moment));
 const inHex = (value: number) => value.toString(16).padStart(8, '0');
 
 /** Makes a code that looks random and differs between records, like an article's. */
@@ -88,7 +88,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
   const countOf = (name: string) =>
     name === 'Product' ? products : isPlace(name) ? Math.min(total, PLACES_MAX) : total;
   const timeOf = (name: string, index: number) =>
-    new Date(end - DAYS * DAY * (1 - (index + 1) / countOf(name)));
+    new Date(end - DAYS * DAY_MS * (1 - (index + 1) / countOf(name)));
   const idOf = (name: string, index: number) => {
     const seconds = Math.floor(timeOf(name, index).getTime() / 1000);
     return new Types.ObjectId(inHex(seconds) + Buffer.from(name.slice(0, 4)).toString('hex') + inHex(index));
@@ -142,7 +142,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     return {
       stocks: [{ ...record, quantity: leftAfter(index, SALE_LINES), __v: SALE_LINES }],
       movements: [
-        { ...opening, reference: null, at: record.createdAt, date: dayOf(record.createdAt as Date) },
+        { ...opening, reference: null, at: record.createdAt, date: midnightOf(record.createdAt as Date) },
       ],
     };
   };
@@ -156,7 +156,7 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SellingPrice: 100 + (line % 9_000) / 4,
     }));
     const time = timeOf('Sale', index);
-    const SalesDate = dayOf(time);
+    const SalesDate = midnightOf(time);
     const input = {
       custormerName: `Customer ${codeOf(index)}`,
       SalesDate,

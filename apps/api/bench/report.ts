@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import type { Page } from '@app/schemas/kit/lists';
 import { products } from '@app/schemas/products';
 import { reportPaths } from '@app/schemas/reports';
 import { sales } from '@app/schemas/sales';
-import { DAY } from '../src/lib/time-zone.ts';
+
 import { ask, callOf, type Headers } from './client.ts';
 import { DAYS, SALE_LINES } from './records.ts';
 import { memoryOf, type Running, startProgram } from './server.ts';
@@ -30,7 +31,7 @@ export type ReportFigures = {
 /** Downloads a sales report of about 100,000 lines, or of all, while another user goes on working. */
 export async function measureReport(api: Running, headers: Headers, total: number): Promise<ReportFigures> {
   const days = Math.min(DAYS + 1, (DAYS * ROWS_MAX) / (SALE_LINES * total));
-  const startDate = new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+  const startDate = dayOf(new Date(Date.now() - days * DAY_MS));
   const list = callOf(sales.paths.list, { filter: { SalesDate: { from: startDate } } });
   const rows = (await ask<Page<object>>(api.url, headers, list)).total * SALE_LINES;
   const { url } = await ask<{ url: string }>(api.url, headers, callOf(reportPaths.sales, { startDate }));

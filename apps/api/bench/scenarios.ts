@@ -1,4 +1,5 @@
 import { dashboardPath } from '@app/schemas/dashboard';
+import { dayOf } from '@app/schemas/kit/days';
 import type { Page } from '@app/schemas/kit/lists';
 import { type Product, products } from '@app/schemas/products';
 import { type Sale, sales } from '@app/schemas/sales';
@@ -78,7 +79,7 @@ function newSale(sold: readonly Stock[]) {
   }));
   return {
     custormerName: 'Customer of the day',
-    SalesDate: new Date().toISOString().slice(0, 10),
+    SalesDate: dayOf(new Date()),
     SalesMan: 'Seller 7',
     soldData,
   };

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
+import { DAY_MS } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { insertLater } from '../database/later-writes.ts';
 import { readOne } from '../database/read.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
-import { DAY } from '../lib/time-zone.ts';
 
 /** A sale may wait offline in the outbox, even over a holiday. */
-const LIFETIME_MS = 30 * DAY;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** The first answer to a create with an idempotency key. */
 type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };

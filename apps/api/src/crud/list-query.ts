@@ -1,9 +1,10 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import type { Days, FilterValue, ListRequest } from '@app/schemas/kit/lists';
 import type { Bands, FilterKind, Resource } from '@app/schemas/kit/resource';
 import type { Filter } from '../database/model.ts';
 import { searchFilter } from '../database/search/search.ts';
 import { hasKeys, orderPath, sortKey } from '../database/sort-keys.ts';
-import { DAY, dayStart } from '../lib/time-zone.ts';
+import { dayStart } from '../lib/time-zone.ts';
 import type { ApiResource } from './resource.ts';
 
 /** Builds the filter of a list from its filters and search text. */
@@ -81,6 +82,6 @@ function conditionOf(kind: Exclude<FilterKind, Bands>, value: NonNullable<Filter
 export function daysCondition(kind: FilterKind, { from, to }: Days, timeZone: string): Filter | null {
   if (!from && !to) return null;
   const start = (day: Date, later: number) =>
-    kind === 'moments' ? dayStart(day, later, timeZone) : new Date(day.getTime() + later * DAY);
+    kind === 'moments' ? dayStart(day, later, timeZone) : new Date(day.getTime() + later * DAY_MS);
   return { ...(from && { $gte: start(from, 0) }), ...(to && { $lt: start(to, 1) }) };
 }

@@ -19,7 +19,8 @@ export function toStored<T extends object>(record: z.ZodObject, input: T): T {
 }
 
 function amountsIn(schema: unknown, path: string): Amount[] {
-  if (schema instanceof z.ZodCodec) return [{ field: path.split('.')[0] ?? '', path, codec: schema }];
+  if (schema instanceof z.ZodCodec && schema.in instanceof z.ZodNumber)
+    return [{ field: path.split('.')[0] ?? '', path, codec: schema }];
   if (schema instanceof z.ZodArray) return amountsIn(schema.element, path);
   if (schema instanceof z.ZodNullable) return amountsIn(schema.unwrap(), path);
   if (!(schema instanceof z.ZodObject)) return [];

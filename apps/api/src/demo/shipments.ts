@@ -1,5 +1,6 @@
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import type { chinaStatuses } from '@app/schemas/shipments/china-shipments';
-import { DAY } from '../lib/time-zone.ts';
+
 import { demoImporters, demoSuppliers } from './catalogue.ts';
 import type { Random } from './random.ts';
 
@@ -7,7 +8,7 @@ const banks = ['Commercial Bank of Ethiopia', 'Awash Bank', 'Dashen Bank', 'Zeme
 const dryPorts = ['Modjo', 'Kality', 'Semera', 'Dire Dawa'];
 
 /** The date this many days from now, as yyyy-MM-dd; negative for the past. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+export const dayFromNow = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS));
 
 const numbered = (start: string, width: number, random: Random) =>
   `${start}${String(random.between(1, 10 ** width - 1)).padStart(width, '0')}`;

@@ -1,7 +1,5 @@
+import { dateOf, dayOf } from '@app/schemas/kit/days';
 import { TZDate } from '@date-fns/tz';
-
-/** In milliseconds. */
-export const DAY = 86_400_000;
 
 /** The start, in the time zone, of a calendar day (midnight UTC) or of one that many days later. */
 export function dayStart(day: Date, later: number, timeZone: string): Date {
@@ -14,7 +12,7 @@ const ethiopianDay = new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric
 export function ethiopianMonthStart(day: string): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + 1 - Number(ethiopianDay.format(date)));
-  return date.toISOString().slice(0, 10);
+  return dayOf(date);
 }
 
 /** The date in a time zone as yyyy-MM-dd, which is the Swedish format. */
@@ -29,4 +27,4 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 export const todayIn = (timeZone: string) => dayIn(timeZone, new Date());
 
 /** Today in a time zone as dates are stored: midnight UTC. */
-export const storedToday = (timeZone: string): Date => new Date(todayIn(timeZone));
+export const storedToday = (timeZone: string): Date => dateOf(todayIn(timeZone));

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { dayOf } from '@app/schemas/kit/days';
 import { withoutFormulas } from '@app/schemas/text/csv-cell';
 import papa from 'papaparse';
 import { sendParts } from '../http/answer/send.ts';
@@ -31,6 +32,6 @@ const linesOf = (rows: readonly (readonly Cell[])[]) =>
 
 function fieldOf(cell: Cell): string | number {
   if (cell === null || typeof cell === 'number') return cell ?? '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dayOf(cell);
   return withoutFormulas(typeof cell === 'string' ? cell : cell.join(COMMA));
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@app/schemas/kit/days';
 import { nounWords } from '@app/schemas/messages/noun-words';
 import { words } from '@app/schemas/messages/words';
 import { dayText } from '@app/schemas/text/day-text';
@@ -43,14 +44,12 @@ export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
 }
 
 /** Formats a date for the head of a sheet. */
-export const dayOf = (date: Date, reader: Reader): string =>
-  reader.language === 'en' && reader.calendar === 'gregorian'
-    ? date.toISOString().slice(0, 10)
-    : dayText(date, reader);
+export const dayFor = (date: Date, reader: Reader): string =>
+  reader.language === 'en' && reader.calendar === 'gregorian' ? dayOf(date) : dayText(date, reader);
 
 /** Formats a report's range for the head of its sheet. */
 export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
-  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayOf(date, reader));
+  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, reader));
   const sentence =
     from && to ? '{{from}} to {{to}}' : from ? 'from {{from}}' : to ? 'until {{to}}' : 'all days';
   return sayIn(reader.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);

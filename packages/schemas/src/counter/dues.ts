@@ -1,9 +1,10 @@
+import { dayOf } from '../kit/days.ts';
+
 /** What is due in cents by the day on which it is due: `{ '2026-11-27': 12500 }`. No day has 0. */
 export type Dues = Readonly<Record<string, number>>;
 
 /** What an amount is that is due on a day, midnight UTC. */
-export const dueOn = (day: Date, cents: number): Dues =>
-  cents ? { [day.toISOString().slice(0, 10)]: cents } : {};
+export const dueOn = (day: Date, cents: number): Dues => (cents ? { [dayOf(day)]: cents } : {});
 
 /** What an amount of a sale is as dues. A sale without a day of its own is due on the sale date. */
 export const dueOf = (

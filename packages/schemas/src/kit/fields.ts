@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { asText, type Label, type Message, msg } from '../messages/message.ts';
+import { dayOf } from './days.ts';
 import { declare, type FieldFacts } from './declared.ts';
+import { storedDay } from './stored.ts';
 import { cleaned, isOneCell, isStorable, seenLength } from './texts.ts';
 
 /** The rules of every text, number and date of the product; a field adds its own messages. */
@@ -184,7 +186,7 @@ export function calendarDate(label: Label, rules: DateRules = {}) {
       (day) => !notPast || day >= earliestToday(),
       asText(msg("{{label}} can't be before today", { label })),
     )
-    .transform((day) => new Date(`${day}T00:00:00.000Z`));
+    .pipe(z.invertCodec(storedDay));
   return declare(rule, {
     label,
     kind: 'date',
@@ -223,6 +225,6 @@ const isIsoDate = (value: string) => isoDate.safeParse(value).success && !value.
 
 const HOUR = 3_600_000;
 /** Today's date where it is latest (UTC+14), as yyyy-MM-dd. */
-const latestToday = () => new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
+const latestToday = () => dayOf(new Date(Date.now() + 14 * HOUR));
 /** Today's date where it is earliest (UTC-12), as yyyy-MM-dd. */
-const earliestToday = () => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10);
+const earliestToday = () => dayOf(new Date(Date.now() - 12 * HOUR));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromCents, fromThousandths, toCents, toThousandths } from './amounts.ts';
+import { dateOf, dayOf } from './days.ts';
 import { declare } from './declared.ts';
 
 /**
@@ -10,10 +11,12 @@ import { declare } from './declared.ts';
 /** An ObjectId, sent as its 24 hexadecimal characters. */
 export const storedId = z.unknown().transform(String).pipe(z.string());
 /** A calendar date or moment, sent as ISO 8601 in UTC. */
-export const storedDate = z
-  .date()
-  .transform((date) => date.toISOString())
-  .pipe(z.iso.datetime());
+export const storedDate = z.codec(z.date(), z.iso.datetime(), {
+  decode: (date) => date.toISOString(),
+  encode: (moment) => new Date(moment),
+});
+/** A calendar date, midnight in UTC, as requests, keys and files have it: yyyy-MM-dd. */
+export const storedDay = z.codec(z.date(), z.iso.date(), { decode: dayOf, encode: dateOf });
 /** Whole cents, sent as a decimal number of birr and received as one. */
 export const storedMoney = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
 /** Whole hundredths, such as those of a per cent, sent and received as a decimal number. */

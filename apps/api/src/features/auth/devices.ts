@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@app/schemas/kit/days';
 import type { Request, Response } from 'express';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { isSecure } from '../../http/caller/session.ts';
@@ -6,7 +7,7 @@ import type { Env } from '../../lib/env.ts';
 
 const COOKIE = 'device';
 /** The longest that browsers keep a cookie. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** A browser that has signed in to an account. Stores a digest, so that the cookie can't be read from the database. */
 type KnownDevice = { _id: string; seenAt: Date };

@@ -1,11 +1,12 @@
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
+import { dayOf, shiftDay } from '@app/schemas/kit/days';
 import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import type { Types } from 'mongoose';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
 import { type Filter, modelNamed } from '../../database/model.ts';
-import { DAY, ethiopianMonthStart } from '../../lib/time-zone.ts';
+import { ethiopianMonthStart } from '../../lib/time-zone.ts';
 import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
@@ -49,10 +50,6 @@ async function standingSales(): Promise<number> {
   return all - isVoid;
 }
 
-/** Moves a day by a number of days, both yyyy-MM-dd. */
-const shift = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-
 /**
  * Sums up sales: the days up to today and as many before, the month in either calendar, today and yesterday. Amounts
  * in birr.
@@ -62,17 +59,17 @@ async function salesFigures(
   today: string,
 ): Promise<Pick<Dashboard, 'today' | 'yesterday' | 'month' | 'ethiopianMonth' | 'period' | 'byDay'>> {
   await sumUpSales();
-  const from = shift(today, 1 - days);
-  const yesterday = shift(today, -1);
+  const from = shiftDay(today, 1 - days);
+  const yesterday = shiftDay(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;
   const ethiopianStart = ethiopianMonthStart(today);
-  const first = [shift(from, -days), monthStart, ethiopianStart].sort()[0] ?? from;
+  const first = [shiftDay(from, -days), monthStart, ethiopianStart].sort()[0] ?? from;
   const sums = await salesByDay(first, today);
   const within = (start: string, end: string) =>
     inBirr(addUp([...sums].flatMap(([day, sum]) => (day >= start && day <= end ? [sum] : []))));
   const byDay = Array.from({ length: days }, (_, index) => {
-    const day = shift(from, index);
-    const previous = sums.get(shift(day, -days));
+    const day = shiftDay(from, index);
+    const previous = sums.get(shiftDay(day, -days));
     return {
       day,
       ...inBirr(sums.get(day) ?? { sales: 0, total: 0 }),
@@ -88,7 +85,7 @@ async function salesFigures(
       from,
       to: today,
       ...within(from, today),
-      previous: within(shift(from, -days), shift(from, -1)),
+      previous: within(shiftDay(from, -days), shiftDay(from, -1)),
     },
     byDay,
   };
@@ -103,7 +100,7 @@ const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: fromCe
 
 /** Finds the products with the highest revenue in the days up to today. Amounts in birr, quantities as sold. */
 async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
-  const top = await topProducts(shift(today, 1 - days), today, TOP);
+  const top = await topProducts(shiftDay(today, 1 - days), today, TOP);
   const products = await modelNamed('Product')
     .find({ _id: { $in: top.map(({ _id }) => _id) } }, { name: 1 })
     .lean<{ _id: Types.ObjectId; name: string }[]>();
@@ -140,7 +137,7 @@ async function countBy(name: string, field: string): Promise<{ status: string; c
 
 /** Finds shipments expected within the next days, soonest first. */
 async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
-  const due = { $gte: new Date(today), $lt: new Date(shift(today, ARRIVAL_DAYS)) };
+  const due = { $gte: new Date(today), $lt: new Date(shiftDay(today, ARRIVAL_DAYS)) };
   const [china, ethiopian] = await Promise.all([
     soonest<ChinaShipment>('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),
     soonest<EthiopianShipment>('EthiopianShipment', 'Arrival_Status.date', due),
@@ -173,8 +170,6 @@ type EthiopianShipment = Shipment & {
   OperationNo: string;
   Arrival_Status: { portname: string | null; date: Date };
 };
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const chinaArrival = (shipment: ChinaShipment): Arrival => ({
   _id: String(shipment._id),

@@ -1,4 +1,5 @@
 import { fromCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
+import { dayOf } from '@app/schemas/kit/days';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -77,7 +78,7 @@ type Counted = {
 };
 
 const countedOnce = ({ SalesDate, soldData }: UnsummedSale): Counted => ({
-  day: SalesDate.toISOString().slice(0, 10),
+  day: dayOf(SalesDate),
   sales: 1,
   lines: soldData.map((line) => ({ ...line, total: Number(storedLineTotalCents(line)) })),
 });

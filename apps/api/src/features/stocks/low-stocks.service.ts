@@ -1,9 +1,10 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+import { DAY_MS } from '@app/schemas/kit/days';
 import { LOW_STOCK } from '@app/schemas/stocks';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
-import { DAY } from '../../lib/time-zone.ts';
+
 import { soldSince } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
@@ -17,7 +18,7 @@ export async function lowStocks(limit: number) {
       .limit(limit)
       .lean<Stored[]>(),
   ]);
-  const since = new Date(Date.now() - 30 * DAY);
+  const since = new Date(Date.now() - 30 * DAY_MS);
   const items = (await withNames('Stock', lowest)).map(async (stock) => ({
     _id: String(stock._id),
     product: nameAt(stock.productId),

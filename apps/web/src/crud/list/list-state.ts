@@ -1,3 +1,4 @@
+import { dayOf } from '@app/schemas/kit/days';
 import { DEFAULT_PAGE_SIZE, days, pageSizes } from '@app/schemas/kit/lists';
 import type { Resource } from '@app/schemas/kit/resource';
 import {
@@ -33,7 +34,10 @@ const fixedParsers = {
 
 /** A day in the address; anything else there counts as empty. */
 const parseAsDay = createParser({
-  parse: (text) => days.shape.from.safeParse(text).data?.toISOString().slice(0, 10) ?? '',
+  parse: (text) => {
+    const { data: date } = days.shape.from.safeParse(text);
+    return date ? dayOf(date) : '';
+  },
   serialize: String,
 });
 

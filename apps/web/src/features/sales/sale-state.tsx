@@ -1,4 +1,5 @@
 import { saleStates } from '@app/schemas/counter/balance';
+import { DAY_MS } from '@app/schemas/kit/days';
 import type { Sale } from '@app/schemas/sales';
 import { Badge, type Tone } from '../../components/ui/badge.tsx';
 import { cx } from '../../lib/cx.ts';
@@ -13,7 +14,6 @@ const tones: Readonly<Record<Sale['state'], Tone>> = {
   returned: 'grey',
   void: 'grey',
 };
-const DAY_MS = 86_400_000;
 
 /** The state of a sale; of one that is due, by when or how late. */
 export function SaleState({ sale: { state, dueDate } }: { sale: Sale }) {

@@ -1,3 +1,4 @@
+import { dayOf } from '@app/schemas/kit/days';
 import { describe, expect, it } from 'vitest';
 import { fromDay, toDay } from './calendar.ts';
 import { formatEthiopicDate, formatGregorianDate } from './format.ts';
@@ -174,7 +175,7 @@ describe('readDay', () => {
   it('reads what is shown, every day of nine years in both calendars', () => {
     const day = new Date('2019-01-01T00:00:00Z');
     while (day.getUTCFullYear() < 2028) {
-      const iso = day.toISOString().slice(0, 10);
+      const iso = dayOf(day);
       expect(readDay(formatGregorianDate(iso))).toBe(iso);
       expect(readDay(formatEthiopicDate(iso))).toBe(iso);
       day.setUTCDate(day.getUTCDate() + 1);

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { type CalendarName, locale } from '../i18n.ts';
 import { type Era, eraOf, geezNumber, isFiller, type Month, monthOf, weekdayOf } from './day-words.ts';
 
@@ -112,14 +113,11 @@ function calendarBy(eras: ReadonlySet<Era>): CalendarName | undefined {
   return eras.size > 0 ? 'ethiopian' : undefined;
 }
 
-const DAY_MS = 86_400_000;
-const isoOf = (date: Date) => date.toISOString().slice(0, 10);
-
 /** Returns the date if it exists: null for February 30. */
 function gregorianDay({ year, month, day }: Given): string | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? isoOf(date) : null;
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? dayOf(date) : null;
 }
 
 /** 1 Meskerem of year 1, in days since 1970. */
@@ -130,5 +128,5 @@ function ethiopianDay({ year, month, day }: Given): string | null {
   const length = month < 13 ? 30 : year % 4 === 3 ? 6 : 5;
   if (year < 1 || month < 1 || month > 13 || day < 1 || day > length) return null;
   const days = 365 * (year - 1) + Math.floor(year / 4) + 30 * (month - 1) + day - 1;
-  return isoOf(new Date((ETHIOPIAN_START + days) * DAY_MS));
+  return dayOf(new Date((ETHIOPIAN_START + days) * DAY_MS));
 }

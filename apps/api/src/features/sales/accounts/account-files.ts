@@ -10,7 +10,7 @@ import type { OwnContext } from '../../../calls/endpoint.ts';
 import { modelNamed } from '../../../database/model.ts';
 import { storedToday } from '../../../lib/time-zone.ts';
 import { enqueueDownload } from '../../../spreadsheets/downloads.ts';
-import { dayOf, daysOf, localize } from '../../../spreadsheets/localize.ts';
+import { dayFor, daysOf, localize } from '../../../spreadsheets/localize.ts';
 import { type Reader, readerOf } from '../../../spreadsheets/reader.ts';
 import { sendFile } from '../../../spreadsheets/send-file.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../../spreadsheets/sheet.ts';
@@ -33,7 +33,7 @@ export const sendReceivables = (
       type: receivables.label,
       format,
       reader,
-      range: dayOf(day, reader),
+      range: dayFor(day, reader),
     };
     await send(receivablesSheet(), chosen, file, context);
   });

@@ -1,12 +1,13 @@
 import type { Dues } from '@app/schemas/counter/dues';
 import { customers } from '@app/schemas/customers';
+import { DAY_MS, dateOf, dayOf, shiftDay } from '@app/schemas/kit/days';
 import { receivables, type receivablesRequest } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import { listFilter } from '../../../crud/list-query.ts';
 import { modelNamed } from '../../../database/model.ts';
 import { readBatches } from '../../../database/read.ts';
 import { sortKey } from '../../../database/sort-keys.ts';
-import { DAY, storedToday } from '../../../lib/time-zone.ts';
+import { storedToday } from '../../../lib/time-zone.ts';
 import { asKept, type KeptCustomer, type SparseCustomer } from './accounts.ts';
 import { duesOf } from './dues.ts';
 import { readPastAccounts } from './past-dues.ts';
@@ -71,14 +72,17 @@ function rowOf({ customer, dues, credit }: Account, ageOf: ReturnType<typeof age
     }
   if (row.due <= 0) return undefined;
   const { _id, name, phone } = customer;
-  return { _id, name, phone: phone ?? null, ...row, oldest: new Date(oldest), credit };
+  return { _id, name, phone: phone ?? null, ...row, oldest: dateOf(oldest), credit };
 }
 
 /** Tells how old what is due on a day (yyyy-MM-dd) is; what is due on the day itself is not yet past due. */
 function agesOn(today: Date) {
-  const [start, month, two, three] = [0, 30, 60, 90].map((days) =>
-    new Date(+today - days * DAY).toISOString().slice(0, 10),
-  ) as [string, string, string, string];
+  const [start, month, two, three] = [0, 30, 60, 90].map((days) => shiftDay(dayOf(today), -days)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   return (day: string) => {
     if (day >= start) return 'notDue';
     if (day >= month) return 'days30';
@@ -89,7 +93,7 @@ function agesOn(today: Date) {
 
 function isLate({ oldest }: Row, chosen: unknown, day: Date): boolean {
   if (!Array.isArray(chosen)) return true;
-  const daysLate = (+day - +oldest) / DAY;
+  const daysLate = (+day - +oldest) / DAY_MS;
   const { bands } = receivables.filters.late;
   return Object.entries<{ above?: number; upTo?: number }>(bands).some(
     ([name, { above = -Infinity, upTo = Infinity }]) =>

@@ -2,6 +2,7 @@ import { dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
 import { Types } from 'mongoose';
@@ -10,7 +11,7 @@ import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../../lib/errors.ts';
-import { DAY, storedToday } from '../../../lib/time-zone.ts';
+import { storedToday } from '../../../lib/time-zone.ts';
 import type { CompanyRules } from '../../company/company.service.ts';
 import { charge } from '../customer-accounts.ts';
 import { type StoredReturn, storedPayment } from '../new-sale.ts';
@@ -55,7 +56,7 @@ export async function voidSale({ _id, ...sent }: Void, context: WriteContext): P
   const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
   const isVoid = { void: { date, reason, user: context.actor.name } };
   const changed = await store(sale, { brought, told, date, message }, context, isVoid);
-  const day = sale.SalesDate.toISOString().slice(0, 10);
+  const day = dayOf(sale.SalesDate);
   await addToSums([{ day, sales: -1, lines: [] }], context.session);
   return changed;
 }
@@ -79,7 +80,7 @@ function refuseLate(
   { actor }: Pick<WriteContext, 'actor'>,
 ): void {
   if (actor.role !== 'encoder' || count === null) return;
-  if ((today.getTime() - SalesDate.getTime()) / DAY > count)
+  if ((today.getTime() - SalesDate.getTime()) / DAY_MS > count)
     throw invalidField('_id', msg('Goods can be taken back within {{count, number}} days', { count }));
 }
 
@@ -115,7 +116,7 @@ async function store(
   const changed = await changeSale(sale, { ...money, soldData, returns, ...changes }, context, message);
   await restock(changed.record, lines, context);
   const taken = lines.map((line) => ({ ...line, total: -line.amount, quantity: -line.quantity }));
-  await addToSums([{ day: date.toISOString().slice(0, 10), sales: 0, lines: taken }], session);
+  await addToSums([{ day: dayOf(date), sales: 0, lines: taken }], session);
   return changed;
 }
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, middayZone, useApi, useServer } from '../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../test/counter.ts';
 import { listed, newestAudits } from '../../../../test/observations.ts';
 import { unknownId } from '../../../../test/samples.ts';
 import { type Line, make, makeUser, newKey, useWorld, type Values } from '../../../../test/world.ts';
-import { DAY, todayIn } from '../../../lib/time-zone.ts';
+import { todayIn } from '../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
@@ -20,7 +21,7 @@ const unpay = (sale: Sale, more: Values = {}, who = world.admin) =>
   who.call('POST /sale/unpay', {
     ...{ _id: sale._id, paymentId: sale.payments.at(-1)?._id, reason: 'Bounced', ...more },
   });
-const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY).toISOString();
+const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY_MS).toISOString();
 const dueOf = async (amount: number, more: Values = {}) => {
   const { _id: customerId } = await counter.customer();
   return { customerId, sale: await counter.onCredit(amount, customerId, more) };

@@ -1,10 +1,11 @@
+import { shiftDay } from '@app/schemas/kit/days';
 import { describe, expect, it } from 'vitest';
 import { type Client, useApi } from '../../../../test/api.ts';
 import { quantityOf } from '../../../../test/movements.ts';
 import { changesNothing, refusal } from '../../../../test/observations.ts';
 import { unknownId } from '../../../../test/samples.ts';
 import { type Line, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { DAY, todayIn } from '../../../lib/time-zone.ts';
+import { todayIn } from '../../../lib/time-zone.ts';
 
 /** Where it is another day than in UTC, and remains so for an hour. */
 const zone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -27,8 +28,7 @@ async function lineOf(quantity = 10, more: Partial<Line> = {}) {
 const sell = (who: Client, SalesDate: string, ...lines: Line[]) =>
   who.call('POST /sale/create', { ...saleOf(...lines), SalesDate });
 /** A day of the company's zone, so many before today. */
-const daysAgo = (count: number) =>
-  new Date(Date.parse(todayIn(zone)) - count * DAY).toISOString().slice(0, 10);
+const daysAgo = (count: number) => shiftDay(todayIn(zone), -count);
 
 describe('closed books', () => {
   it.each(['admin', 'encoder'] as const)('take no sale of %ss on their last day or before', async (who) => {

@@ -1,3 +1,4 @@
+import { shiftDay } from '@app/schemas/kit/days';
 import type { Route } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
@@ -6,7 +7,7 @@ import { listed } from '../../../../test/observations.ts';
 import { openReport } from '../../../../test/spreadsheets.ts';
 import { makeStock, newKey, useWorld, type Values } from '../../../../test/world.ts';
 import { checks } from '../../../cli/verify.ts';
-import { DAY, todayIn } from '../../../lib/time-zone.ts';
+import { todayIn } from '../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
@@ -24,7 +25,7 @@ type Customer = { _id: string; owes: number; credit: number; payments: { _id: st
 type Stock = { productId: string; warehouseId: string };
 
 const cents = (birr: number) => Math.round(birr * 100);
-const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);
+const day = (ago: number) => shiftDay(todayIn(zone), -ago);
 
 /** Draws whole numbers below a bound, the same ones for a seed. */
 function draws(seed: number): (below: number) => number {

@@ -1,3 +1,4 @@
+import { dayOf } from '@app/schemas/kit/days';
 import { statementPaths, statementRequest } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -75,5 +76,5 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
 
 function firstOfLastMonth(): string {
   const [year = 0, month = 0] = today().split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.UTC(year, month - 2, 1)));
 }

@@ -1,10 +1,9 @@
+import { shiftDay } from '@app/schemas/kit/days';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readDay } from '../../../lib/format/read-day.ts';
 import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { useCustomer } from './customer-field.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** Offers the due date of a credit sale by the customer's days, where they have some. */
 export function useDueDay(isCredit: boolean): void {
@@ -20,6 +19,6 @@ export function useDueDay(isCredit: boolean): void {
 
 /** Counts days from the one of the sale; undefined while that is no day. */
 export function dayAfter(sold: string, days: number): string | undefined {
-  const start = Date.parse(readDay(sold) ?? '');
-  return Number.isNaN(start) ? undefined : new Date(start + days * DAY_MS).toISOString().slice(0, 10);
+  const start = readDay(sold);
+  return start ? shiftDay(start, days) : undefined;
 }

@@ -1,16 +1,17 @@
 import { toCents } from '@app/schemas/kit/amounts';
+import { shiftDay } from '@app/schemas/kit/days';
 import { expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
 import { listed } from '../../../../../test/observations.ts';
 import { newKey, useWorld, type Values } from '../../../../../test/world.ts';
 import { checks } from '../../../../cli/verify.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const world = useWorld(useApi({ TIME_ZONE: zone }));
 const counter = counterOf(world);
-const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);
+const day = (ago: number) => shiftDay(todayIn(zone), -ago);
 
 type Sold = Sale & { soldData: { _id: string }[] };
 const onCredit = async (amount: number, _id: string, sold: number, due: number) =>

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, middayZone, useApi, useServer } from '../../../../../test/api.ts';
 import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
 import { makeUser, newKey, useWorld, type Values } from '../../../../../test/world.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 import { accountFaults } from '../../../customers/verify-accounts.service.ts';
 import { balanceFaults } from '../../verify-sales.service.ts';
 
@@ -29,7 +30,7 @@ const unpay = (_id: string, paymentId: unknown, more: Values = {}, who = world.a
 const refund = (_id: string, more: Values, who = world.admin) =>
   who.call('POST /customer/refund', { _id, method: 'Cash', reason: 'Asked for it', ...more }, newKey());
 const today = () => todayIn(zone);
-const daysAgo = (count: number) => new Date(Date.parse(today()) - count * DAY).toISOString();
+const daysAgo = (count: number) => new Date(Date.parse(today()) - count * DAY_MS).toISOString();
 const faults = async () => {
   const found: string[] = [];
   for await (const fault of accountFaults()) found.push(fault);

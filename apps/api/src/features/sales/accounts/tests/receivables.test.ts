@@ -1,14 +1,15 @@
+import { shiftDay } from '@app/schemas/kit/days';
 import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits, refusal } from '../../../../../test/observations.ts';
 import { newKey, useWorld, type Values } from '../../../../../test/world.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const world = useWorld(useApi({ TIME_ZONE: zone }));
 const counter = counterOf(world);
-const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);
+const day = (ago: number) => shiftDay(todayIn(zone), -ago);
 const at = (ago: number) => `${day(ago)}T00:00:00.000Z`;
 const receivables = async (request: Values = {}) => {
   const { status, body } = await world.encoder.call('POST /customer/receivables', request);

@@ -1,15 +1,16 @@
+import { DAY_MS, shiftDay } from '@app/schemas/kit/days';
 import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits, refusal } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
 import { newKey, useWorld, type Values } from '../../../../../test/world.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const world = useWorld(useApi({ TIME_ZONE: zone }));
 const counter = counterOf(world);
-const day = (ago: number) => new Date(Date.parse(todayIn(zone)) - ago * DAY).toISOString().slice(0, 10);
+const day = (ago: number) => shiftDay(todayIn(zone), -ago);
 const statement = async (_id: string, range: Values = {}) => {
   const { status, body } = await world.encoder.call('POST /customer/statement', { _id, ...range });
   expect(status).toBe(200);
@@ -18,7 +19,7 @@ const statement = async (_id: string, range: Values = {}) => {
 /** Rows in short: days ago, kind, reference, debit, credit, balance. */
 const short = (rows: Values[]) =>
   rows.map(({ date, kind, number, debit, credit, balance }) => [
-    (Date.parse(todayIn(zone)) - Date.parse(String(date))) / DAY,
+    (Date.parse(todayIn(zone)) - Date.parse(String(date))) / DAY_MS,
     ...[kind, number, debit, credit, balance],
   ]);
 const post = (route: `POST /${string}`, input: Values) => world.admin.call(route, input, newKey());

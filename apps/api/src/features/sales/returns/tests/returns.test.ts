@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
@@ -5,14 +6,14 @@ import { expectBalanced, movementsOf } from '../../../../../test/movements.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
 import { make, makeStock, newKey, saleOf, useWorld, type Values } from '../../../../../test/world.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 
 const zone = middayZone;
 const api = useApi({ TIME_ZONE: zone });
 const world = useWorld(api);
 const counter = counterOf(world);
 const invalid = '400 VALIDATION_FAILED';
-const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY).toISOString();
+const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY_MS).toISOString();
 const open = { lockedUntil: null, encodersMayReturn: false, returnDays: null, vat: 'none' };
 beforeEach(() => counter.company(open));
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../../test/counter.ts';
@@ -13,7 +14,7 @@ import {
   useWorld,
   type Values,
 } from '../../../../../test/world.ts';
-import { DAY, todayIn } from '../../../../lib/time-zone.ts';
+import { todayIn } from '../../../../lib/time-zone.ts';
 import { SaleModel } from '../../sale.model.ts';
 import { salesSumFaults } from '../../sales-summary.service.ts';
 import { balanceFaults, numberFaults } from '../../verify-sales.service.ts';
@@ -24,7 +25,7 @@ const api = useApi({ TIME_ZONE: zone });
 const world = useWorld(api);
 const counter = counterOf(world);
 const invalid = '400 VALIDATION_FAILED';
-const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY).toISOString();
+const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY_MS).toISOString();
 beforeEach(() => counter.company({ lockedUntil: null, vat: 'none' }));
 
 type Sold = Sale & { soldData: { _id: string }[] };
