@@ -16,6 +16,11 @@ export type Lmdb = Omit<RootDatabase<Buffer, Buffer | string>, 'getBinaryFast' |
 
 /** Slots of LMDB's reader table: as many snapshots may be read at once. */
 const MAX_READERS = 2040;
+/**
+ * Addresses reserved for the data file, in bytes; no memory. A file that outgrows what LMDB has mapped is mapped anew
+ * at twice the size while the former mapping stays, so that each page touched through both counts as memory twice.
+ */
+const MAP_BYTES = 64 * 1024 ** 3;
 
 /**
  * Opens LMDB so that what it reads is shown in a view, where it would copy every key and value.
@@ -30,6 +35,7 @@ export function openLmdb(folder: string, durable: boolean, view = new EntryView(
     readOnly,
     maxDbs: 1,
     maxReaders: MAX_READERS,
+    mapSize: MAP_BYTES,
     // A commit must be on disk when it is acknowledged; the overlapping mode promises less.
     overlappingSync: false,
     // Commit groups are grouped already; LMDB's own grouping would make a promise of each that nobody waits for.
