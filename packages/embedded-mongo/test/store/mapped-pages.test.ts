@@ -46,7 +46,8 @@ function residentOf(folder: string): number {
 it('maps the data file once, however much it grows', async () => {
   const folder = bench.folder();
   const file = await fill(folder, new EntryView());
-  expect(mappingsOf(folder)).toHaveLength(1);
+  // A gibibyte of addresses: there may be few of them (`ulimit -v`).
+  expect(mappingsOf(folder)).toEqual([{ address: expect.anything(), length: 2n ** 30n }]);
   await file.db.close();
 });
 
