@@ -4,7 +4,6 @@ import type { Page } from '@app/schemas/kit/lists';
 import { products } from '@app/schemas/products';
 import { reportPaths } from '@app/schemas/reports';
 import { sales } from '@app/schemas/sales';
-
 import { ask, callOf, type Headers } from './client.ts';
 import { DAYS, SALE_LINES } from './records.ts';
 import { memoryOf, type Running, startProgram } from './server.ts';

@@ -1,6 +1,5 @@
 import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import type { chinaStatuses } from '@app/schemas/shipments/china-shipments';
-
 import { demoImporters, demoSuppliers } from './catalogue.ts';
 import type { Random } from './random.ts';
 

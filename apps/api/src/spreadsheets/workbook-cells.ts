@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/schemas/kit/days';
 import { type Cell, type CellKind, COMMA, plainValue } from './cells.ts';
 
 export type WorkbookCell = string | number | null;
@@ -10,7 +11,6 @@ export function workbookCell(cell: Cell, kind?: CellKind): WorkbookCell {
   return escaped(typeof value === 'string' ? value : fitting(value));
 }
 
-const DAY_MS = 86_400_000;
 const EPOCH_SERIAL = 25_569;
 /** Workbooks count a February 29 in 1900, which never was: earlier days have a number less. */
 const MARCH_1900 = Date.UTC(1900, 2, 1);

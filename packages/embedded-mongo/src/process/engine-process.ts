@@ -35,7 +35,7 @@ export function startProcess(args: StartArguments): Promise<EngineProcess> {
         ...process.env,
         // Options meant for this process, such as a debugger's port, are not for the engine.
         NODE_OPTIONS: '',
-        // glibc keeps what a thread has freed for that thread's next need; two pools hold some 15 MB less than eight.
+        // glibc keeps what a thread has freed for that thread's next need; two pools hold less than eight.
         MALLOC_ARENA_MAX: '2',
       },
     });

@@ -34,9 +34,9 @@ async function fill(folder: string, view: EntryView): Promise<LmdbFile> {
   return file;
 }
 
-/** Bytes of a folder's data file that this process has in memory. */
-function residentOf(folder: string): number {
-  const mappings = readFileSync('/proc/self/smaps', 'utf8').split(/\n(?=\w+-\w+ )/);
+/** Bytes of a folder's data file that a process has in memory. */
+function residentOf(folder: string, pid: number | 'self' = 'self'): number {
+  const mappings = readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/\n(?=\w+-\w+ )/);
   const kibibytes = mappings
     .filter((mapping) => mapping.includes(`${folder}/`))
     .map((mapping) => Number(/^Rss:\s+(\d+) kB$/m.exec(mapping)?.[1]));
@@ -75,4 +75,20 @@ it('gives pages of the data file back, and everything is read as before', async 
   await expect(keeping).rejects.toThrow('aborted');
   scan.close();
   await file.db.close();
+});
+
+it('keeps few pages in an engine that has read all of its data', async () => {
+  const dataDir = bench.folder();
+  const engine = await bench.start({ dataDir });
+  const items = (await bench.connect(engine)).db().collection('items');
+  const text = 'x'.repeat(30_000);
+  for (let i = 0; i < 10; i++) await items.insertMany(Array.from({ length: 100 }, () => ({ text })));
+  const resident = () => residentOf(dataDir, engine.pid);
+  // Reads again until it is all in the data file, and seen before it is given back.
+  const readAll = async () => {
+    expect(await items.countDocuments({ text })).toBe(1_000);
+    expect(resident()).toBeGreaterThan(12 * MEBIBYTE);
+  };
+  await vi.waitFor(readAll, { timeout: 50_000 });
+  await vi.waitFor(() => expect(resident()).toBeLessThan(8 * MEBIBYTE), { timeout: 30_000 });
 });

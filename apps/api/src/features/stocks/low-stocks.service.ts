@@ -4,7 +4,6 @@ import { LOW_STOCK } from '@app/schemas/stocks';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
-
 import { soldSince } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 

@@ -77,12 +77,8 @@ function rowOf({ customer, dues, credit }: Account, ageOf: ReturnType<typeof age
 
 /** Tells how old what is due on a day (yyyy-MM-dd) is; what is due on the day itself is not yet past due. */
 function agesOn(today: Date) {
-  const [start, month, two, three] = [0, 30, 60, 90].map((days) => shiftDay(dayOf(today), -days)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const before = (days: number) => shiftDay(dayOf(today), -days);
+  const [start, month, two, three] = [before(0), before(30), before(60), before(90)];
   return (day: string) => {
     if (day >= start) return 'notDue';
     if (day >= month) return 'days30';
