@@ -33,12 +33,16 @@ export function inTransaction<T>(
       throw error;
     }
   };
+  const client = mongoose.connection.getClient();
   const transact = async () => {
     try {
-      return await mongoose.connection.transaction(unlessGivenUp, {
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority' },
-      });
+      // Mongoose's own transactions also follow its documents, which no work here has.
+      return await client.withSession((session) =>
+        session.withTransaction(unlessGivenUp, {
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority' },
+        }),
+      );
     } catch (error) {
       // The driver assumes that commit errors are its own, and throws a TypeError on a broken socket's.
       throw error instanceof TypeError && error !== failure ? noAnswer(error) : error;

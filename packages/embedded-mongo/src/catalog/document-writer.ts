@@ -79,7 +79,7 @@ export class DocumentWriter {
     for (const change of changes) {
       const { collection, idKey, existed } = change;
       const before = existed ? this.store.get(documentKey(collection.prefix, idKey)) : undefined;
-      const whole = { ...change, before };
+      const whole = { before, ...change };
       const entries = this.indexChanges(whole);
       planned.push({ change, entries, countDelta: countDeltaOf(whole) });
       for (const { index, remove } of entries)

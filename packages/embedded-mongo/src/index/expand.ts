@@ -140,7 +140,7 @@ function expandArray(
 
 /** Where a path stands in an element of the array that it has reached. */
 function fromElement(array: Progress, element: Found, end: number): Progress {
-  if (array.part < end) return element.type === BsonType.object ? { ...element, part: array.part } : MISSING;
+  if (array.part < end) return element.type === BsonType.object ? { part: array.part, ...element } : MISSING;
   const value = array.isWhole && element.type !== BsonType.undefined ? array : element;
   return { type: value.type, start: value.start, part: -1 };
 }

@@ -172,7 +172,7 @@ export class MergedReader {
     const { file, view } = this;
     if (!file.seek(range, reverse ? keys - 1 : keys, reverse))
       return { near: range, far: undefined, keys: file.count(range) };
-    return { ...divideAt(view.key, range, reverse), keys };
+    return { keys, ...divideAt(view.key, range, reverse) };
   }
 
   /** Divides a range amid the tables' keys, if they have many there. */
@@ -180,7 +180,7 @@ export class MergedReader {
     const middle = this.overlay.middle(range);
     if (middle === undefined) return { near: range, far: undefined, keys: 0 };
     const divided = divideAt(middle, range, reverse);
-    return { ...divided, keys: this.file.count(divided.near) };
+    return { keys: this.file.count(divided.near), ...divided };
   }
 }
 

@@ -92,7 +92,8 @@ export function storedSale(
   const { name, nameAm, address, phone, tin, vatNo } = rules;
   const stamps = stampsOf(actor);
   const sale = {
-    ...{ _id, custormerName: custormerName ?? '', SalesDate, SalesMan, soldData, total },
+    _id,
+    ...{ custormerName: custormerName ?? '', SalesDate, SalesMan, soldData, total },
     customerId: input.customerId ? new Types.ObjectId(input.customerId) : null,
     terms: isCredit ? ('credit' as const) : ('paid' as const),
     dueDate: (isCredit && dueDate) || null,
@@ -102,7 +103,7 @@ export function storedSale(
     company: { name, nameAm, address, phone, tin, vatNo },
     ...{ unsummed: true, unnumbered: stamps.createdAt, ...stamps },
   };
-  return { ...sale, ...balanceOf(sale) };
+  return Object.assign(sale, balanceOf(sale));
 }
 
 /** Builds a payment as stored. @param amount in cents */
@@ -111,7 +112,8 @@ export const storedPayment = (
   date: Date,
   { id, name }: Pick<Actor, 'id' | 'name'>,
 ): StoredPayment => ({
-  ...{ _id: new Types.ObjectId(), method, amount, date, reference: reference ?? null, bank: bank ?? null },
+  _id: new Types.ObjectId(),
+  ...{ method, amount, date, reference: reference ?? null, bank: bank ?? null },
   ...{ user: name, userId: new Types.ObjectId(id), voided: null },
 });
 

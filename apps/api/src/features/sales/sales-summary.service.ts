@@ -80,7 +80,7 @@ type Counted = {
 const countedOnce = ({ SalesDate, soldData }: UnsummedSale): Counted => ({
   day: dayOf(SalesDate),
   sales: 1,
-  lines: soldData.map((line) => ({ ...line, total: Number(storedLineTotalCents(line)) })),
+  lines: soldData.map((line) => ({ total: Number(storedLineTotalCents(line)), ...line })),
 });
 
 /** Adds new sales to the sums. */

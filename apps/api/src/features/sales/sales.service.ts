@@ -52,7 +52,7 @@ export const salesService: ServiceOf<typeof sales, { named: Named }> = {
   // Names are looked up for concurrent sales at once. The withdrawal makes sure that the records exist.
   lookUp: async (input) => {
     const [named] = await withNames<[Named]>('Sale', [input]);
-    return { ...input, named };
+    return { named, ...input };
   },
   async create({ named, ...sent }, context) {
     const { actor, session, env } = context;
@@ -90,7 +90,7 @@ export const salesService: ServiceOf<typeof sales, { named: Named }> = {
     insertLater(session, SaleModel, [completed(SaleModel, stored)]);
     const [reference, date] = [record._id, stored.SalesDate];
     writeMovements(
-      movements.map((movement) => ({ ...movement, reference, date })),
+      movements.map((movement) => ({ reference, date, ...movement })),
       context,
     );
     const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {

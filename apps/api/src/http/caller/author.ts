@@ -15,7 +15,8 @@ export type Author = {
 
 /** Names the author of a call, with or without a session. Internal calls have no request. */
 export const authorOf = (actor: Who | undefined, req: Request | undefined): Author => ({
-  ...(actor ? { user: actor.email, userId: actor.id, userName: actor.name, role: actor.role } : { user: '' }),
+  user: actor?.email ?? '',
+  ...(actor && { userId: actor.id, userName: actor.name, role: actor.role }),
   ...(req && {
     // Shows IPv4-mapped addresses as plain IPv4.
     address: (req.ip ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''),
