@@ -66,14 +66,14 @@ export function writeMovements(
 ): void {
   const at = new Date();
   const movements = drafts.map((draft) => ({
+    userId: new Types.ObjectId(id),
+    user: name,
+    at,
     ...draft,
     stockId: new Types.ObjectId(draft.stockId),
     productId: new Types.ObjectId(draft.productId),
     warehouseId: new Types.ObjectId(draft.warehouseId),
     reference: draft.reference === undefined ? null : new Types.ObjectId(draft.reference),
-    userId: new Types.ObjectId(id),
-    user: name,
-    at,
     date: draft.date ?? new Date(dayIn(env.TIME_ZONE, at)),
   }));
   insertLater(session, MovementModel, movements);
