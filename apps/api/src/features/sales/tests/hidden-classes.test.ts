@@ -44,7 +44,11 @@ it('sales, their payments and their audit entries are of one hidden class each',
   const actor = { id, name: 'Sara', email: 'sara@example.et', role: 'encoder' } as const;
   const made = times.map(() => storedSale(input, actor, moment));
   const authors = times.map(() => authorOf(actor, { ip: '10.0.0.1', id: 'one' } as Request));
-  const draft = { action: 'Create', type: 'Sale', message: msg('logged in successfully, redirecting') } as const;
+  const draft = {
+    action: 'Create',
+    type: 'Sale',
+    message: msg('logged in successfully, redirecting'),
+  } as const;
   const kinds = {
     sales: made,
     payments: made.map(({ payments }) => payments[0]),
