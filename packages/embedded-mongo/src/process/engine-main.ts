@@ -1,6 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
@@ -17,11 +16,6 @@ import { makeFolder } from './make-folder.ts';
 import { type EngineMessage, isParentMessage, type StartArguments } from './messages.ts';
 import { explainFolderError, explainOpenError } from './open-error.ts';
 
-/**
- * How much of the heap may be added before V8 marks all that is in use, in percent. By itself it takes some 25 here, and
- * would mark a table of new keys over and over while that fills, a dozen sales waiting each time.
- */
-const HEAP_GROWTH = 100;
 /** An engine whose parent was killed takes a while to end; until then it has the folder. */
 const HANDOVER_MS = 3_000;
 const HANDOVER_LOOK_MS = 50;
@@ -32,7 +26,6 @@ const HINTS_AT_DAMAGE = /MDB_(CORRUPTED|PAGE_NOTFOUND|BAD_TXN|PANIC|PROBLEM|INVA
 async function main(): Promise<void> {
   // Whoever reads its messages may go away, or their disk be full: the data are served all the same.
   process.stderr.on('error', () => undefined);
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const args = JSON.parse(process.argv[2] ?? '{}') as StartArguments;
   const lock = await lockFolder(args).catch((error: unknown) =>
     fail(explainFolderError(error, args.dataFolder)),
