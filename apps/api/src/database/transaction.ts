@@ -36,7 +36,7 @@ export function inTransaction<T>(
   const client = mongoose.connection.getClient();
   const transact = async () => {
     try {
-      // Mongoose's own transactions also follow its documents, which no work here has.
+      // Mongoose's own also reset its documents when they restart, but none outlives an attempt here.
       return await client.withSession((session) =>
         session.withTransaction(unlessGivenUp, {
           readConcern: { level: 'snapshot' },
