@@ -33,11 +33,11 @@ export function inTransaction<T>(
       throw error;
     }
   };
-  const client = mongoose.connection.getClient();
   const transact = async () => {
     try {
-      // Mongoose's own also reset its documents when they restart, but none outlives an attempt here.
-      return await client.withSession((session) =>
+      // Mongoose's own transactions reset its documents when they restart, which no work here keeps, and delete a field
+      // of each session, which is read slowly from then on.
+      return await mongoose.connection.getClient().withSession((session) =>
         session.withTransaction(unlessGivenUp, {
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority' },
