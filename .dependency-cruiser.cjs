@@ -57,6 +57,7 @@ const layers = {
     'database/data-check',
     'database',
     'database/search',
+    'database/transactions',
     'database/migrate',
     'http/caller',
     'http/request',

@@ -2,11 +2,11 @@ import { type auditActions, audits, type Change } from '@app/schemas/access/audi
 import { english, type Label, type Message } from '@app/schemas/messages/message';
 import { searchWords } from '@app/schemas/text/fold';
 import { type ClientSession, model, Schema } from 'mongoose';
-import { insertLater } from '../database/later-writes.ts';
 import { defineSearch, type Stored } from '../database/model.ts';
 import { nameMark, searchParts } from '../database/search/search.ts';
 import { defineSharedTexts } from '../database/search/shared-texts.ts';
 import { orderPath, sortFields } from '../database/sort-keys.ts';
+import { insertLater } from '../database/transactions/later-writes.ts';
 import type { Author } from '../http/caller/author.ts';
 
 export type AuditAction = (typeof auditActions)[number];

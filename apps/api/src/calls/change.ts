@@ -1,4 +1,4 @@
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transactions/transaction.ts';
 import { authorOf } from '../http/caller/author.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
 import { emptyCache } from './answer-cache.ts';
@@ -27,7 +27,7 @@ export const changeOf =
 
 /** Stores the change, its audit entry and its kept answer in one transaction. */
 export async function change(
-  { ready, queue }: Extract<Call, { kind: 'write' }>,
+  { ready, queue, isGrouped }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
@@ -41,6 +41,10 @@ export async function change(
       if (key) keepAnswer(key, { status, body: outcome.body }, session);
       return { status, ...outcome };
     },
-    { keys: key ? [...queue, key.id] : queue, signal: context.signal() },
+    {
+      keys: key ? [...queue, key.id] : queue,
+      group: isGrouped ? queue.toSorted().join(' ') : undefined,
+      signal: context.signal(),
+    },
   );
 }

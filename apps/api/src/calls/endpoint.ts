@@ -64,6 +64,8 @@ export type Call =
       ready: () => Promise<(context: WriteContext<MaybeActor>) => Promise<Outcome>>;
       /** Keys of what the change will write; changes that share a key run one at a time. */
       queue: readonly string[];
+      /** Changes of the same keys that wait are stored together. */
+      isGrouped: boolean;
     };
 
 /** A route of the API: mounted by the router, listed in the API description, checked by the access matrix. */
@@ -79,6 +81,8 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
         queue?: (input: I) => readonly string[];
+        /** Stored together with others of the same keys, as an option of `inTransaction` says. */
+        isGrouped?: boolean | undefined;
         /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
         lookUp?: ((input: I) => Promise<I>) | undefined;
       }
@@ -113,12 +117,12 @@ function erased<I, A>(
     if ('stream' in declaration) {
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
-    const { write, lookUp, queue } = declaration;
+    const { write, lookUp, queue, isGrouped = false } = declaration;
     const ready = async () => {
       const complete = lookUp ? await lookUp(input) : input;
       return async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
     };
-    return { kind: 'write', input, queue: queue?.(input) ?? [], ready };
+    return { kind: 'write', input, queue: queue?.(input) ?? [], isGrouped, ready };
   };
   return { ...declaration, call };
 }

@@ -3,8 +3,8 @@ import { DAY_MS } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
-import { insertLater } from '../database/later-writes.ts';
 import { readOne } from '../database/read.ts';
+import { insertLater } from '../database/transactions/later-writes.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
 
 /** A sale may wait offline in the outbox, even over a holiday. */

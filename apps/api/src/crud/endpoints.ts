@@ -116,6 +116,7 @@ function creating(
     answer: changeAnswer(detailOf(contract)),
     idempotent: true,
     queue: service.queue,
+    isGrouped: service.areCreatesGrouped,
     lookUp: service.lookUp,
     write: async (input, context) => ({
       status: 201,

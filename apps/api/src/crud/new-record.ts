@@ -1,9 +1,9 @@
 import { type ClientSession, Types } from 'mongoose';
 import { refuseDuplicate } from '../database/errors.ts';
-import { insertLater } from '../database/later-writes.ts';
 import type { Stored, StoredModel } from '../database/model.ts';
 import { withNames } from '../database/names.ts';
 import { listFields } from '../database/search/search.ts';
+import { insertLater } from '../database/transactions/later-writes.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { pinReferences } from './references.ts';
 import type { ApiResource, Values } from './resource.ts';

@@ -32,10 +32,11 @@ export async function pinMaker({ id, sessionId, isMaker }: Actor, session: Clien
   if (isMaker) return;
   const users = modelNamed('User');
   const _id = new Types.ObjectId(id);
-  const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 }, session });
-  if (!maker) throw unauthenticated();
-  if (maker.uses) await noteMaker(sessionId);
-  else await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
+  // As committed, since what is noted outlives the transaction.
+  const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 } });
+  if (maker?.uses) return noteMaker(sessionId);
+  const pinned = await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
+  if (!pinned.matchedCount) throw unauthenticated();
 }
 
 /** Keys to queue a write on, so that writers in this process don't conflict over the records they refer to. */

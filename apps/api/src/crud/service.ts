@@ -43,6 +43,8 @@ export type CrudService<R extends object = Values, Create = Values, Update = Val
   remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
   /** Keys that a write of these values queues on. */
   queue(values: Sent | Update): readonly string[];
+  /** Creations with the same queue are stored together: what they read must allow it, see `inTransaction`. */
+  areCreatesGrouped?: boolean;
 };
 /**
  * A service whose inputs are typed by its contract; the common one stores whatever fields it gets.

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed, modelNames } from '../database/model.ts';
 import { refreshSearch } from '../database/search/search.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transactions/transaction.ts';
 
 const BATCH = 200;
 type State = { model: string; after: Types.ObjectId | null };

@@ -2,7 +2,7 @@ import { balanceOf } from '@app/schemas/counter/balance';
 import { CASH } from '@app/schemas/counter/payments';
 import mongoose, { type ClientSession, Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transactions/transaction.ts';
 import { readCompany } from '../features/company/company.service.ts';
 import { fillLists } from '../features/reference-data/reference-data.service.ts';
 import { receiptKey, receiptToken } from '../features/sales/receipt-tokens.service.ts';

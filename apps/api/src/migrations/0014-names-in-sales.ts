@@ -4,7 +4,7 @@ import type { Stored } from '../database/model.ts';
 import { withNames } from '../database/names.ts';
 import { readMany } from '../database/read.ts';
 import { nameMark } from '../database/search/search.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transactions/transaction.ts';
 import { keepSoldNames, SaleModel } from '../features/sales/sale.model.ts';
 
 const BATCH = 200;

@@ -2,7 +2,7 @@ import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed } from '../database/model.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transactions/transaction.ts';
 
 const BATCH = 200;
 

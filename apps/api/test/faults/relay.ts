@@ -9,6 +9,8 @@ export type Weather =
   | 'gone'
   /** Accepts connections, but passes nothing on. */
   | 'silent'
+  /** Passes on what is asked, and breaks the connection off at the answer. */
+  | 'unanswered'
   /** Passes them on to a server that doesn't know `bulkWrite`, as before MongoDB 8. */
   | 'older'
   /** Delays each chunk by this many milliseconds. */
@@ -23,11 +25,12 @@ export async function startRelay(engineUri: string): Promise<Relay> {
   const socketPath = decodeURIComponent(host);
   const sockets = new Set<Socket>();
   let weather: Weather = 'fine';
-  const pass = (from: Socket, to: Socket) => {
+  const pass = (from: Socket, to: Socket, isAnswer: boolean) => {
     from.on('data', (chunk: Buffer) => {
+      if (weather === 'unanswered' && isAnswer) return void from.destroy();
       if (typeof weather === 'number') setTimeout(() => to.writable && to.write(chunk), weather);
       else if (weather === 'older') to.write(renamed(chunk));
-      else if (weather === 'fine') to.write(chunk);
+      else if (weather === 'fine' || weather === 'unanswered') to.write(chunk);
     });
     from.on('error', () => {}).on('close', () => to.destroy());
     sockets.add(from);
@@ -39,8 +42,8 @@ export async function startRelay(engineUri: string): Promise<Relay> {
       return;
     }
     const database = connect(socketPath);
-    pass(client, database);
-    pass(database, client);
+    pass(client, database, false);
+    pass(database, client, true);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

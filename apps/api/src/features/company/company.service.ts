@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { differences, withDays } from '../../crud/differences.ts';
 import { type Changed, stale } from '../../crud/service.ts';
 import { toStored } from '../../crud/to-stored.ts';
-import { updateLater } from '../../database/later-writes.ts';
 import { readOne } from '../../database/read.ts';
+import { updateLater } from '../../database/transactions/later-writes.ts';
 import {
   COMPANY,
   CompanyModel,
@@ -95,7 +95,7 @@ export async function passGate(gate: number, session: ClientSession): Promise<Co
     session,
     GateModel,
     { filter: { _id: gate, version }, update: { $inc: { uses: 1 } } },
-    { outdated: forgetRules },
+    { isRemembered: true, forget: forgetRules },
   );
   return rules;
 }

@@ -3,7 +3,7 @@ import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
 import type { ClientSession, PipelineStage, Types } from 'mongoose';
 import { modelNamed, type Stored } from '../../database/model.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { CustomerModel } from './customer.model.ts';
 
 const money = (cents: number) => fromCents(cents).toFixed(2);

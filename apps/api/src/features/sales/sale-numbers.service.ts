@@ -4,7 +4,7 @@ import { emptyCache } from '../../calls/answer-cache.ts';
 import type { Stored } from '../../database/model.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
 import { searchParts } from '../../database/search/search.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
 import { addSales, summedFields, type UnsummedSale } from './sales-summary.service.ts';

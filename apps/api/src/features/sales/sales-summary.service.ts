@@ -2,7 +2,7 @@ import { fromCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { dayOf } from '@app/schemas/kit/days';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { sumsOfReturns } from './return-sums.ts';
 import { SaleModel } from './sale.model.ts';

@@ -6,8 +6,8 @@ import { completed } from '../../crud/new-record.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
-import { insertLater } from '../../database/later-writes.ts';
 import { withNames } from '../../database/names.ts';
+import { insertLater } from '../../database/transactions/later-writes.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { type HttpError, invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
 import { namedPlace, writeMovements } from '../stocks/movements.service.ts';
@@ -49,6 +49,8 @@ export const salesService: ServiceOf<typeof sales, { named: Named }> = {
     const account = input.customerId ? [accountQueue(input.customerId)] : [];
     return [...input.soldData.map(stockKey), ruleQueue(placeOf(input)), ...account];
   },
+  // What one sale leaves for the end, the next knows from memory: stocks and rules.
+  areCreatesGrouped: true,
   // Names are looked up for concurrent sales at once. The withdrawal makes sure that the records exist.
   lookUp: async (input) => {
     const [named] = await withNames<[Named]>('Sale', [input]);

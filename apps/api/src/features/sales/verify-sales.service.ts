@@ -3,7 +3,7 @@ import { readNumber } from '@app/schemas/counter/numbers';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
 import { readBatches } from '../../database/read.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { SaleModel } from './sale.model.ts';
 import type { KeptSale } from './sale-changes.service.ts';
 import { lastSerials } from './sale-numbers.service.ts';

@@ -8,7 +8,7 @@ import {
 } from '@app/schemas/stocks';
 import { type ClientSession, model, Schema, Types } from 'mongoose';
 import { filterOf, whoFilter } from '../../crud/list-query.ts';
-import { insertLater } from '../../database/later-writes.ts';
+import { insertLater } from '../../database/transactions/later-writes.ts';
 import type { Context, WriteContext } from '../../http/caller/context.ts';
 import { dayIn } from '../../lib/time-zone.ts';
 

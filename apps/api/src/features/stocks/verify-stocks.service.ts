@@ -1,7 +1,7 @@
 import { fromThousandths } from '@app/schemas/kit/amounts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { type MovementSum, movementSums } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 

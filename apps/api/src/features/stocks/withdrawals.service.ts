@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, Types } from 'mongoose';
 import { createRecord } from '../../crud/new-record.ts';
-import { updateLater } from '../../database/later-writes.ts';
 import type { Stored } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
+import { updateLater } from '../../database/transactions/later-writes.ts';
 import type { MovementDraft, Place } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 import { stocksResource } from './stocks.service.ts';
@@ -66,8 +66,9 @@ export function applyChanges(movements: readonly MovementDraft[], session: Clien
       StockModel,
       { filter, update },
       {
-        outdated: remembered.has(key) ? () => remembered.delete(key) : undefined,
-        written: () => remembered.set(key, { _id, quantity, __v }),
+        isRemembered: remembered.has(key),
+        remember: () => remembered.set(key, { _id, quantity, __v }),
+        forget: () => remembered.delete(key),
       },
     );
   }

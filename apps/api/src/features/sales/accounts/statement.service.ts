@@ -1,7 +1,7 @@
 import { type Statement, statementAnswer } from '@app/schemas/receivables';
 import type { ClientSession } from 'mongoose';
 import { readMany } from '../../../database/read.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { SaleModel } from '../sale.model.ts';
 import { numberSales } from '../sale-numbers.service.ts';
 import { type KeptCustomer, readCustomer } from './accounts.ts';

@@ -3,7 +3,7 @@ import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
 import type { ClientSession } from 'mongoose';
 import { readMany } from '../../../database/read.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { returnedSums } from '../../stocks/movements.service.ts';
 import type { StoredReturn } from '../new-sale.ts';
 import { SaleModel } from '../sale.model.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { admin, useApi, useServer } from '../../../../test/api.ts';
 import { totalOf } from '../../../../test/observations.ts';
 import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { CompanyModel, GATES, GateModel } from '../../company/company.model.ts';
 import { passGate } from '../../company/company.service.ts';
 

@@ -3,7 +3,7 @@ import { useApi } from '../../../../test/api.ts';
 import { expectBalanced, movementsOf } from '../../../../test/movements.ts';
 import { listed, refusal } from '../../../../test/observations.ts';
 import { makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { withdraw } from '../../stocks/withdrawals.service.ts';
 
 const api = useApi({ ALLOW_NEGATIVE_STOCK: true });

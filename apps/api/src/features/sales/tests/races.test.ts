@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../../test/api.ts';
 import { expectBalanced, movementsOf } from '../../../../test/movements.ts';
@@ -49,6 +50,43 @@ describe('sales at the same instant', () => {
       totalOf(world.admin, 'POST /aduit/getalladuit'),
     ]);
     expect(after).toEqual(before.map((count) => count + 10));
+  });
+
+  it('of the same stocks are stored together, each with its receipt and movements', async () => {
+    const stocks = [await makeStock(world, 100), await makeStock(world, 100)];
+    let commits = 0;
+    const count = ({ commandName }: { commandName: string }) => {
+      if (commandName === 'commitTransaction') commits += 1;
+    };
+    const client = mongoose.connection.getClient().on('commandStarted', count);
+    const answers = await times(30, (index) =>
+      sell(...stocks.map((stock) => lineOf(stock, 1 + (index % 3)))),
+    );
+    client.off('commandStarted', count);
+    expect(countBy(answers)).toEqual({ '201': 30 });
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(30);
+    for (const { _id } of stocks) expect(await expectBalanced(world, _id)).toBe(40);
+    expect(commits).toBeLessThan(15);
+  });
+
+  it('of which some are refused store the others', async () => {
+    const stock = await makeStock(world, 100);
+    const answers = await times(30, (index) =>
+      sell({ ...lineOf(stock), ...(index % 5 === 2 && { quantity: 1_000 }) }),
+    );
+    expect(countBy(answers)).toEqual({ '201': 24, '409 INSUFFICIENT_STOCK': 6 });
+    expect(await expectBalanced(world, stock._id)).toBe(76);
+  });
+
+  it('with the same key are one sale, beside others', async () => {
+    const stock = await makeStock(world, 100);
+    const key = newKey();
+    const answers = await times(20, (index) =>
+      world.encoder.call('POST /sale/create', saleOf(lineOf(stock)), index % 4 ? newKey() : key),
+    );
+    expect(countBy(answers)).toEqual({ '201': 20 });
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(16);
+    expect(await expectBalanced(world, stock._id)).toBe(84);
   });
 
   it('take what is left, whatever sizes they have', async () => {

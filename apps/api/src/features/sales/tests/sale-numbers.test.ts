@@ -5,7 +5,7 @@ import { admin, useApi, useServer } from '../../../../test/api.ts';
 import { counterOf } from '../../../../test/counter.ts';
 import { listed } from '../../../../test/observations.ts';
 import { type Line, newKey, saleOf, useWorld } from '../../../../test/world.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { SaleModel } from '../sale.model.ts';
 import { numberSales, numbersOf } from '../sale-numbers.service.ts';
 

@@ -5,10 +5,10 @@ import { startEmbeddedMongo } from '@app/embedded-mongo';
 import { msg } from '@app/schemas/messages/message';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Relay, startRelay } from '../../test/faults/relay.ts';
-import { HttpError, notFound } from '../lib/errors.ts';
-import { connect, disconnect } from './connect.ts';
-import { refuseDuplicate } from './errors.ts';
+import { type Relay, startRelay } from '../../../test/faults/relay.ts';
+import { HttpError, notFound } from '../../lib/errors.ts';
+import { connect, disconnect } from '../connect.ts';
+import { refuseDuplicate } from '../errors.ts';
 import { insertLater, updateLater } from './later-writes.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -97,12 +97,12 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
 
   it('start again where what was known before has changed, also before a refusal', async () => {
     let known = 4;
-    const outdated = () => {
+    const forget = () => {
       known = 5;
     };
     const work = async (session: ClientSession) => {
       const n = known;
-      take(session, { _id: 1, n }, { outdated });
+      take(session, { _id: 1, n }, { isRemembered: true, forget });
       if (n === 4) throw notFound('Stock');
       return n;
     };
@@ -112,7 +112,7 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
     const again = inTransaction(async (session) => {
       const n = known;
       known = 4;
-      take(session, { _id: 1, n }, { outdated: () => undefined });
+      take(session, { _id: 1, n }, { isRemembered: true });
       return n;
     });
     expect(await again).toBe(4);
@@ -121,18 +121,20 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
 
   it('let a refusal stand where what was known before still holds', async () => {
     const refused = inTransaction(async (session) => {
-      take(session, { _id: 1, n: 5 }, { outdated: () => undefined });
+      take(session, { _id: 1, n: 5 }, { isRemembered: true });
       throw notFound('Stock');
     });
     await expect(refused).rejects.toBeInstanceOf(HttpError);
     expect(await stored(shelves)).toContainEqual({ _id: 1, n: 5 });
   });
 
-  it('tell what was written once all of it is, and nothing where one is refused', async () => {
-    const written: string[] = [];
+  it('are remembered, and forgotten again where one is refused', async () => {
+    const known: string[] = [];
     const taking = (last: object) =>
       inTransaction(async (session) => {
-        take(session, { _id: 1 }, { written: () => written.push(String(Object.keys(last))) });
+        const memory = { remember: () => known.push('one less'), forget: () => known.pop() };
+        take(session, { _id: 1 }, memory);
+        expect(known).toEqual([]);
         insertLater(
           session,
           log,
@@ -141,8 +143,9 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
         );
       });
     await expect(taking({ code: 'taken' })).rejects.toBeInstanceOf(HttpError);
+    expect(known).toEqual([]);
     await taking({ _id: 2 });
-    expect(written).toEqual(['_id']);
+    expect(known).toEqual(['one less']);
   });
 
   it('of thousands are sent in several commands', async () => {

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, mongo } from 'mongoose';
-import { HttpError } from '../lib/errors.ts';
-import { noAnswer } from './watch.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { noAnswer } from '../watch.ts';
 
 /**
  * Writes that nothing reads in their transaction. They are sent together before its commit: one after the other, the
@@ -12,10 +12,12 @@ type Insert = { document: object; refuse?: ((error: unknown) => never) | undefin
 type Update = { filter: object; update: object } & Memory;
 /** Keeps up what this process remembers of a document, so that it needn't be read. */
 type Memory = {
-  /** For a filter made from memory: forgets it. A refusal counts only if what it was decided by still holds. */
-  outdated?: (() => unknown) | undefined;
-  /** Remembers the document as written, which holds unless the commit fails. */
-  written?: () => unknown;
+  /** The filter is made from memory: a refusal counts only if it still holds. */
+  isRemembered?: boolean;
+  /** Remembers the document as this leaves it, for what follows in the same group. */
+  remember?: () => unknown;
+  /** Forgets the document, as nothing of this was stored. */
+  forget?: () => unknown;
 };
 type Write = { collection: string } & (Insert | Update);
 
@@ -53,35 +55,40 @@ function writesOf(session: ClientSession): Write[] {
   return writes;
 }
 
-/** Runs the work of a transaction, and sends the writes that it left for the end. */
-export async function withLaterWrites<T>(
+/** Runs the works of a transaction, and sends the writes that they left for the end. */
+export async function withLaterWrites(
   session: ClientSession,
-  work: (session: ClientSession) => Promise<T>,
-): Promise<T> {
+  works: readonly ((session: ClientSession) => Promise<void>)[],
+): Promise<void> {
   const writes: Write[] = [];
   waiting.set(session, writes);
   try {
-    const done = await work(session);
+    for (const work of works) {
+      const first = writes.length;
+      await work(session);
+      for (const { remember } of updatesIn(writes.slice(first))) remember?.();
+    }
     for (let at = 0; at < writes.length; at += BATCH) await send(writes.slice(at, at + BATCH), session);
-    for (const write of writes) if ('filter' in write) write.written?.();
-    return done;
   } catch (error) {
-    if (error instanceof HttpError) await restartIfOutdated(writes);
-    // Somebody may have changed meanwhile what was known.
-    else for (const write of writes) if ('filter' in write) write.outdated?.();
-    throw error;
+    const isAlone = works.length === 1;
+    const isOutdated = error instanceof HttpError && isAlone && (await hasChanged(writes));
+    for (const { forget } of updatesIn(writes)) forget?.();
+    if (isOutdated) throw new Outdated();
+    // What one of several works has read may lack what those before it left for the end: it would so again.
+    throw error instanceof Outdated && !isAlone ? new Error(error.message) : error;
   } finally {
     waiting.delete(session);
   }
 }
 
-async function restartIfOutdated(writes: readonly Write[]): Promise<void> {
-  for (const write of writes) {
-    if (!('filter' in write && write.outdated)) continue;
-    if (await database().collection(write.collection).findOne(write.filter)) continue;
-    write.outdated();
-    throw restart('What the transaction relied on has changed');
-  }
+const updatesIn = (writes: readonly Write[]) =>
+  writes.filter((write): write is Write & Update => 'filter' in write);
+
+/** Tells whether what was remembered doesn't hold any more. */
+async function hasChanged(writes: readonly Write[]): Promise<boolean> {
+  for (const { collection, filter, isRemembered } of updatesIn(writes))
+    if (isRemembered && !(await database().collection(collection).findOne(filter))) return true;
+  return false;
 }
 
 /** Clients of servers without `bulkWrite`, which came with MongoDB 8. */
@@ -119,16 +126,14 @@ async function sendTogether(writes: readonly Write[], session: ClientSession): P
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError && unknownCommand.has(error.code))) throw error;
     withoutBulkWrite.add(client());
-    throw restart('This server writes to one collection at a time');
+    throw new Restart('This server writes to one collection at a time');
   }
 }
 
 /** Sends writes of one kind to one collection. */
 async function sendOfOne(writes: readonly Write[], session: ClientSession): Promise<void> {
   const collection = writes[0]?.collection;
-  const updates = writes.flatMap((write) =>
-    'filter' in write ? [{ q: write.filter, u: write.update }] : [],
-  );
+  const updates = updatesIn(writes).map(({ filter, update }) => ({ q: filter, u: update }));
   const documents = writes.flatMap((write) => ('document' in write ? [write.document] : []));
   const command = updates.length ? { update: collection, updates } : { insert: collection, documents };
   const { n, writeErrors } = await database().command(command, { session });
@@ -147,14 +152,21 @@ function check(
     if (failed && 'document' in failed) failed.refuse?.(thrown);
     throw thrown;
   }
-  const updates = writes.filter((write) => 'filter' in write).length;
-  if (matched !== updates) throw restart('What the transaction relied on has changed');
+  if (matched !== updatesIn(writes).length) throw new Outdated();
 }
 
-function restart(reason: string): Error {
-  const error = new mongo.MongoError(reason);
-  error.addErrorLabel('TransientTransactionError');
-  return error;
+/** Restarts the transaction. */
+class Restart extends mongo.MongoError {
+  constructor(reason: string) {
+    super(reason);
+    this.addErrorLabel('TransientTransactionError');
+  }
+}
+
+class Outdated extends Restart {
+  constructor() {
+    super('What the transaction relied on has changed');
+  }
 }
 
 function database(): mongo.Db {
