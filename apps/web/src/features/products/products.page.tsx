@@ -10,8 +10,8 @@ export const productsView = defineResourceView<Product>({
   columns: [
     { field: 'name', phone: 'title' },
     { field: 'category', phone: 'note', width: '17%' },
-    { field: 'supplier', width: '20%' },
-    { field: 'price', phone: 'figure', width: '10.5rem' },
+    { field: 'supplier', width: '18%' },
+    { field: 'price', phone: 'figure', width: '9.5rem' },
     { field: 'sku', isHidden: true, width: '9rem' },
     { field: 'barcode', isHidden: true, width: '10rem' },
     { field: 'vatExempt', isHidden: true, width: '7rem' },

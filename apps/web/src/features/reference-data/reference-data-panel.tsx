@@ -14,7 +14,7 @@ import { useAllReferenceData } from './use-reference-data.ts';
 
 type ReferenceDataPanelProps = { onClose: () => void; leaveGuard: LeaveGuard };
 
-/** Maintains the lists behind the dropdowns of the shipping forms. */
+/** Maintains the lists behind the dropdowns of forms. */
 export function ReferenceDataPanel({ onClose, leaveGuard }: ReferenceDataPanelProps) {
   const t = useT();
   const [list, setList] = useState<ReferenceList>('banks');
@@ -22,7 +22,7 @@ export function ReferenceDataPanel({ onClose, leaveGuard }: ReferenceDataPanelPr
   return (
     <>
       <DialogBody className="grid gap-4">
-        <p className="text-muted">{t('What the dropdowns of the shipping forms offer, in this order.')}</p>
+        <p className="text-muted">{t('What the dropdowns of the forms offer, in this order.')}</p>
         <Field label="List">
           {(control) => (
             <NativeSelect
