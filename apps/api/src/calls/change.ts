@@ -27,11 +27,11 @@ export const changeOf =
 
 /** Stores the change, its audit entry and its kept answer in one transaction. */
 export async function change(
-  { ready, queue, isGrouped }: Extract<Call, { kind: 'write' }>,
+  { ready, isGrouped }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  const run = await ready();
+  const { run, queue } = await ready();
   return inAuditedTransaction(
     async (session) => {
       const kept = key && (await keptAnswer(key, session));

@@ -61,9 +61,11 @@ export type Call =
       /** As parsed: declared fields only, in declaration order. */
       input: unknown;
       /** Looks up what the change needs, before it waits for its turn. */
-      ready: () => Promise<(context: WriteContext<MaybeActor>) => Promise<Outcome>>;
-      /** Keys of what the change will write; changes that share a key run one at a time. */
-      queue: readonly string[];
+      ready: () => Promise<{
+        run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
+        /** Keys of what the change will write; changes that share a key run one at a time. */
+        queue: readonly string[];
+      }>;
       /** Changes of the same keys that wait are stored together. */
       isGrouped: boolean;
     };
@@ -74,13 +76,14 @@ export type Endpoint = Description & {
   call: (input: unknown) => Call;
 };
 
+type Keys = readonly string[];
 type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> } & (
     | { read: (input: I, context: Context<A>) => Promise<object> }
     | { own: (input: I, context: OwnContext<A>) => Promise<object> }
     | { stream: (input: I, context: OwnContext<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
-        queue?: (input: I) => readonly string[];
+        queue?: (input: I) => Keys | Promise<Keys>;
         /** Stored together with others of the same keys, as an option of `inTransaction` says. */
         isGrouped?: boolean | undefined;
         /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
@@ -120,9 +123,10 @@ function erased<I, A>(
     const { write, lookUp, queue, isGrouped = false } = declaration;
     const ready = async () => {
       const complete = lookUp ? await lookUp(input) : input;
-      return async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
+      const run = async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
+      return { run, queue: (await queue?.(input)) ?? [] };
     };
-    return { kind: 'write', input, queue: queue?.(input) ?? [], isGrouped, ready };
+    return { kind: 'write', input, isGrouped, ready };
   };
   return { ...declaration, call };
 }

@@ -26,6 +26,12 @@ const answered = presenter(salesResource);
 /** Fields whose changes the audit trail tells. */
 const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
+/** Tells which stocks a sale has taken from: none if there is no such sale. */
+export async function placesIn(_id: string): Promise<KeptSale['soldData']> {
+  const projection = { 'soldData.productId': 1, 'soldData.warehouseId': 1 };
+  return (await readOne<KeptSale>(SaleModel, { _id }, { projection }))?.soldData ?? [];
+}
+
 /**
  * Reads a sale that is about to be changed.
  * @throws NOT_FOUND; STALE if the version differs

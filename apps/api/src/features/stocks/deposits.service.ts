@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { MovementDraft, Place } from './movements.service.ts';
-import { applyChanges, openStock, stockKey, stocksOf } from './withdrawals.service.ts';
+import { type MovementDraft, type Place, stockKey } from './movements.service.ts';
+import { applyChanges, openStock, stocksOf } from './withdrawals.service.ts';
 
 /** Goods that come back into a stock, in thousandths, and how many of them are written off at once. */
 export type Deposit = Place & { quantity: number; damaged: number };

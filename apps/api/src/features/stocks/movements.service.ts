@@ -22,6 +22,12 @@ export const namedPlace = ({
   ...{ productId, productName, warehouseId, warehouseName },
 });
 
+/** Identifies the stock of a place; what changes its quantity queues on it. */
+export const stockKey = ({
+  productId,
+  warehouseId,
+}: Record<'productId' | 'warehouseId', string | Types.ObjectId>) => `stock ${productId} ${warehouseId}`;
+
 /** A change of a stock's quantity. `change` and `balance` are in thousandths. */
 export type MovementDraft = Place &
   Pick<Movement, 'stockId' | 'change' | 'balance'> & {

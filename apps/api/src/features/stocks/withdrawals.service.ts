@@ -4,17 +4,13 @@ import { createRecord } from '../../crud/new-record.ts';
 import type { Stored } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import { updateLater } from '../../database/transactions/later-writes.ts';
-import type { MovementDraft, Place } from './movements.service.ts';
+import { type MovementDraft, type Place, stockKey } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 import { stocksResource } from './stocks.service.ts';
 
 /** Goods to take from a stock, in thousandths. */
 export type Withdrawal = Place & { quantity: number };
 export type Shortage = { withdrawal: Withdrawal; available: number };
-
-/** Identifies the stock of a place; sales queue on it. */
-export const stockKey = ({ productId, warehouseId }: Pick<Place, 'productId' | 'warehouseId'>) =>
-  `stock ${productId} ${warehouseId}`;
 
 type Options = { session: ClientSession; allowNegative: boolean; user: { id: string; name: string } };
 

@@ -1,8 +1,7 @@
 import type { Sale } from '@app/schemas/sales';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { type Deposit, deposit } from '../../stocks/deposits.service.ts';
-import { namedPlace, writeMovements } from '../../stocks/movements.service.ts';
-import { stockKey } from '../../stocks/withdrawals.service.ts';
+import { namedPlace, stockKey, writeMovements } from '../../stocks/movements.service.ts';
 import type { StoredReturn } from '../new-sale.ts';
 
 /** Puts what came back of a sale into its stocks, and writes off what is damaged. */
