@@ -9,11 +9,11 @@ const queues = new Map<string, Promise<void>>();
 export async function withMutex<T>(
   keys: readonly string[],
   work: () => Promise<T>,
-  limit: () => AbortSignal | undefined,
+  limit?: () => AbortSignal,
 ): Promise<T> {
   const release = await acquire(keys);
   try {
-    const signal = limit();
+    const signal = limit?.();
     return await (signal ? Promise.race([work(), aborted(signal)]) : work());
   } finally {
     release();
@@ -40,4 +40,5 @@ async function acquire(keys: readonly string[]): Promise<() => void> {
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
   });

@@ -18,13 +18,13 @@ const logged = async () => (await collectionOf(log).find().toArray()).map(({ _id
 const counted = async () => (await collectionOf(counters).findOne({ _id: 1 }))?.n;
 const statusOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
-
 let dataDir: string;
 let engine: Awaited<ReturnType<typeof startEmbeddedMongo>>;
 let relay: Relay;
 let sent: string[] = [];
 /** What is remembered of the counter. */
-let known: number | undefined;
+const memory: { n?: number } = {};
+let given: AbortController;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'groups-'));
@@ -42,27 +42,23 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const of of [counters, log]) await collectionOf(of).deleteMany({});
   await collectionOf(counters).insertOne({ _id: 1, n: 0 });
-  known = undefined;
+  delete memory.n;
+  given = new AbortController();
   sent = [];
 });
 
 /** Counts one up as it is remembered or read, and logs this id. */
 async function countUp(session: ClientSession, id: number): Promise<number> {
-  const isRemembered = known !== undefined;
   const read = await collectionOf(counters).findOne({ _id: 1 }, { session });
-  const n = known ?? Number(read?.n);
+  const n = memory.n ?? Number(read?.n);
   updateLater(
     session,
     counters,
     { filter: { _id: 1, n }, update: { $inc: { n: 1 } } },
     {
-      isRemembered,
-      remember: () => {
-        known = n + 1;
-      },
-      forget: () => {
-        known = undefined;
-      },
+      isRemembered: memory.n !== undefined,
+      remember: () => Object.assign(memory, { n: n + 1 }),
+      forget: () => delete memory.n,
     },
   );
   insertLater(session, log, [{ _id: id }]);
@@ -82,6 +78,13 @@ const countAll = (ids: readonly number[], beside: Record<number, (session: Clien
       }),
     ),
   );
+const { commitTransaction } = mongo.ClientSession.prototype;
+const nobodyWaits = new Error('Nobody waits');
+/** Gives up one call, and never ends, as on a broken connection. */
+const giveUpAndHang = () => {
+  setImmediate(() => given.abort(nobodyWaits));
+  return new Promise<never>(() => {});
+};
 const commits = () => sent.filter((name) => name === 'commitTransaction').length;
 
 describe('work of a group', () => {
@@ -121,10 +124,9 @@ describe('work of a group', () => {
   });
 
   it('that is given up is rolled back, the others are stored', async () => {
-    const given = new AbortController();
     const first = inGroup((session) => countUp(session, 0));
-    const giveUp = inGroup((session) => countUp(session, 1), { signal: given.signal });
-    const others = countAll([2, 3], { 2: () => given.abort(new Error('Nobody waits')) });
+    const giveUp = inGroup((session) => countUp(session, 1), given);
+    const others = countAll([2, 3], { 2: () => given.abort(nobodyWaits) });
     await expect(giveUp).rejects.toThrow('Nobody waits');
     expect(await first).toBe(0);
     expect(statusOf(await others)).toEqual(['fulfilled', 'fulfilled']);
@@ -144,7 +146,7 @@ describe('work of a group', () => {
   it('is done one by one where it reads what others leave for the end', async () => {
     const reading = range(6).map((id) =>
       inGroup((session) => {
-        known = undefined;
+        delete memory.n;
         return countUp(session, id);
       }),
     );
@@ -169,30 +171,80 @@ describe('work of a group', () => {
     expect([await counted(), await logged()]).toEqual([6, range(6)]);
   });
 
-  it('is not tried again after a commit of which nobody knows', async () => {
-    const { commitTransaction } = mongo.ClientSession.prototype;
+  /** Replaces what comes after the next commit. */
+  const afterCommit = (then: () => unknown) =>
     vi.spyOn(mongo.ClientSession.prototype, 'commitTransaction').mockImplementationOnce(async function (
       this: ClientSession,
     ) {
       await commitTransaction.call(this);
+      await then();
+    });
+
+  it('is not tried again after a commit of which nobody knows', async () => {
+    afterCommit(() => {
       throw new Error('The socket is broken');
     });
-    const outcomes = await countAll(range(6));
     const unavailable = { status: 'rejected', reason: { code: 'UNAVAILABLE' } };
-    expect(outcomes).toMatchObject(range(6).map(() => unavailable));
+    expect(await countAll(range(6))).toMatchObject(range(6).map(() => unavailable));
     expect([await counted(), await logged()]).toEqual([6, range(6)]);
   });
 
-  it('is taken along though a key of its own is held by somebody else', async () => {
+  it('is not tried again after a commit without an answer, which nobody waits for any more', async () => {
+    afterCommit(giveUpAndHang);
+    const others = countAll([0, 1]);
+    await expect(inGroup((session) => countUp(session, 2), given)).rejects.toThrow('Nobody waits');
+    expect(statusOf(await others)).toEqual(['rejected', 'rejected']);
+    await countAll([3]);
+    expect([await counted(), await logged()]).toEqual([4, range(4)]);
+  });
+
+  it('is done again without another that hangs, once nobody waits for that', async () => {
+    const hanging = inGroup(giveUpAndHang, given);
+    const others = countAll([1, 2]);
+    await expect(hanging).rejects.toThrow('Nobody waits');
+    expect(statusOf(await others)).toEqual(['fulfilled', 'fulfilled']);
+    expect([await counted(), await logged(), commits()]).toEqual([2, [1, 2], 1]);
+  });
+
+  it('lets those behind go on where it hangs on its own, after another failed', async () => {
+    const others = countAll([0, 1], { 1: () => Promise.reject(notFound('Stock')) });
+    const hanging = inGroup(giveUpAndHang, given);
+    await expect(hanging).rejects.toThrow('Nobody waits');
+    expect(statusOf(await others)).toEqual(['fulfilled', 'rejected']);
+    await countAll([3]);
+    expect([await counted(), await logged()]).toEqual([2, [0, 3]]);
+  });
+
+  /** Work that holds this key until it is let go. */
+  function hold(key: string): () => Promise<void> {
     let release = () => {};
-    const holding = inTransaction(() => new Promise<void>((resolve) => (release = resolve)), {
-      keys: ['own'],
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    const held = inTransaction(() => released, { keys: [key] });
+    return () => {
+      release();
+      return held;
+    };
+  }
+
+  it('is done though the first of its group is given up before its turn', async () => {
+    const release = hold('counter');
+    const first = inGroup((session) => countUp(session, 0), given);
+    const others = countAll([1, 2]);
+    given.abort(nobodyWaits);
+    await release();
+    await expect(first).rejects.toThrow('Nobody waits');
+    expect(statusOf(await others)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await logged()).toEqual([1, 2]);
+  });
+
+  it('is taken along though a key of its own is held by somebody else', async () => {
+    const release = hold('own');
     const others = countAll([0, 2]);
     await inGroup((session) => countUp(session, 1), { keys: ['own'] });
     await others;
-    release();
-    await holding;
+    await release();
     expect([await counted(), await logged()]).toEqual([3, [0, 1, 2]]);
   });
 });

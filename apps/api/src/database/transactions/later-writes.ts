@@ -55,20 +55,22 @@ function writesOf(session: ClientSession): Write[] {
   return writes;
 }
 
-/** Runs the works of a transaction, and sends the writes that they left for the end. */
-export async function withLaterWrites(
+/** Runs the works of a transaction, and sends the writes that they left for the end. @returns what each has returned */
+export async function withLaterWrites<T>(
   session: ClientSession,
-  works: readonly ((session: ClientSession) => Promise<void>)[],
-): Promise<void> {
+  works: readonly ((session: ClientSession) => Promise<T>)[],
+): Promise<T[]> {
   const writes: Write[] = [];
+  const done: T[] = [];
   waiting.set(session, writes);
   try {
     for (const work of works) {
       const first = writes.length;
-      await work(session);
+      done.push(await work(session));
       for (const { remember } of updatesIn(writes.slice(first))) remember?.();
     }
     for (let at = 0; at < writes.length; at += BATCH) await send(writes.slice(at, at + BATCH), session);
+    return done;
   } catch (error) {
     const isAlone = works.length === 1;
     const isOutdated = error instanceof HttpError && isAlone && (await hasChanged(writes));

@@ -20,9 +20,9 @@ type Options = {
 
 /** Work that waits for its transaction. */
 type Waiting = {
-  work: (session: ClientSession) => Promise<void>;
+  work: (session: ClientSession) => Promise<unknown>;
   signal: AbortSignal | undefined;
-  resolve: () => void;
+  resolve: (done: unknown) => void;
   reject: (error: unknown) => void;
 };
 
@@ -38,20 +38,11 @@ export function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
   { keys = [], group, signal }: Options = {},
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let done: T;
-    const waiting: Waiting = {
-      work: async (session) => {
-        done = await work(session);
-      },
-      signal,
-      resolve: () => resolve(done),
-      reject,
-    };
+  return new Promise<T>((resolve, reject) => {
+    const waiting: Waiting = { work, signal, resolve: resolve as Waiting['resolve'], reject };
     if (group !== undefined) groups.set(group, (groups.get(group) ?? new Set()).add(waiting));
-    const turn = () => transact(group === undefined ? [waiting] : takeAlong(group, waiting));
-    // The driver may wait forever on a broken connection: the queue must not.
-    withMutex(keys, turn, () => signal).catch(reject);
+    const turn = () => settle(group === undefined ? [waiting] : takeAlong(group, waiting));
+    withMutex(keys, turn).catch(reject);
   });
 }
 
@@ -66,39 +57,59 @@ function takeAlong(name: string, first: Waiting): Waiting[] {
 }
 
 /** Settles all of them: together, or if the work of one fails, one by one. */
-async function transact(all: readonly Waiting[]): Promise<void> {
-  if (!all.length) return;
-  let failure: unknown;
+async function settle(all: readonly Waiting[]): Promise<void> {
+  const waiting = all.filter(({ signal }) => !signal?.aborted);
+  for (const { signal, reject } of all) if (signal?.aborted) reject(signal.reason);
+  if (!waiting.length) return;
+  const attempt: Attempt = { isCommitting: false };
   try {
-    await commit(all, (error) => {
-      failure = error;
-    });
-    for (const { resolve } of all) resolve();
+    // The driver may wait forever on a broken connection: those who queue behind must not.
+    const done = await Promise.race([transact(waiting, attempt), givenUp(waiting)]);
+    for (const [at, { resolve }] of waiting.entries()) resolve(done[at]);
   } catch (error) {
-    // The others can have another try, as nothing was stored. What a failed commit has done is not known.
-    if (error === failure && all.length > 1) for (const one of all) await transact([one]);
-    // The driver assumes that commit errors are its own, and throws a TypeError on a broken socket's.
-    else
-      for (const { reject } of all)
-        reject(error instanceof TypeError && error !== failure ? noAnswer(error) : error);
+    // Whether a commit was stored that failed or has no answer, nobody knows.
+    if (attempt.isCommitting) for (const { reject } of waiting) reject(withoutTypeError(error));
+    else if (waiting.some(({ signal }) => signal?.aborted)) await settle(waiting);
+    else if (waiting.length > 1) for (const one of waiting) await settle([one]);
+    else waiting[0]?.reject(error === attempt.failure ? error : withoutTypeError(error));
   }
 }
 
-/** @param failed gets the error when the work fails, which rolls everything back */
-function commit(all: readonly Waiting[], failed: (error: unknown) => void): Promise<void> {
+/** Rejects as soon as nobody waits for one of them any more. */
+const givenUp = (all: readonly Waiting[]) =>
+  new Promise<never>((_resolve, reject) => {
+    for (const { signal } of all)
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** The driver assumes that commit errors are its own, and throws a TypeError on a broken socket's. */
+const withoutTypeError = (error: unknown) => (error instanceof TypeError ? noAnswer(error) : error);
+
+type Attempt = {
+  /** All work is done: from here on it may be stored. */
+  isCommitting: boolean;
+  /** What the work has thrown. */
+  failure?: unknown;
+};
+
+/** Does all of it in one transaction, unless one is given up before its commit. @returns what each has returned */
+function transact(all: readonly Waiting[], attempt: Attempt): Promise<unknown[]> {
   const throwIfGivenUp = () => {
     for (const { signal } of all) signal?.throwIfAborted();
   };
   const run = async (session: ClientSession) => {
+    attempt.isCommitting = false;
     try {
       throwIfGivenUp();
-      await withLaterWrites(
+      const done = await withLaterWrites(
         session,
         all.map(({ work }) => work),
       );
       throwIfGivenUp();
+      attempt.isCommitting = true;
+      return done;
     } catch (error) {
-      failed(error);
+      attempt.failure = error;
       throw error;
     }
   };

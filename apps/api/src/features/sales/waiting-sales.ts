@@ -3,7 +3,7 @@ import { withMutex } from '../../lib/mutex.ts';
 /** Runs a job that works off waiting sales alone: jobs beside each other would change the same sales and conflict. */
 export const alone = <T>(job: () => Promise<T>): Promise<T> =>
   // Jobs limit their own time.
-  withMutex(['waiting sales'], job, () => undefined);
+  withMutex(['waiting sales'], job);
 
 /**
  * Makes a job run alone. Concurrent callers share the next run, as the current one may have begun before their sale.
