@@ -83,6 +83,7 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
     | { stream: (input: I, context: OwnContext<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
+        /** Keys of what the change will write, looked up where the input doesn't tell. */
         queue?: (input: I) => Keys | Promise<Keys>;
         /** Stored together with others of the same keys, as an option of `inTransaction` says. */
         isGrouped?: boolean | undefined;

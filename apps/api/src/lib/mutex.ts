@@ -40,5 +40,4 @@ async function acquire(keys: readonly string[]): Promise<() => void> {
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
   });

@@ -162,7 +162,7 @@ describe('work of a group', () => {
     const begun = countAll(range(6));
     const direct = await new mongo.MongoClient(engine.uri).connect();
     await expect
-      .poll(() => direct.db(mongoose.connection.name).collection('log').countDocuments())
+      .poll(() => direct.db(mongoose.connection.name).collection('log').countDocuments(), { timeout: 60_000 })
       .toBeGreaterThan(0);
     client.off('commandStarted', lose);
     relay.set('fine');

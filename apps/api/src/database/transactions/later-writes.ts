@@ -14,7 +14,7 @@ type Update = { filter: object; update: object } & Memory;
 type Memory = {
   /** The filter is made from memory: a refusal counts only if it still holds. */
   isRemembered?: boolean;
-  /** Remembers the document as this leaves it, for what follows in the same group. */
+  /** Remembers the document as this leaves it. If the commit then fails, the next filter made from it finds nothing. */
   remember?: () => unknown;
   /** Forgets the document, as nothing of this was stored. */
   forget?: () => unknown;

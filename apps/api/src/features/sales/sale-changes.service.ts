@@ -27,7 +27,9 @@ const answered = presenter(salesResource);
 const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
 /** Tells which stocks a sale has taken from: none if there is no such sale. */
-export async function placesIn(_id: string): Promise<KeptSale['soldData']> {
+export async function placesIn(
+  _id: string,
+): Promise<Pick<KeptSale['soldData'][number], 'productId' | 'warehouseId'>[]> {
   const projection = { 'soldData.productId': 1, 'soldData.warehouseId': 1 };
   return (await readOne<KeptSale>(SaleModel, { _id }, { projection }))?.soldData ?? [];
 }

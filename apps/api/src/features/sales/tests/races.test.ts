@@ -52,7 +52,7 @@ describe('sales at the same instant', () => {
     expect(after).toEqual(before.map((count) => count + 10));
   });
 
-  it('of the same stocks are stored together, each with its receipt and movements', async () => {
+  it('of the same stocks are stored together, each on its own with its movements', async () => {
     const stocks = [await makeStock(world, 100), await makeStock(world, 100)];
     let commits = 0;
     const count = ({ commandName }: { commandName: string }) => {
