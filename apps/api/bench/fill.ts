@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { startEmbeddedMongo } from '@app/embedded-mongo';
+import { storedLineTotalCents } from '@app/schemas/kit/amounts';
+import { dayOf } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
+import { ProductDayModel, SalesDayModel } from '../src/books/sums.ts';
 import { auditEntry, keepTexts } from '../src/calls/audit.ts';
 import { createIndexes } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { prepareLoginLimits } from '../src/features/passwords/login-limits.service.ts';
-import { sumUpSales } from '../src/features/sales/sales-summary.service.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 import { accountByEmail } from '../src/features/users/users.service.ts';
 import type { Env } from '../src/lib/env.ts';
@@ -57,7 +59,6 @@ export async function fill(total: number, others: number, env: Env, log: Logger)
     for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();
     for (const kind of kinds) await step(`${kind.count} ${kind.name}`, () => insertAll(kind));
     await step('indexes', createIndexes);
-    await step('sums by day', sumUpSales);
     await marks.insertOne({ full: total });
   } finally {
     await close();
@@ -83,11 +84,36 @@ async function insertAll({ count, make }: Kind): Promise<void> {
         known.push(...documents);
       }
     await storing;
-    storing = Promise.all(
-      Object.entries(batch).map(([name, documents]) =>
+    storing = Promise.all([
+      sumUp((batch.sales ?? []) as BenchSale[]),
+      ...Object.entries(batch).map(([name, documents]) =>
         mongoose.connection.collection(name).insertMany(documents),
       ),
-    );
+    ]);
   }
   await storing;
+}
+
+type BenchSale = {
+  SalesDate: Date;
+  total: number;
+  soldData: { productId: unknown; quantity: number; SellingPrice: number }[];
+};
+
+/** Adds sales to the sums of their days and products. */
+async function sumUp(sales: readonly BenchSale[]): Promise<void> {
+  if (!sales.length) return;
+  const upsert = (_id: string, $inc: object, $setOnInsert: object = {}) => ({
+    updateOne: { filter: { _id }, update: { $inc, $setOnInsert }, upsert: true },
+  });
+  const days = sales.map(({ SalesDate, total }) => upsert(dayOf(SalesDate), { sales: 1, total }));
+  const products = sales.flatMap(({ SalesDate, soldData }) => {
+    const day = dayOf(SalesDate);
+    return soldData.map(({ productId, quantity, SellingPrice }) => {
+      const total = Number(storedLineTotalCents({ quantity, SellingPrice }));
+      return upsert(`${day} ${productId}`, { total, quantity }, { day, productId });
+    });
+  });
+  await SalesDayModel.bulkWrite(days);
+  await ProductDayModel.bulkWrite(products);
 }

@@ -11,6 +11,7 @@ import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { stocks } from '@app/schemas/stocks';
 import { warehouses } from '@app/schemas/warehouses';
 import { Types } from 'mongoose';
+import { COMPANY, firstCompany } from '../src/books/company.model.ts';
 import { auditEntry } from '../src/calls/audit.ts';
 import { newDocument } from '../src/crud/new-record.ts';
 import type { Values } from '../src/crud/resource.ts';
@@ -18,8 +19,7 @@ import { modelNamed } from '../src/database/model.ts';
 import { listFields, searchParts } from '../src/database/search/search.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
-import { COMPANY, firstCompany } from '../src/features/company/company.model.ts';
-import { storedSale } from '../src/features/sales/new-sale.ts';
+import { newSale } from '../src/features/sales/new-sale.ts';
 import type { Author } from '../src/http/caller/author.ts';
 import type { Actor } from '../src/http/caller/context.ts';
 
@@ -163,12 +163,21 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       SalesMan: `Seller ${index % 40}`,
       soldData,
     };
-    const places = lines.map((line) => ({
-      productId: { name: productName(line % total) },
-      warehouseId: { name: warehouseName(placeOf(line % total)) },
-    }));
-    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', places };
-    const { unnumbered: _numbered, ...stored } = storedSale(input, maker, moment);
+    const byId = (kind: string, index: number, name: string) => {
+      const _id = idOf(kind, index);
+      return [String(_id), { _id, name, price: 1 }] as const;
+    };
+    const facts = {
+      products: new Map(lines.map((line) => byId('Product', line % total, productName(line % total)))),
+      warehouses: new Map(
+        lines
+          .map((line) => placeOf(line % total))
+          .map((place) => byId('Warehouse', place, warehouseName(place))),
+      ),
+      customers: new Map(),
+    };
+    const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', facts };
+    const stored = newSale(input, maker, moment);
     const number = documentNumber('sale', SERIES_YEAR, index + 1);
     const record = { ...stored, number, ...common('Sale', index) };
     const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {

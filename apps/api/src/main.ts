@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -9,8 +8,6 @@ import { demoUsers } from './demo/catalogue.ts';
 import { DEMO_PASSWORD, fillWithDemoData } from './demo/fill.ts';
 import { prepareLoginLimits } from './features/passwords/login-limits.service.ts';
 import { closePasswordPool } from './features/passwords/passwords.service.ts';
-import { numberSome } from './features/sales/sale-numbers.service.ts';
-import { sumUpSales } from './features/sales/sales-summary.service.ts';
 import { type FirstAdmin, makeFirstAdmin } from './features/users/first-admin.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { createLog } from './http/operation/log.ts';
@@ -19,10 +16,6 @@ import { type Env, readEnv } from './lib/env.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
-/** How long numbering of sales rests once none waits, */
-const CATCH_UP_MS = 1_000;
-/** and between batches, for as many times as long as one has taken: sales go on meanwhile. */
-const REST_TIMES = 2;
 /** By default V8 lets the heap grow to four times what is in use before collecting it. */
 const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -44,11 +37,7 @@ async function start(env: Env): Promise<void> {
   const server = createHttpServer(app);
   await listen(server, env);
   let closeDatabase = async () => {};
-  let stopSummingUp = () => {};
-  stopGracefully(server, log, () => {
-    stopSummingUp();
-    return Promise.all([closeDatabase(), closePasswordPool()]);
-  });
+  stopGracefully(server, log, () => Promise.all([closeDatabase(), closePasswordPool()]));
   let hasDemoUsers = false;
   let signIn = 'Sign in with an account that is there already';
   closeDatabase = await openDatabase({
@@ -62,32 +51,7 @@ async function start(env: Env): Promise<void> {
       if (env.DEMO) hasDemoUsers = (await fillWithDemoData(endpoints, env)) || hasDemoUsers;
     },
   });
-  stopSummingUp = sumUpInBackground(log, env);
   announce(env, signIn, hasDemoUsers);
-}
-
-/** Numbers sales and keeps the dashboard's sums current, so that nobody waits for a backlog. @returns stops it */
-function sumUpInBackground(log: Logger, { TIME_ZONE }: Env): () => void {
-  let isOver = false;
-  let timer: NodeJS.Timeout;
-  const failed = (error: unknown) => {
-    if (!isOver) log.warn({ err: error }, 'sales could not be numbered and summed up yet');
-    return CATCH_UP_MS;
-  };
-  const catchUp = async () => {
-    const begin = performance.now();
-    if (await numberSome(TIME_ZONE)) return Math.min(REST_TIMES * (performance.now() - begin), CATCH_UP_MS);
-    await sumUpSales();
-    return CATCH_UP_MS;
-  };
-  const next = (ms: number) => {
-    if (!isOver) timer = setTimeout(() => void catchUp().catch(failed).then(next), ms);
-  };
-  next(CATCH_UP_MS);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

@@ -6,7 +6,7 @@ import { defineSearch, type Stored } from '../database/model.ts';
 import { nameMark, searchParts } from '../database/search/search.ts';
 import { defineSharedTexts } from '../database/search/shared-texts.ts';
 import { orderPath, sortFields } from '../database/sort-keys.ts';
-import { insertLater } from '../database/transactions/later-writes.ts';
+import { insertLater } from '../database/transactions/pending-writes.ts';
 import type { Author } from '../http/caller/author.ts';
 
 export type AuditAction = (typeof auditActions)[number];

@@ -22,29 +22,29 @@ export const changeOf =
         await writeAudit(audit, author, session);
         return done;
       },
-      { signal: context.signal() },
+      { deadline: context.deadline },
     );
 
 /** Stores the change, its audit entry and its kept answer in one transaction. */
 export async function change(
-  { ready, isGrouped }: Extract<Call, { kind: 'write' }>,
+  { ready }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  const { run, queue } = await ready();
-  return inAuditedTransaction(
-    async (session) => {
+  const { run, queue, transact } = await ready();
+  const keys = key ? [...queue, key.id] : queue;
+  const outcome = await transact(
+    async (transaction) => {
+      const { session } = transaction;
       const kept = key && (await keptAnswer(key, session));
       if (kept) return kept;
-      const { audit, status = 200, ...outcome } = await run({ session, ...context });
+      const { audit, status = 200, ...done } = await run({ transaction, session, ...context });
       if (audit) await writeAudit(audit, authorOf(context.actor, context.http?.req), session);
-      if (key) keepAnswer(key, { status, body: outcome.body }, session);
-      return { status, ...outcome };
+      if (key) keepAnswer(key, { status, body: done.body }, session);
+      return { status, ...done };
     },
-    {
-      keys: key ? [...queue, key.id] : queue,
-      group: isGrouped ? queue.toSorted().join(' ') : undefined,
-      signal: context.signal(),
-    },
+    { keys, context },
   );
+  emptyCache();
+  return outcome;
 }

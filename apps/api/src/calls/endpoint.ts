@@ -1,8 +1,9 @@
 import type { Role, Route } from '@app/schemas/kit/resource';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { inTransaction } from '../database/transactions/transaction.ts';
 import type { Author } from '../http/caller/author.ts';
-import type { Actor, Context, WriteContext } from '../http/caller/context.ts';
+import type { Actor, Context, Transaction, WriteContext } from '../http/caller/context.ts';
 import { parse } from '../http/request/parse.ts';
 import { unauthenticated } from '../lib/errors.ts';
 import type { AuditDraft } from './audit.ts';
@@ -19,7 +20,7 @@ export type Outcome = {
   status?: number;
   audit: AuditDraft | null;
   /** Runs after the commit (sets a cookie). */
-  committed?: () => unknown;
+  afterCommit?: () => unknown;
 };
 
 /** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
@@ -65,10 +66,15 @@ export type Call =
         run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
         /** Keys of what the change will write; changes that share a key run one at a time. */
         queue: readonly string[];
+        transact: Transact<MaybeActor>;
       }>;
-      /** Changes of the same keys that wait are stored together. */
-      isGrouped: boolean;
     };
+
+/** Runs the work of a change in a transaction, whose commit it waits for. */
+export type Transact<A = Actor> = <T>(
+  work: (transaction: Transaction) => Promise<T>,
+  options: { keys: readonly string[]; context: Context<A> },
+) => Promise<T>;
 
 /** A route of the API: mounted by the router, listed in the API description, checked by the access matrix. */
 export type Endpoint = Description & {
@@ -85,10 +91,10 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
         /** Keys of what the change will write, looked up where the input doesn't tell. */
         queue?: (input: I) => Keys | Promise<Keys>;
-        /** Stored together with others of the same keys, as an option of `inTransaction` says. */
-        isGrouped?: boolean | undefined;
+        /** What the change of this input runs in, if not in a transaction of its own. */
+        transact?: ((input: I) => Transact<A> | undefined) | undefined;
         /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
-        lookUp?: ((input: I) => Promise<I>) | undefined;
+        prefetch?: ((input: I) => Promise<I>) | undefined;
       }
   );
 
@@ -104,6 +110,9 @@ export function defineEndpoint<I>(declaration: Declaration<I, Actor>): Endpoint 
 export function definePublicEndpoint<I>(declaration: Declaration<I, MaybeActor>): Endpoint {
   return erased(declaration, (context) => context);
 }
+
+const inOwnTransaction: Transact<unknown> = (work, { keys, context: { deadline } }) =>
+  inTransaction((session) => work({ session }), { keys, deadline });
 
 /** Erases the input type, so that all endpoints fit in one list. */
 function erased<I, A>(
@@ -121,13 +130,16 @@ function erased<I, A>(
     if ('stream' in declaration) {
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
-    const { write, lookUp, queue, isGrouped = false } = declaration;
+    const { write, prefetch, queue, transact: transactOf } = declaration;
     const ready = async () => {
-      const complete = lookUp ? await lookUp(input) : input;
+      const complete = prefetch ? await prefetch(input) : input;
       const run = async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
-      return { run, queue: (await queue?.(input)) ?? [] };
+      const through: Transact<A> = transactOf?.(input) ?? inOwnTransaction;
+      const transact: Transact<MaybeActor> = (work, { context, ...options }) =>
+        through(work, { context: admit(context), ...options });
+      return { run, queue: (await queue?.(input)) ?? [], transact };
     };
-    return { kind: 'write', input, isGrouped, ready };
+    return { kind: 'write', input, ready };
   };
   return { ...declaration, call };
 }

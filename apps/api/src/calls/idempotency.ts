@@ -4,7 +4,7 @@ import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { type ClientSession, model, Schema } from 'mongoose';
 import { readOne } from '../database/read.ts';
-import { insertLater } from '../database/transactions/later-writes.ts';
+import { insertLater } from '../database/transactions/pending-writes.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
 
 /** A sale may wait offline in the outbox, even over a holiday. */

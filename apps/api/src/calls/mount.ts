@@ -1,6 +1,6 @@
 import type { Route } from '@app/schemas/kit/resource';
 import type { Request, RequestHandler, Response } from 'express';
-import { inTime } from '../database/watch.ts';
+import { type Deadline, withDeadline } from '../database/watch.ts';
 import type { Csrf } from '../http/caller/csrf.ts';
 import { refuseForeignOrigin } from '../http/caller/origin.ts';
 import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/caller/session.ts';
@@ -22,12 +22,12 @@ export function mountEndpoints(endpoints: readonly Endpoint[], services: Service
   return (req, res, next) => {
     const answer = answers.get(`${req.method} ${req.path}` as Route);
     if (!answer) return next();
-    return inTime(res, (signal) => answer(req, res, signal));
+    return withDeadline(res, (deadline) => answer(req, res, deadline));
   };
 }
 
 function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services) {
-  return async (req: Request, res: Response, signal: () => AbortSignal): Promise<void> => {
+  return async (req: Request, res: Response, deadline: Deadline): Promise<void> => {
     const actor = await sessions.actorOf(req);
     refuseOthersPage(req, actor);
     if (actor) req.actor = actor;
@@ -38,7 +38,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     await admit(endpoint, req);
     const input = await readInput(req, res);
     const call = endpoint.call(input);
-    const context = { actor, env, signal, http: { req, res } };
+    const context = { actor, env, deadline, http: { req, res } };
     if (call.kind === 'read') {
       res.json(await call.run(context));
       return;
@@ -50,8 +50,8 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     }
     const isKeyed = endpoint.idempotent && actor;
     const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
-    const { status = 200, body, committed } = await change(call, context, key);
-    await committed?.();
+    const { status = 200, body, afterCommit } = await change(call, context, key);
+    await afterCommit?.();
     res.status(status).json(body);
   };
 }

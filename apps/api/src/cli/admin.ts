@@ -3,7 +3,7 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import { type AuditAction, writeAudit } from '../calls/audit.ts';
 import { inAuditedTransaction } from '../calls/change.ts';
 import { isDuplicate } from '../database/errors.ts';
-import { insertLater } from '../database/transactions/later-writes.ts';
+import { insertLater } from '../database/transactions/pending-writes.ts';
 import { liftLimits } from '../features/passwords/login-limits.service.ts';
 import { newAdmin } from '../features/users/first-admin.ts';
 import { makeOneTimePassword, resetPassword } from '../features/users/one-time-passwords.service.ts';

@@ -1,9 +1,12 @@
+import { accountFaults } from '../books/verify/accounts.ts';
+import { numberFaults } from '../books/verify/numbers.ts';
+import { stockFaults } from '../books/verify/stocks.ts';
+import { salesSumFaults } from '../books/verify/sums.ts';
 import { verifyDatabase, withConnection } from '../database/maintenance.ts';
-import { accountFaults } from '../features/customers/verify-accounts.service.ts';
 import { returnFaults } from '../features/sales/returns/verify-returns.service.ts';
-import { salesSumFaults } from '../features/sales/sales-summary.service.ts';
-import { balanceFaults, numberFaults } from '../features/sales/verify-sales.service.ts';
-import { stockFaults } from '../features/stocks/verify-stocks.service.ts';
+// Declares the model that the checks of accounts read.
+import '../features/customers/customer.model.ts';
+import { balanceFaults } from '../features/sales/verify-sales.service.ts';
 import type { DatabaseEnv } from '../lib/env.ts';
 
 /** Faults listed per check; further ones are only counted. */

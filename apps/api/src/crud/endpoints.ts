@@ -67,13 +67,7 @@ export function crudEndpoints(
         summary: `Get one of ${contract.name}`,
         request: idRequest,
         answer: z.object({ data: detailOf(contract) }),
-        read: async ({ _id }, { env }) => {
-          const data = await service.get(_id);
-          const { completion } = resource;
-          if (!completion || completion.isComplete(data)) return { data };
-          await completion.complete(env.TIME_ZONE);
-          return { data: await service.get(_id) };
-        },
+        read: async ({ _id }) => ({ data: await service.get(_id) }),
       }),
     ),
     ...(create ? at(contract, 'create', (common) => creating(common, resource, create, service)) : []),
@@ -85,6 +79,7 @@ export function crudEndpoints(
         request: removeRequest,
         answer: removeAnswer,
         queue: ({ _id }) => [_id],
+        transact: (input) => service.transact?.('remove', input),
         write: async ({ _id, __v }, context) => {
           const { audit } = await service.remove(_id, context, __v ?? undefined);
           return { body: { ...saying(contract.messages.removed), data: { _id } }, audit };
@@ -116,8 +111,8 @@ function creating(
     answer: changeAnswer(detailOf(contract)),
     idempotent: true,
     queue: service.queue,
-    isGrouped: service.areCreatesGrouped,
-    lookUp: service.lookUp,
+    prefetch: service.prefetch,
+    transact: (input) => service.transact?.('create', input),
     write: async (input, context) => ({
       status: 201,
       ...changed(contract.messages.created, await service.create(input, context)),
@@ -137,6 +132,7 @@ function updating(
     request: updateRequest(schema as z.ZodType<Values>),
     answer: changeAnswer(detailOf(contract)),
     queue: ({ _id, ...changes }) => [_id, ...service.queue(changes)],
+    transact: (input) => service.transact?.('update', input),
     write: async ({ _id, __v, ...changes }, context) =>
       changed(contract.messages.updated, await service.update(_id, changes, context, __v ?? undefined)),
   });

@@ -3,7 +3,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
 import { replaceAt, valuesAt } from '../database/paths.ts';
-import { updateLater } from '../database/transactions/later-writes.ts';
+import { updateLater } from '../database/transactions/pending-writes.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 import type { Values } from './resource.ts';
@@ -35,8 +35,7 @@ export async function pinListed(contract: Listing, values: Values, session: Clie
     if (one.strict && !one.isAlways && !itemOf(one))
       errors[one.field] = [msg('{{label}} must be one of the list', { label: one.strict })];
   if (Object.keys(errors).length) throw invalidFields(errors);
-  for (const { _id } of items)
-    updateLater(session, ReferenceItemModel, { filter: { _id }, update: { $inc: { uses: 1 } } });
+  for (const { _id } of items) updateLater(session, ReferenceItemModel, { _id }, { $inc: { uses: 1 } });
   return named.reduce<Values>((written, one) => {
     const spelled = itemOf(one)?.name;
     if (!spelled || spelled === one.name || one.isAlways) return written;

@@ -3,7 +3,7 @@ import { refuseDuplicate } from '../database/errors.ts';
 import type { Stored, StoredModel } from '../database/model.ts';
 import { withNames } from '../database/names.ts';
 import { listFields } from '../database/search/search.ts';
-import { insertLater } from '../database/transactions/later-writes.ts';
+import { insertLater } from '../database/transactions/pending-writes.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { pinReferences } from './references.ts';
 import type { ApiResource, Values } from './resource.ts';

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { headersOf } from '../../test/raw.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
-import { COMPANY, firstCompany } from '../features/company/company.model.ts';
-import { storedSale } from '../features/sales/new-sale.ts';
+import { COMPANY, firstCompany } from '../books/company.model.ts';
+import { newSale } from '../features/sales/new-sale.ts';
 import { SaleModel } from '../features/sales/sale.model.ts';
-import { numberSales } from '../features/sales/sale-numbers.service.ts';
 
 const SALES = 45;
 const LINES = 500;
@@ -20,17 +19,16 @@ const world = useWorld(api);
 beforeAll(async () => {
   const [product, warehouse] = [await makeProduct(world.admin, NAME), await makeWarehouse(world.admin, NAME)];
   const line = { productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 1 };
-  const places = Array(LINES).fill({ productId: { name: NAME }, warehouseId: { name: NAME } });
+  const named = (_id: string) => new Map([[_id, { _id: new Types.ObjectId(_id), name: NAME, price: 1 }]]);
+  const facts = { products: named(product._id), warehouses: named(warehouse._id), customers: new Map() };
   const SalesDate = new Date('2024-01-15');
   const sale = (at: number) =>
-    storedSale(
+    newSale(
       { custormerName: `Customer ${at}`, SalesDate, SalesMan: 'Sara', soldData: Array(LINES).fill(line) },
       { id: String(new Types.ObjectId()), name: 'Sara' },
-      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests', places },
+      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests', facts },
     );
   await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
-  // Takes seconds for so many large ones, which no call waits for.
-  await numberSales('Africa/Addis_Ababa');
 });
 
 /** Requests this many sales, resolving at the response's head, before any of its body is read. */

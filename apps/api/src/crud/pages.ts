@@ -58,7 +58,6 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   // Caches small pages until something changes, as people and browsers ask for the same one again.
   const littlePage = cachedUntilChange(
     async (request: ListRequest, text: string | null | undefined, timeZone: string) => {
-      await resource.completion?.complete(timeZone);
       const filter = await listFilter(resource, request.filter, text, timeZone);
       const { skip, limit, ...options } = optionsOf(request);
       const [records, counted] = await Promise.all([

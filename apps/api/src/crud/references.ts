@@ -1,8 +1,17 @@
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
 import type { CountedNoun } from '@app/schemas/messages/plurals';
 import { type ClientSession, Types } from 'mongoose';
-import { type Filter, modelNamed, type Referrer, referencesOf, referrersTo } from '../database/model.ts';
+import {
+  type Filter,
+  modelNamed,
+  type Referrer,
+  referencesOf,
+  referrersTo,
+  type Stored,
+} from '../database/model.ts';
 import { valuesAt } from '../database/paths.ts';
+import { readMany, readOne } from '../database/read.ts';
+import { updateLater } from '../database/transactions/pending-writes.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { noteMaker } from '../http/caller/session.ts';
 import { conflict, invalidFields, unauthenticated } from '../lib/errors.ts';
@@ -14,11 +23,15 @@ import { conflict, invalidFields, unauthenticated } from '../lib/errors.ts';
 export async function pinReferences(model: string, values: object, session: ClientSession): Promise<void> {
   const errors: Record<string, Message[]> = {};
   for (const { path, to, label } of referencesOf(model)) {
-    for (const { at, value } of valuesAt(values, path)) {
-      if (value == null) continue;
-      const pinned = await modelNamed(to).updateOne({ _id: value }, { $inc: { uses: 1 } }, { session });
-      if (!pinned.matchedCount) errors[at] = [msg('{{label}} does not exist', { label })];
-    }
+    const named = valuesAt(values, path).filter(({ value }) => value != null);
+    if (!named.length) continue;
+    const ids = [...new Set(named.map(({ value }) => String(value)))];
+    const options = { projection: { _id: 1 }, session };
+    const found = await readMany<Pick<Stored, '_id'>>(modelNamed(to), { _id: { $in: ids } }, options);
+    const known = new Set(found.map(({ _id }) => String(_id)));
+    for (const { at, value } of named)
+      if (!known.has(String(value).toLowerCase())) errors[at] = [msg('{{label}} does not exist', { label })];
+    for (const { _id } of found) updateLater(session, modelNamed(to), { _id }, { $inc: { uses: 1 } });
   }
   if (Object.keys(errors).length) throw invalidFields(errors);
 }
@@ -35,8 +48,8 @@ export async function pinMaker({ id, sessionId, isMaker }: Actor, session: Clien
   // As committed, since what is noted outlives the transaction.
   const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 } });
   if (maker?.uses) return noteMaker(sessionId);
-  const pinned = await users.updateOne({ _id }, { $inc: { uses: 1 } }, { session });
-  if (!pinned.matchedCount) throw unauthenticated();
+  if (!(await readOne(users, { _id }, { projection: { _id: 1 }, session }))) throw unauthenticated();
+  updateLater(session, users, { _id }, { $inc: { uses: 1 } });
 }
 
 /** Keys to queue a write on, so that writers in this process don't conflict over the records they refer to. */

@@ -32,11 +32,6 @@ export type ApiResource<C extends Resource = Resource> = {
   fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly PipelineStage.Group[];
-  /** Gives records what they wait for, such as their numbers. */
-  completion?: {
-    complete(timeZone: string): Promise<void>;
-    isComplete(record: AnswerOf<C>): boolean;
-  };
 };
 
 const served: ApiResource[] = [];

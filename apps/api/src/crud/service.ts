@@ -4,11 +4,13 @@ import { type Label, msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
+import type { Transact } from '../calls/endpoint.ts';
 import { refuseDuplicate } from '../database/errors.ts';
 import type { Stored } from '../database/model.ts';
 import { namedIn, withNames } from '../database/names.ts';
 import { readOne } from '../database/read.ts';
 import { listFields } from '../database/search/search.ts';
+import { removeLater, updateLater } from '../database/transactions/pending-writes.ts';
 import type { WriteContext } from '../http/caller/context.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { differences, withDays } from './differences.ts';
@@ -24,10 +26,12 @@ export type Changed<R> = {
   record: R;
   audit: AuditDraft;
   /** Runs after the commit; the answer waits for what it returns. */
-  committed?: () => unknown;
+  afterCommit?: () => unknown;
 };
 /** A change of an existing record, with its earlier state. */
 type Updated<R> = Changed<R> & { before: R };
+
+type ChangeVerb = 'create' | 'update' | 'remove';
 
 export type CrudService<R extends object = Values, Create = Values, Update = Values, Sent = Create> = {
   /** Lists and searches stream their answer, which may be large. */
@@ -35,7 +39,7 @@ export type CrudService<R extends object = Values, Create = Values, Update = Val
   search(request: SearchRequest, context: PageContext): Promise<void>;
   get(id: string, session?: ClientSession): Promise<R>;
   /** Adds to the input of a creation what can be read before it waits for its turn. */
-  lookUp?(input: Sent): Promise<Create>;
+  prefetch?(input: Sent): Promise<Create>;
   create(input: Create, context: WriteContext): Promise<Changed<R>>;
   /** @param version refuses the update with STALE if the record's version differs */
   update(id: string, changes: Update, context: WriteContext, version?: number): Promise<Updated<R>>;
@@ -43,8 +47,8 @@ export type CrudService<R extends object = Values, Create = Values, Update = Val
   remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
   /** Keys that a write of these values queues on. */
   queue(values: Sent | Update): readonly string[];
-  /** Creations with the same queue are stored together: what they read must allow it, see `inTransaction`. */
-  areCreatesGrouped?: boolean;
+  /** What a change of this input runs in, if not in a transaction of its own. */
+  transact?(verb: ChangeVerb, input: Sent | Update | { _id: string }): Transact | undefined;
 };
 /**
  * A service whose inputs are typed by its contract; the common one stores whatever fields it gets.
@@ -60,7 +64,7 @@ export type ServiceOf<C extends Resource, Found = unknown> = CrudService<
 /** Implements what all resources share. A feature that differs spreads this and replaces a function. */
 export function crudService<C extends Resource>(
   resource: ApiResource<C>,
-): Omit<CrudService<AnswerOf<C>>, 'lookUp'> {
+): Omit<CrudService<AnswerOf<C>>, 'prefetch' | 'transact'> {
   const { contract, model, taken = {} } = resource;
   const { modelName } = model;
   const refuseTaken = refuseDuplicate(taken);
@@ -115,9 +119,8 @@ export function crudService<C extends Resource>(
         ...pick(after, [...Object.keys(values), 'updatedAt']),
         ...listFields(modelName, is, was),
       };
-      await model.collection
-        .updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session })
-        .catch(refuseTaken);
+      const unchanged = { _id: before._id, __v: before.__v };
+      updateLater(session, model, unchanged, { $set, $inc: { __v: 1 } }, refuseTaken);
       return { record, before: recordBefore, audit };
     },
     remove: async (id, { session }, version) => {
@@ -126,7 +129,7 @@ export function crudService<C extends Resource>(
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);
       await refuseIfUsed(modelName, stored._id, namedBy(resource, record), session);
-      await model.deleteOne({ _id: stored._id }, { session });
+      removeLater(session, model, { _id: stored._id, __v: stored.__v });
       return { record, audit: auditOf(resource, 'Delete', record) };
     },
   };

@@ -18,6 +18,18 @@ const SLOW_BEATS = 2;
 /** The part of a response that matters here. */
 type Answer = { readonly headersSent: boolean };
 type Call = { place: number; since: number; giveUp: () => void };
+
+/** How long a call is waited for. */
+export type Deadline = {
+  /**
+   * Aborts when the call is given up: after that it must not change anything. Made on demand, since reads don't need one
+   * and each costs memory.
+   */
+  signal: () => AbortSignal;
+  /** Notes that a commit is on its way, which may be stored from now on: the time limit begins anew. */
+  commits: () => void;
+};
+
 /**
  * Unordered array. A Set that keeps changing holds on to removed entries until a full garbage collection, here along
  * with all that was read and answered.
@@ -50,15 +62,14 @@ export const wasAway = (): boolean => isAway() || performance.now() - lastAway <
 /**
  * Runs a call, giving up when the database has kept it waiting too long. A call that is slow while the database
  * answers goes on, and so does one that has begun its answer.
- * @param work gets a signal that aborts when it is given up: after that it must not change anything. The signal is
- * created on demand, since reads don't need one and each costs memory
  * @throws UNAVAILABLE
  */
-export async function inTime<T>(answer: Answer, work: (signal: () => AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(answer: Answer, work: (deadline: Deadline) => Promise<T>): Promise<T> {
   const isGone = awaySince !== undefined && performance.now() - awaySince > GONE_MS;
   if (isGone) throw noAnswer();
   let given: AbortController | undefined;
   let reason: Error | undefined;
+  let reasonOf = noAnswer;
   const signal = () => {
     given ??= new AbortController();
     if (reason) given.abort(reason);
@@ -70,12 +81,16 @@ export async function inTime<T>(answer: Answer, work: (signal: () => AbortSignal
   });
   const call = begin(() => {
     if (answer.headersSent) return;
-    reason = noAnswer();
+    reason = reasonOf();
     given?.abort(reason);
     refuse(reason);
   });
+  const commits = () => {
+    call.since = performance.now();
+    reasonOf = mayBeStored;
+  };
   try {
-    return await Promise.race([work(signal), tooLong]);
+    return await Promise.race([work({ signal, commits }), tooLong]);
   } finally {
     end(call);
   }
@@ -95,7 +110,7 @@ function end({ place }: Call): void {
 }
 
 /**
- * Limits work that others queue behind to half a minute. `inTime` won't do there: it gives up single calls, and
+ * Limits work that others queue behind to half a minute. `withDeadline` won't do there: it gives up single calls, and
  * only while the database is in trouble.
  */
 export function timeLimit(): AbortSignal {
@@ -107,6 +122,10 @@ export function timeLimit(): AbortSignal {
 /** The error for a database that is away or slow. */
 export const noAnswer = (cause?: unknown) =>
   unavailable(msg('The database does not answer right now. Try again in a moment.'), cause);
+
+/** The error for a change whose commit got no answer: nobody knows whether it is stored. */
+export const mayBeStored = (cause?: unknown) =>
+  unavailable(msg('It may have been recorded: try again with the same key'), cause);
 
 function note({ isAway, isSlow = false }: { isAway: boolean; isSlow?: boolean }): void {
   if (isAway || awaySince !== undefined) lastAway = performance.now();

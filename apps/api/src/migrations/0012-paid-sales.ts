@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transactions/transaction.ts';
 import { readCompany } from '../features/company/company.service.ts';
 import { fillLists } from '../features/reference-data/reference-data.service.ts';
 import { receiptKey, receiptToken } from '../features/sales/receipt-tokens.service.ts';
-import { numbersOf } from '../features/sales/sale-numbers.service.ts';
+import { numbersOf } from './sale-counters.ts';
 
 const BATCH = 200;
 

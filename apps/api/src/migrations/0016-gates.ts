@@ -1,5 +1,4 @@
 import type { Migration } from '../database/migrate/migrate.ts';
-import { prepareCompany } from '../features/company/company.service.ts';
 
-/** Adds gates for sales, as there were 32. */
-export const gates: Migration = { id: 16, name: 'gates', run: prepareCompany };
+/** Has nothing to do any more: the books have taken the place of gates. */
+export const gates: Migration = { id: 16, name: 'gates', run: async () => {} };

@@ -129,6 +129,7 @@ export const sentences = {
     '{{label}} "{{name}}" መሰረዝ አይቻልም፦ {{uses}} ይጠቀሙበታል',
   'The database does not answer right now. Try again in a moment.':
     'የመረጃ ቋቱ አሁን አይመልስም። ከትንሽ ጊዜ በኋላ እንደገና ይሞክሩ።',
+  'It may have been recorded: try again with the same key': 'ተመዝግቦ ሊሆን ይችላል፦ በዚያው ቁልፍ እንደገና ይሞክሩ',
   'The application is still starting. Try again in a moment.':
     'መተግበሪያው ገና በመጀመር ላይ ነው። ከትንሽ ጊዜ በኋላ እንደገና ይሞክሩ።',
   '{{label}} was changed by someone else in the meantime. Check it as it is now and repeat the change.':

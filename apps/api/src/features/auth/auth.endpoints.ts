@@ -98,7 +98,7 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
           audit: actor
             ? auditOf('Logout', msg('{{email}} signed out', { email: actor.email }), { _id: actor.id })
             : null,
-          committed: async () => {
+          afterCommit: async () => {
             sessions.clearCookie(req, res);
             await csrf.renew(req, res, undefined);
           },

@@ -31,7 +31,7 @@ export const resetPasswordEndpoint: Endpoint = defineEndpoint({
     return {
       body: { ...inAnswer(msg('Password reset')), data: { oneTimePassword, expires: expires.toISOString() } },
       audit: { action: 'Password reset', type: 'User', message, record: recordOf(usersResource, account) },
-      committed: () => liftLimits(emailKey(account.email)),
+      afterCommit: () => liftLimits(emailKey(account.email)),
     };
   },
 });

@@ -3,9 +3,11 @@ import { companyPaths } from '@app/schemas/company/company-head';
 import { admins } from '@app/schemas/kit/resource';
 import { inAnswer } from '@app/schemas/messages/answer';
 import { z } from 'zod';
+import { posted } from '../../books/posted.ts';
+import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, version } from '../../crud/endpoints.ts';
-import { allGates, changeCompany, readCompany } from './company.service.ts';
+import { changeCompany, readCompany } from './company.service.ts';
 
 /** The company and its rules in the settings (part 3, section 1). */
 export const companyEndpoints = [
@@ -23,9 +25,9 @@ export const companyEndpoints = [
     access: admins,
     request: companyInput.partial().extend({ __v: version }),
     answer: changeAnswer(companyRecord),
-    queue: () => allGates,
-    write: async ({ __v, ...changes }, { session }) => {
-      const { record, audit } = await changeCompany(changes, __v, session);
+    transact: () => posted(),
+    write: async ({ __v, ...changes }, context) => {
+      const { record, audit } = await changeCompany(changes, __v, postingOf(context));
       return { body: { ...inAnswer(companyUpdated), data: record }, audit };
     },
   }),

@@ -1,6 +1,8 @@
 import { customers, customersMerged, mergePath, mergeRequest } from '@app/schemas/customers';
 import { admins } from '@app/schemas/kit/resource';
 import { inAnswer } from '@app/schemas/messages/answer';
+import { posted } from '../../books/posted.ts';
+import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, crudEndpoints } from '../../crud/endpoints.ts';
 import { customersResource, customersService } from './customers.service.ts';
@@ -17,9 +19,9 @@ export const customersEndpoints = [
     answer: changeAnswer(customers.detail),
     idempotent: true,
     changesOnly: true,
-    queue: ({ from, into }) => [from, into],
-    write: async (ids, { session }) => {
-      const { record, audit } = await mergeCustomers(ids, session);
+    transact: () => posted(),
+    write: async (ids, context) => {
+      const { record, audit } = await mergeCustomers(ids, postingOf(context));
       return { body: { ...inAnswer(customersMerged), data: record }, audit };
     },
   }),

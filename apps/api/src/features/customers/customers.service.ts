@@ -2,6 +2,8 @@ import { adminsFields, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
+import { posted } from '../../books/posted.ts';
+import { customerKey, postingOf } from '../../books/posting.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { readOne } from '../../database/read.ts';
@@ -27,6 +29,8 @@ const crud = crudService(customersResource);
 /** Customers of one TIN each. Only admins say what they may owe and what they owed at first (part 3, section 2). */
 export const customersService: ServiceOf<typeof customers> = {
   ...crud,
+  // Only an opening moves money.
+  transact: (_verb, input) => ('opening' in input ? posted() : undefined),
   async create(sent, context) {
     const { actor, session } = context;
     const { newCustomerLimit } = isAdmin(actor) ? {} : await readCompany(session);
@@ -38,6 +42,7 @@ export const customersService: ServiceOf<typeof customers> = {
   },
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
+    if ('opening' in sent) postingOf(context).own(customerKey(id));
     const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
     const opening = before ? openingOf(before, changes.opening, context) : {};
     return crud.update(id, { ...changes, ...opening }, context, version);

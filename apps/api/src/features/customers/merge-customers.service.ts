@@ -2,10 +2,12 @@ import { addDues } from '@app/schemas/counter/dues';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
 import { msg } from '@app/schemas/messages/message';
 import type { ClientSession } from 'mongoose';
+import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
 import { type Changed, presenter, recordOf } from '../../crud/service.ts';
 import { referrersTo, type Stored } from '../../database/model.ts';
 import { readOne } from '../../database/read.ts';
+import { removeLater, updateManyLater } from '../../database/transactions/pending-writes.ts';
 import { notFound } from '../../lib/errors.ts';
 import { CustomerModel, type StoredAccount } from './customer.model.ts';
 import { customersResource } from './customers.service.ts';
@@ -20,8 +22,10 @@ const answered = presenter(customersResource);
  */
 export async function mergeCustomers(
   ids: { from: string; into: string },
-  session: ClientSession,
+  posting: Posting,
 ): Promise<Changed<CustomerDetail>> {
+  const { session } = posting;
+  posting.own(customerKey(ids.from), customerKey(ids.into));
   const [from, into] = [await read(ids.from, session), await read(ids.into, session)];
   const openings = [...from.openings, ...into.openings].toSorted((a, b) => +a.date - +b.date);
   const payments = [...(from.payments ?? []), ...(into.payments ?? [])].toSorted((a, b) =>
@@ -32,13 +36,9 @@ export async function mergeCustomers(
   // Sales, and whatever else names a customer.
   for (const { model, paths } of referrersTo('Customer'))
     for (const path of paths)
-      await model.updateMany(
-        { [path]: from._id },
-        { $set: { [path]: into._id }, $inc: { __v: 1 } },
-        { session },
-      );
-  await CustomerModel.deleteOne({ _id: from._id }, { session });
-  await CustomerModel.updateOne({ _id: into._id }, { $set, $inc: { __v: 1, uses: 1 } }, { session });
+      updateManyLater(session, model, { [path]: from._id }, { $set: { [path]: into._id }, $inc: { __v: 1 } });
+  removeLater(session, CustomerModel, { _id: from._id });
+  posting.update(CustomerModel, into, $set);
   const [before, record] = [answered(into), answered({ ...into, ...$set, __v: into.__v + 1 })];
   return {
     record,

@@ -3,11 +3,11 @@ import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { dayOf, shiftDay } from '@app/schemas/kit/days';
 import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import type { Types } from 'mongoose';
+import { type SalesSum, salesByDay, topProducts } from '../../books/sums.ts';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import { countAll } from '../../database/count.ts';
 import { type Filter, modelNamed } from '../../database/model.ts';
 import { ethiopianMonthStart } from '../../lib/time-zone.ts';
-import { type SalesSum, salesByDay, sumUpSales, topProducts } from '../sales/sales-summary.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
 const TOP = 5;
@@ -58,7 +58,6 @@ async function salesFigures(
   days: number,
   today: string,
 ): Promise<Pick<Dashboard, 'today' | 'yesterday' | 'month' | 'ethiopianMonth' | 'period' | 'byDay'>> {
-  await sumUpSales();
   const from = shiftDay(today, 1 - days);
   const yesterday = shiftDay(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;

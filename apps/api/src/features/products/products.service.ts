@@ -3,6 +3,7 @@ import { products } from '@app/schemas/products';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { refreshSearch } from '../../database/search/search.ts';
+import { sendNow } from '../../database/transactions/pending-writes.ts';
 import { ProductModel } from './product.model.ts';
 
 export const productsResource: ApiResource<typeof products> = {
@@ -25,8 +26,10 @@ export const productsService: ServiceOf<typeof products> = {
   create: (input, context) => crud.create(withKeys(input), context),
   async update(id, changes, context, version) {
     const changed = await crud.update(id, withKeys(changes), context, version);
-    if (changed.record.name !== changed.before.name)
-      await refreshSearch('Stock', { productId: changed.record._id }, context.session);
+    if (changed.record.name === changed.before.name) return changed;
+    // The new name is read from the database.
+    await sendNow(context.session);
+    await refreshSearch('Stock', { productId: changed.record._id }, context.session);
     return changed;
   },
 };

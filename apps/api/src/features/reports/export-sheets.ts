@@ -35,7 +35,7 @@ const sheets: Readonly<Record<string, () => Sheet>> = {
   [chinaShipments.name]: chinaShipmentsReport,
 };
 
-type ExportedList = Pick<ApiResource, 'contract' | 'completion'> & {
+type ExportedList = Pick<ApiResource, 'contract'> & {
   route: Route;
   access: readonly Role[];
   sheet: Sheet;

@@ -14,7 +14,7 @@ import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
 export const exportsEndpoints = (): Endpoint[] =>
-  exportedLists().map(({ contract, route, access, sheet, completion }) =>
+  exportedLists().map(({ contract, route, access, sheet }) =>
     defineEndpoint<ExportRequest>({
       route,
       summary: `Export ${contract.name}`,
@@ -23,10 +23,7 @@ export const exportsEndpoints = (): Endpoint[] =>
       answer: z.string(),
       media: Object.values(mediaTypes),
       stream: (request, context) =>
-        enqueueDownload(context.actor, context.http.res, async () => {
-          await completion?.complete(context.env.TIME_ZONE);
-          return sendExport(contract, sheet, request, context);
-        }),
+        enqueueDownload(context.actor, context.http.res, () => sendExport(contract, sheet, request, context)),
     }),
   );
 

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { inTime } from '../../database/watch.ts';
+import { type Deadline, withDeadline } from '../../database/watch.ts';
 import { refuseOneTimePassword, type Sessions } from '../../http/caller/session.ts';
 import type { Env } from '../../lib/env.ts';
 import { forbidden, notFound, unauthenticated } from '../../lib/errors.ts';
@@ -8,7 +8,7 @@ import { sendReport } from './reports.service.ts';
 
 /** Serves spreadsheets at /excelfiles/{url}.xlsx to the admin who requested them. */
 export function reportFiles(sessions: Sessions, env: Env): Router {
-  const send = async (req: Request<{ file: string }>, res: Response, signal: () => AbortSignal) => {
+  const send = async (req: Request<{ file: string }>, res: Response, deadline: Deadline) => {
     const actor = await sessions.actorOf(req);
     if (!actor) throw unauthenticated();
     req.actor = actor;
@@ -16,10 +16,10 @@ export function reportFiles(sessions: Sessions, env: Env): Router {
     if (actor.role !== 'admin') throw forbidden();
     const [, name] = /^([\w-]{1,64})\.xlsx$/.exec(req.params.file) ?? [];
     if (!name) throw notFound('Report');
-    await enqueueDownload(actor, res, () => sendReport(name, { actor, env, signal, http: { req, res } }));
+    await enqueueDownload(actor, res, () => sendReport(name, { actor, env, deadline, http: { req, res } }));
   };
   const file: RequestHandler<{ file: string }> = (req, res) =>
-    inTime(res, (signal) => send(req, res, signal));
+    withDeadline(res, (deadline) => send(req, res, deadline));
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:file', file);
   router.use(() => {

@@ -2,17 +2,17 @@ import { balanceOf } from '@app/schemas/counter/balance';
 import { CASH, type PaymentInput } from '@app/schemas/counter/payments';
 import { payableOf, vatOf } from '@app/schemas/counter/vat';
 import { saleTotalCents, storedLineTotalCents } from '@app/schemas/kit/amounts';
-import { type saleInput, sales } from '@app/schemas/sales';
+import { sales } from '@app/schemas/sales';
 import { Types } from 'mongoose';
-import type { z } from 'zod';
+import type { Place } from '../../books/places.ts';
+import type { CompanyRules } from '../../books/rules.ts';
 import { stampsOf } from '../../crud/new-record.ts';
 import { toStored } from '../../crud/to-stored.ts';
 import type { Actor } from '../../http/caller/context.ts';
-import type { CompanyRules } from '../company/company.service.ts';
 import { receiptToken } from './receipt-tokens.service.ts';
+import type { SaleFacts, SaleInput } from './sale-facts.ts';
 
-export type SaleInput = z.output<typeof saleInput>;
-export type StoredSale = ReturnType<typeof storedSale>;
+export type NewSale = ReturnType<typeof newSale>;
 /** A payment as stored, in cents. */
 export type StoredPayment = {
   _id: Types.ObjectId;
@@ -51,33 +51,26 @@ export type StoredReturn = {
 };
 
 /** What a sale takes from its moment. */
-type Moment = {
-  rules: CompanyRules;
-  /** Ids of the products that are exempt from VAT. */
-  exempt?: ReadonlySet<string>;
-  receiptKey: string;
-  /** The product and the warehouse of each line with their names. */
-  places: readonly Record<'productId' | 'warehouseId', { name: string }>[];
-};
+type Moment = { rules: CompanyRules; receiptKey: string; facts: SaleFacts };
 
-/** Builds a new sale as stored, but for its search parts and sort keys. */
-export function storedSale(
+/** Builds a new sale as stored, but for its number, search parts and sort keys. */
+export function newSale(
   input: SaleInput,
   actor: Pick<Actor, 'id' | 'name'>,
-  { rules, exempt = new Set(), receiptKey, places }: Moment,
+  { rules, receiptKey, facts: { products, warehouses } }: Moment,
 ) {
   const { terms, dueDate, payments: given, fiscalNo, note, custormerName, SalesDate, SalesMan } = input;
   const _id = new Types.ObjectId();
   const amounts = toStored(sales.record, { soldData: input.soldData, payments: given ?? [] });
-  const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }, at) => ({
+  const soldData = amounts.soldData.map(({ productId, warehouseId, quantity, SellingPrice }) => ({
     _id: new Types.ObjectId(),
     productId: new Types.ObjectId(productId),
-    productName: places[at]?.productId.name ?? '',
+    productName: products.get(productId)?.name ?? '',
     warehouseId: new Types.ObjectId(warehouseId),
-    warehouseName: places[at]?.warehouseId.name ?? '',
+    warehouseName: warehouses.get(warehouseId)?.name ?? '',
     quantity,
     SellingPrice,
-    vatExempt: exempt.has(productId),
+    vatExempt: products.get(productId)?.vatExempt ?? false,
     returned: 0,
   }));
   const total = Number(saleTotalCents(input.soldData));
@@ -90,18 +83,27 @@ export function storedSale(
     storedPayment(payment, SalesDate, actor),
   );
   const { name, nameAm, address, phone, tin, vatNo } = rules;
-  const stamps = stampsOf(actor);
   const sale = {
     _id,
-    ...{ custormerName: custormerName ?? '', SalesDate, SalesMan, soldData, total },
+    custormerName: custormerName ?? '',
+    SalesDate,
+    SalesMan,
+    soldData,
+    total,
     customerId: input.customerId ? new Types.ObjectId(input.customerId) : null,
     terms: isCredit ? ('credit' as const) : ('paid' as const),
     dueDate: (isCredit && dueDate) || null,
-    ...{ payments, returns: [] as StoredReturn[], vat, payable, returned: 0, void: null },
-    ...{ fiscalNo: fiscalNo ?? null, note: note ?? null },
+    payments,
+    returns: [] as StoredReturn[],
+    vat,
+    payable,
+    returned: 0,
+    void: null,
+    fiscalNo: fiscalNo ?? null,
+    note: note ?? null,
     receiptToken: receiptToken(_id, receiptKey),
     company: { name, nameAm, address, phone, tin, vatNo },
-    ...{ unsummed: true, unnumbered: stamps.createdAt, ...stamps },
+    ...stampsOf(actor),
   };
   return Object.assign(sale, balanceOf(sale));
 }
@@ -115,6 +117,19 @@ export const storedPayment = (
   _id: new Types.ObjectId(),
   ...{ method, amount, date, reference: reference ?? null, bank: bank ?? null },
   ...{ user: name, userId: new Types.ObjectId(id), voided: null },
+});
+
+/** Where the goods of a line are taken from. */
+export const placeOfLine = ({
+  productId,
+  productName,
+  warehouseId,
+  warehouseName,
+}: NewSale['soldData'][number]): Place => ({
+  productId: String(productId),
+  productName,
+  warehouseId: String(warehouseId),
+  warehouseName,
 });
 
 /** What the lines that are not exempt come to. */

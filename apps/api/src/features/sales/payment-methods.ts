@@ -24,7 +24,7 @@ export function refuseWriteOff(payments: readonly Named[], { role }: Actor): voi
  * @returns the payments with each name as its list spells it
  * @throws VALIDATION_FAILED for names in no list
  */
-export async function spelled<T extends Named>(
+export async function canonicalNames<T extends Named>(
   payments: readonly T[],
   pathOf: (index: number) => string,
   refused: readonly string[] = [],
@@ -65,3 +65,7 @@ async function finder(payments: readonly Named[]) {
   const names = new Map([...items, ...always].map(({ list, name }) => [`${list} ${nameKey(name)}`, name]));
   return (list: ReferenceList, name: string) => names.get(`${list} ${nameKey(name)}`);
 }
+
+/** What these payments use of the customer's credit, in cents. */
+export const onAccount = (payments: readonly { method: string; amount: number }[]): number =>
+  payments.reduce((sum, { method, amount }) => (method === ON_ACCOUNT ? sum + amount : sum), 0);

@@ -7,33 +7,34 @@ import { msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import { postingOf } from '../../books/posting.ts';
+import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
+import { modelNamed } from '../../database/model.ts';
+import { readOne } from '../../database/read.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
-import { storedToday } from '../../lib/time-zone.ts';
-import { charge, refuseUnknownCustomer } from './customer-accounts.ts';
 import { type StoredPayment, storedPayment } from './new-sale.ts';
-import { refuseWriteOff, spelled } from './payment-methods.ts';
-import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
-import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from './sale-rules.ts';
+import { canonicalNames, refuseWriteOff } from './payment-methods.ts';
+import { changeSale, type KeptSale, ownSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
 
 type Pay = z.output<typeof payRequest>;
 type Unpay = z.output<typeof unpayRequest>;
 
 /** Records a payment of what is due. @throws as part 3, section 3 says, in its order */
 export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Changed<Sale>> {
-  const { actor, session } = context;
+  const { actor } = context;
+  const posting = postingOf(context);
   refuseWriteOff([sent], actor);
-  await pinMaker(actor, session);
-  const rules = await rulesAt(placeOfSale(_id), context);
-  if (sent.date) refuseOldDate('date', sent.date, rules, context);
-  const [payment = sent] = await spelled([sent], () => '');
-  const sale = await readSale(_id, context);
+  await pinMaker(actor, context.session);
+  if (sent.date) refuseOldDate('date', sent.date, posting, actor);
+  const [payment = sent] = await canonicalNames([sent], () => '');
+  const sale = await ownSale(_id, posting);
   refuseVoid(sale);
-  const date = sent.date ?? latest(storedToday(context.env.TIME_ZONE), sale.SalesDate);
+  const date = sent.date ?? latest(posting.today, sale.SalesDate);
   if (date < sale.SalesDate) throw invalidField('date', msg('Date must not be before the sale date'));
-  refuseClosedDate(date, rules);
+  refuseClosedDate(date, posting.rules);
   const amount = toCents(payment.amount);
   if (amount > sale.due)
     throw invalidField('amount', msg('Only {{amount, money}} birr are due', { amount: fromCents(sale.due) }));
@@ -41,12 +42,12 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   const { customerId } = sale;
   if (isOnAccount && !customerId) throw invalidField('method', msg('A payment on account needs a customer'));
   const dues = dueOf(sale, -amount);
-  if (customerId) await charge({ customerId, dues, credit: isOnAccount ? -amount : 0 }, context);
+  if (customerId) await posting.charge({ customerId, dues, credit: isOnAccount ? -amount : 0 });
   const payments = [...sale.payments, storedPayment({ ...payment, amount }, date, actor)];
   const message = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
     ...{ amount: fromCents(amount), method: payment.method, number: receiptOf(sale) },
   });
-  return changeSale(sale, { payments }, context, message);
+  return changeSale(sale, { payments }, posting, message);
 }
 
 /** Takes a payment back as of today: what it paid is due again. @throws as part 3, section 3 says, in its order */
@@ -54,21 +55,21 @@ export async function unpay(
   { _id, paymentId, reason, customerId: given }: Unpay,
   context: WriteContext,
 ): Promise<Changed<Sale>> {
-  const rules = await rulesAt(placeOfSale(_id), context);
+  const posting = postingOf(context);
   if (given) await refuseUnknownCustomer(given, context);
-  const sale = await readSale(_id, context);
+  const sale = await ownSale(_id, posting);
   const payment = sale.payments.find((one) => String(one._id) === paymentId);
   if (!payment) throw notFound('Payment');
   refuseVoid(sale);
-  const today = storedToday(context.env.TIME_ZONE);
-  refuseClosedDate(today, rules);
+  const { today } = posting;
+  refuseClosedDate(today, posting.rules);
   refuseToTakeBack(payment);
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
   const { amount, method } = payment;
   const dueDate = sale.dueDate ?? today;
   const dues = dueOf({ ...sale, dueDate }, sale.customerId ? amount : sale.due + amount);
-  await charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 }, context);
+  await posting.charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 });
   const voided = { date: today, reason, user: context.actor.name };
   const changes = {
     payments: sale.payments.map((one) => (one === payment ? { ...one, voided } : one)),
@@ -77,7 +78,13 @@ export async function unpay(
   const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
     ...{ amount: fromCents(amount), method, number: receiptOf(sale), reason },
   });
-  return changeSale(sale, changes, context, message);
+  return changeSale(sale, changes, posting, message);
+}
+
+/** @throws VALIDATION_FAILED for an unknown customer */
+async function refuseUnknownCustomer(_id: string, { session }: WriteContext): Promise<void> {
+  if (await readOne(modelNamed('Customer'), { _id }, { projection: { _id: 1 }, session })) return;
+  throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
 }
 
 function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {

@@ -15,9 +15,9 @@ export const receiptChecksEndpoints = [
     access: 'public',
     request: receiptCheckRequest,
     answer: receiptCheckAnswer,
-    read: async ({ t }, { env, http }) => {
+    read: async ({ t }, { http }) => {
       await countCheck(addressOf(http.req.ip ?? ''));
-      return { data: await checkReceipt(t, env.TIME_ZONE) };
+      return { data: await checkReceipt(t) };
     },
   }),
 ];

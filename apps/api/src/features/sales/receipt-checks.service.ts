@@ -12,7 +12,6 @@ import { HttpError } from '../../lib/errors.ts';
 import { withMutex } from '../../lib/mutex.ts';
 import { readReceiptToken, receiptKey } from './receipt-tokens.service.ts';
 import { SaleModel } from './sale.model.ts';
-import { numberSales } from './sale-numbers.service.ts';
 import { salesResource } from './sales.service.ts';
 
 const CHECKS = 60;
@@ -55,9 +54,8 @@ export async function countCheck(address: string): Promise<void> {
 const answered = presenter(salesResource);
 
 /** Tells of a receipt what is on it: never its customer, its goods or what is due. @throws NOT_FOUND */
-export async function checkReceipt(token: string, timeZone: string) {
+export async function checkReceipt(token: string) {
   const _id = readReceiptToken(token, await receiptKey());
-  if (_id) await numberSales(timeZone);
   const stored = _id && (await readOne(SaleModel, { _id }, { projection: { search: 0 } }));
   if (!stored) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
   const [named] = (await withNames('Sale', [stored])) as [Stored];

@@ -9,27 +9,19 @@ import {
 import { admins, everyone } from '@app/schemas/kit/resource';
 import { inAnswer } from '@app/schemas/messages/answer';
 import { type Sale, sales } from '@app/schemas/sales';
+import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, updateRequest } from '../../crud/endpoints.ts';
 import type { Changed } from '../../crud/service.ts';
-import type { WriteContext } from '../../http/caller/context.ts';
-import { accountQueue } from './customer-accounts.ts';
 import { pay, unpay } from './payments.service.ts';
-import { numberSales } from './sale-numbers.service.ts';
-import { placeOfSale, ruleQueue } from './sale-rules.ts';
 import { setDue, setFiscalNo } from './sale-terms.service.ts';
 
 export const answer = changeAnswer(sales.record);
-/** Numbers what waits first, as these answers have the number; before the transaction, which sees what was there. */
-export const changed = async (
-  call: keyof typeof saleCallMessages,
-  change: () => Promise<Changed<Sale>>,
-  { env }: WriteContext,
-) => {
-  await numberSales(env.TIME_ZONE);
-  const { record, audit } = await change();
+export const changed = async (call: keyof typeof saleCallMessages, change: Promise<Changed<Sale>>) => {
+  const { record, audit } = await change;
   return { body: { ...inAnswer(saleCallMessages[call]), data: record }, audit };
 };
+
 /** Payments of a sale, and what else changes of it (part 3, section 3). */
 export const saleCallsEndpoints = [
   defineEndpoint({
@@ -40,8 +32,8 @@ export const saleCallsEndpoints = [
     answer,
     idempotent: true,
     changesOnly: true,
-    queue: ({ _id }) => [_id, ruleQueue(placeOfSale(_id))],
-    write: (input, context) => changed('pay', () => pay(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('pay', pay(input, context)),
   }),
   defineEndpoint({
     route: saleCalls.unpay,
@@ -51,12 +43,8 @@ export const saleCallsEndpoints = [
     answer,
     idempotent: true,
     changesOnly: true,
-    queue: ({ _id, customerId }) => [
-      _id,
-      ruleQueue(placeOfSale(_id)),
-      ...(customerId ? [accountQueue(customerId)] : []),
-    ],
-    write: (input, context) => changed('unpay', () => unpay(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('unpay', unpay(input, context)),
   }),
   defineEndpoint({
     route: saleCalls.setDue,
@@ -64,8 +52,8 @@ export const saleCallsEndpoints = [
     access: admins,
     request: updateRequest(setDueRequest),
     answer,
-    queue: ({ _id }) => [_id],
-    write: (input, context) => changed('setDue', () => setDue(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('setDue', setDue(input, context)),
   }),
   defineEndpoint({
     route: saleCalls.setFiscalNo,
@@ -74,6 +62,6 @@ export const saleCallsEndpoints = [
     request: updateRequest(fiscalNoRequest),
     answer,
     queue: ({ _id }) => [_id],
-    write: (input, context) => changed('setFiscalNo', () => setFiscalNo(input, context), context),
+    write: (input, context) => changed('setFiscalNo', setFiscalNo(input, context)),
   }),
 ];

@@ -2,42 +2,41 @@ import { balanceOf } from '@app/schemas/counter/balance';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import type { Types } from 'mongoose';
+import type { Posting } from '../../books/posting.ts';
 import { differences, withDays } from '../../crud/differences.ts';
 import { type Changed, presenter, recordOf, stale } from '../../crud/service.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { readOne } from '../../database/read.ts';
 import { listFields } from '../../database/search/search.ts';
+import { updateLater } from '../../database/transactions/pending-writes.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import type { StoredSale } from './new-sale.ts';
+import type { NewSale } from './new-sale.ts';
 import { SaleModel } from './sale.model.ts';
 import { salesResource } from './sales.service.ts';
 
 /** A sale as it is kept, amounts in cents. */
 export type KeptSale = Stored &
-  Omit<StoredSale, 'void' | 'customerId' | 'terms'> & {
+  Omit<NewSale, 'void' | 'customerId' | 'terms'> & {
     void: object | null;
     customerId: Types.ObjectId | null;
     terms: Sale['terms'];
   };
 
 const answered = presenter(salesResource);
+/** Identifies a sale among what postings own. */
+export const saleKey = (id: Types.ObjectId | string) => `sale ${id}`;
 /** Fields whose changes the audit trail tells. */
 const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
-/** Tells which stocks a sale has taken from: none if there is no such sale. */
-export async function placesIn(
-  _id: string,
-): Promise<Pick<KeptSale['soldData'][number], 'productId' | 'warehouseId'>[]> {
-  const projection = { 'soldData.productId': 1, 'soldData.warehouseId': 1 };
-  return (await readOne<KeptSale>(SaleModel, { _id }, { projection }))?.soldData ?? [];
+/** Reads a sale that a posting is about to change. @throws NOT_FOUND; STALE if the version differs */
+export function ownSale(_id: string, posting: Posting, version?: number | null): Promise<KeptSale> {
+  posting.own(saleKey(_id));
+  return readSale(_id, posting, version);
 }
 
-/**
- * Reads a sale that is about to be changed.
- * @throws NOT_FOUND; STALE if the version differs
- */
+/** Reads a sale that is about to be changed. @throws NOT_FOUND; STALE if the version differs */
 export async function readSale(
   _id: string,
   { session }: Pick<WriteContext, 'session'>,
@@ -75,7 +74,8 @@ export async function changeSale(
   const [was, is] = await withNames('Sale', [before, after], session);
   const record = answered(is);
   Object.assign($set, listFields('Sale', is, was));
-  await SaleModel.collection.updateOne({ _id: before._id }, { $set, $inc: { __v: 1 } }, { session });
+  const unchanged = { _id: before._id, __v: before.__v };
+  updateLater(session, SaleModel, unchanged, { $set, $inc: { __v: 1 } });
   const told = [was, is].map((one) => withDays(answered(one), one) as object) as [object, object];
   return {
     record,

@@ -1,87 +1,23 @@
 import { fromCents } from '@app/schemas/kit/amounts';
-import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
-import type { Types } from 'mongoose';
-import { modelNamed } from '../../database/model.ts';
-import { readMany } from '../../database/read.ts';
-import type { WriteContext } from '../../http/caller/context.ts';
-import { conflict, invalidField, invalidFields } from '../../lib/errors.ts';
-import { storedToday } from '../../lib/time-zone.ts';
-import { type CompanyRules, gateOf, passGate, queueOf } from '../company/company.service.ts';
-import type { SaleInput } from './new-sale.ts';
-
-type Place = Parameters<typeof gateOf>[0];
-/** Sales are spread over the gates by their first line, changes of sales by the sale. */
-export const placeOf = ({ soldData: [line] }: Pick<SaleInput, 'soldData'>): Place => ({
-  productId: line?.productId ?? '',
-  warehouseId: line?.warehouseId ?? '',
-});
-export const placeOfSale = (saleId: string): Place => ({ productId: saleId, warehouseId: '0' });
-
-/** Key that changes through the same gate queue on. */
-export const ruleQueue = queueOf;
-
-/** Returns the company's rules, which hold until the change is stored. */
-export const rulesAt = (place: Place, { session }: Pick<WriteContext, 'session'>): Promise<CompanyRules> =>
-  passGate(gateOf(place), session);
-
-const tooOld = {
-  SalesDate: 'Sales can be dated at most {{count, number}} days back',
-  date: 'Payments can be dated at most {{count, number}} days back',
-} as const;
-
-/** @throws VALIDATION_FAILED for an encoder's sale or payment dated too far back (part 3, section 1) */
-export function refuseOldDate(
-  field: keyof typeof tooOld,
-  date: Date,
-  { salesDaysBack: count }: CompanyRules,
-  { actor, env }: Pick<WriteContext, 'actor' | 'env'>,
-): void {
-  if (actor.role !== 'encoder' || count === null) return;
-  const age = (storedToday(env.TIME_ZONE).getTime() - date.getTime()) / DAY_MS;
-  if (age > count) throw invalidField(field, msg(tooOld[field], { count }));
-}
-
-/** @throws PERIOD_LOCKED for what anybody dates on or before the day until which the books are closed */
-export function refuseClosedDate(date: Date, { lockedUntil }: CompanyRules): void {
-  if (!lockedUntil || date > lockedUntil) return;
-  const until = dayOf(lockedUntil);
-  throw conflict('PERIOD_LOCKED', msg('The books are closed until {{until, day}}', { until }));
-}
-
-/** A product as the rules see it, its price in cents. */
-type Product = { _id: Types.ObjectId; price: number; vatExempt?: boolean };
-
-/** Reads the sold products where a rule needs them. */
-export async function readProducts(
-  { soldData }: Pick<SaleInput, 'soldData'>,
-  rules: CompanyRules,
-  { actor, session }: Pick<WriteContext, 'actor' | 'session'>,
-): Promise<Product[]> {
-  if (rules.vat === 'none' && !arePricesBound(rules, actor)) return [];
-  const ids = [...new Set(soldData.map(({ productId }) => productId))];
-  const options = { projection: { price: 1, vatExempt: 1 }, session };
-  return readMany<Product>(modelNamed('Product'), { _id: { $in: ids } }, options);
-}
-
-const arePricesBound = ({ belowPrice }: CompanyRules, { role }: WriteContext['actor']) =>
-  role === 'encoder' && belowPrice === 'refuse';
-
-/** A line as stored, its price in cents. */
-type Line = { productId: Types.ObjectId; productName: string; SellingPrice: number };
+import type { Account } from '../../books/account-book.ts';
+import type { CompanyRules } from '../../books/rules.ts';
+import type { Actor } from '../../http/caller/context.ts';
+import { invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
+import type { NewSale } from './new-sale.ts';
+import type { SaleFacts } from './sale-facts.ts';
 
 /** @throws VALIDATION_FAILED for lines of an encoder that sell below the list price, where that is refused */
 export function refuseLowPrices(
-  lines: readonly Line[],
-  products: readonly Product[],
-  rules: CompanyRules,
-  { actor }: Pick<WriteContext, 'actor'>,
+  { soldData }: Pick<NewSale, 'soldData'>,
+  { products }: SaleFacts,
+  { belowPrice }: CompanyRules,
+  { role }: Pick<Actor, 'role'>,
 ): void {
-  if (!arePricesBound(rules, actor)) return;
-  const centsOf = new Map(products.map(({ _id, price }) => [String(_id), price]));
+  if (role !== 'encoder' || belowPrice !== 'refuse') return;
   const errors: Record<string, Message[]> = {};
-  for (const [index, { productId, productName, SellingPrice }] of lines.entries()) {
-    const cents = centsOf.get(String(productId)) ?? 0;
+  for (const [index, { productId, productName, SellingPrice }] of soldData.entries()) {
+    const cents = products.get(String(productId))?.price ?? 0;
     if (SellingPrice >= cents) continue;
     errors[`soldData.${index}.SellingPrice`] = [
       msg('The list price of {{product}} is {{price, money}} birr', {
@@ -91,4 +27,39 @@ export function refuseLowPrices(
     ];
   }
   if (Object.keys(errors).length) throw invalidFields(errors);
+}
+
+/** @throws VALIDATION_FAILED for payments that don't fit the total */
+export function refusePayments({
+  terms,
+  payable,
+  payments,
+}: Pick<NewSale, 'terms' | 'payable' | 'payments'>): void {
+  const sum = payments.reduce((all, { amount }) => all + amount, 0);
+  if (terms === 'paid' && sum !== payable)
+    throw invalidField('payments', msg('Payments must add up to the total'));
+  if (terms === 'credit' && sum >= payable)
+    throw invalidField('payments', msg('Payments must be less than the total'));
+}
+
+/**
+ * @param adds what the sale has added to the account, in cents
+ * @throws CREDIT_LIMIT for an encoder's sale that passes the customer's limit; credit on account doesn't count
+ */
+export function refuseOverLimit(
+  { name, creditLimit, owes }: Account,
+  adds: number,
+  { role }: Pick<Actor, 'role'>,
+): void {
+  if (role === 'admin' || creditLimit == null || adds <= 0 || owes <= creditLimit) return;
+  throw refusedFields('CREDIT_LIMIT', {
+    customerId: [
+      msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
+        customer: name,
+        owes: fromCents(owes - adds),
+        limit: fromCents(creditLimit),
+        adds: fromCents(adds),
+      }),
+    ],
+  });
 }

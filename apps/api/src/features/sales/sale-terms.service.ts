@@ -4,33 +4,33 @@ import { dueTooEarly } from '@app/schemas/counter/terms';
 import { msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
+import { postingOf } from '../../books/posting.ts';
 import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../lib/errors.ts';
-import { charge } from './customer-accounts.ts';
-import { changeSale, readSale, receiptOf, refuseStale } from './sale-changes.service.ts';
+import { changeSale, ownSale, readSale, receiptOf, refuseStale } from './sale-changes.service.ts';
 
 type Named<T extends z.ZodType> = z.output<T> & { _id: string; __v?: number | null | undefined };
 
-/** Gives what is due another day. */
+/** Changes the due date. */
 export async function setDue(
   { _id, __v, dueDate, reason }: Named<typeof setDueRequest>,
   context: WriteContext,
 ): Promise<Changed<Sale>> {
-  const sale = await readSale(_id, context, __v);
+  const posting = postingOf(context);
+  const sale = await ownSale(_id, posting, __v);
   if (dueDate < sale.SalesDate) throw invalidField('dueDate', dueTooEarly);
   if (sale.due <= 0) throw invalidField('dueDate', msg('Nothing is due'));
-  // Keeps a payment of the customer, which settles by due date, from running beside it.
   const dues = addDues([dueOf(sale, -sale.due), dueOf({ ...sale, dueDate }, sale.due)]);
-  if (sale.customerId) await charge({ customerId: sale.customerId, dues }, context);
+  if (sale.customerId) await posting.charge({ customerId: sale.customerId, dues });
   const number = receiptOf(sale);
   const message = reason
     ? msg('Due date of sale #{{number}} changed: {{reason}}', { number, reason })
     : msg('Due date of sale #{{number}} changed', { number });
-  return changeSale(sale, { dueDate }, context, message);
+  return changeSale(sale, { dueDate }, posting, message);
 }
 
-/** Gives a sale the number of its fiscal receipt. @throws FORBIDDEN for an encoder's change of one that is there */
+/** Records the number of a sale's fiscal receipt. @throws FORBIDDEN for an encoder's change of one that is there */
 export async function setFiscalNo(
   { _id, __v, fiscalNo }: Named<typeof fiscalNoRequest>,
   context: WriteContext,

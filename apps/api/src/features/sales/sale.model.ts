@@ -77,14 +77,8 @@ export const SaleModel = defineModel('Sale', {
     note: String,
     receiptToken: String,
     company: Mixed,
-    /** True until the daily sums include the sale; see sales-summary.service.ts. */
-    unsummed: Boolean,
-    /** When it was recorded, until it has a number; see sale-numbers.service.ts. */
-    unnumbered: Date,
   },
   indexes: [
-    { keys: { unsummed: 1 }, sparse: true },
-    { keys: { unnumbered: 1 }, sparse: true },
     { keys: { number: 1 }, unique: true, sparse: true },
     { keys: { customerId: 1, dueDate: 1 }, partialFilterExpression: { due: { $gt: 0 } } },
     { keys: { 'returns.date': 1 }, sparse: true },

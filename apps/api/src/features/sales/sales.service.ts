@@ -1,32 +1,22 @@
 import { dueOf } from '@app/schemas/counter/dues';
-import { fromThousandths } from '@app/schemas/kit/amounts';
-import { type Label, type Message, msg } from '@app/schemas/messages/message';
+import { storedLineTotalCents } from '@app/schemas/kit/amounts';
+import { msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { posted } from '../../books/posted.ts';
+import { type Posting, postingOf } from '../../books/posting.ts';
+import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { completed } from '../../crud/new-record.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
-import { withNames } from '../../database/names.ts';
-import { insertLater } from '../../database/transactions/later-writes.ts';
+import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
-import { type HttpError, invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
-import { namedPlace, stockKey, writeMovements } from '../stocks/movements.service.ts';
-import { type Shortage, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
-import { accountQueue, charge, onAccount, refuseOverLimit } from './customer-accounts.ts';
-import { type SaleInput, type StoredSale, storedSale } from './new-sale.ts';
-import { refuseWriteOff, spelled } from './payment-methods.ts';
+import { invalidField } from '../../lib/errors.ts';
+import { type NewSale, newSale, placeOfLine } from './new-sale.ts';
+import { canonicalNames, onAccount, refuseWriteOff } from './payment-methods.ts';
 import { receiptKey } from './receipt-tokens.service.ts';
 import { keepSoldNames, SaleModel } from './sale.model.ts';
-import { numberSales } from './sale-numbers.service.ts';
-import {
-  placeOf,
-  readProducts,
-  refuseClosedDate,
-  refuseLowPrices,
-  refuseOldDate,
-  ruleQueue,
-  rulesAt,
-} from './sale-rules.ts';
+import { readFacts, refuseUnknown, type SaleFacts, type SaleInput } from './sale-facts.ts';
+import { refuseLowPrices, refuseOverLimit, refusePayments } from './sale-rules.ts';
 
 /** Nothing of a void sale. */
 const payableNow = { $cond: [{ $eq: ['$state', 'void'] }, 0, '$payable'] };
@@ -37,149 +27,96 @@ export const salesResource: ApiResource<typeof sales> = {
   title: ({ _id, custormerName }) =>
     msg('#{{number}} to {{name}}', { number: receiptNumber(_id), name: custormerName }),
   sums: [{ $group: { _id: null, payable: { $sum: payableNow }, due: { $sum: '$due' } } }],
-  completion: { complete: numberSales, isComplete: ({ number }) => number !== null },
 };
 const crud = crudService(salesResource);
 const answered = presenter(salesResource);
 
-/** Takes the goods of a sale from the stocks: all is stored or nothing (HTTP contract, "Rules"). */
-export const salesService: ServiceOf<typeof sales, { named: Named }> = {
+/** Sells goods out of stocks: all is stored or nothing (HTTP contract, "Rules"). */
+export const salesService: ServiceOf<typeof sales, { facts: SaleFacts }> = {
   ...crud,
-  queue: (input) => {
-    const account = input.customerId ? [accountQueue(input.customerId)] : [];
-    return [...input.soldData.map(stockKey), ruleQueue(placeOf(input)), ...account];
-  },
-  // What one sale leaves for the end, the next knows from memory: stocks and rules.
-  areCreatesGrouped: true,
-  // Names are looked up for concurrent sales at once. The withdrawal makes sure that the records exist.
-  lookUp: async (input) => {
-    const [named] = await withNames<[Named]>('Sale', [input]);
-    return { named, ...input };
-  },
-  async create({ named, ...sent }, context) {
-    const { actor, session, env } = context;
-    refuseWriteOff(sent.payments ?? [], actor);
-    await pinMaker(actor, session);
-    const rules = await rulesAt(placeOf(sent), context);
-    refuseOldDate('SalesDate', sent.SalesDate, rules, context);
-    const payments = sent.payments && (await spelled(sent.payments, (index) => `payments.${index}.`));
-    const input = { ...sent, payments };
-    refuseUnknown(named);
-    refuseClosedDate(input.SalesDate, rules);
-    const products = await readProducts(input, rules, context);
-    const exempt = new Set(products.flatMap(({ _id, vatExempt }) => (vatExempt ? String(_id) : [])));
-    const moment = { rules, exempt, receiptKey: await receiptKey(), places: named.soldData };
-    const stored = storedSale(input, actor, moment);
-    refuseLowPrices(stored.soldData, products, rules, context);
-    refusePayments(stored);
-    await chargeCustomer(stored, input, context);
-    const record = answered({
-      ...stored,
-      soldData: stored.soldData.map((line) => ({
-        ...line,
-        productId: { _id: line.productId, name: line.productName },
-        warehouseId: { _id: line.warehouseId, name: line.warehouseName },
-      })),
-      customerId: named.customerId ?? null,
-    });
-    const { movements, shortages } = await withdraw(withdrawalsOf(record, stored), {
-      session,
-      allowNegative: env.ALLOW_NEGATIVE_STOCK,
-      user: actor,
-    });
-    if (shortages.length) throw insufficient(record, shortages);
-    await keepSoldNames(stored.soldData);
-    insertLater(session, SaleModel, [completed(SaleModel, stored)]);
-    const [reference, date] = [record._id, stored.SalesDate];
-    writeMovements(
-      movements.map((movement) => ({ reference, date, ...movement })),
-      context,
-    );
-    const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
-      number: receiptNumber(record._id),
-      name: record.custormerName,
-      total: record.total,
-    });
-    return {
-      record,
-      audit: { action: 'Create', type: sales.label, message, record: recordOf(salesResource, record) },
-    };
-  },
+  queue: () => [],
+  transact: (_verb, { soldData, customerId }: SaleInput) =>
+    posted({ places: soldData, customers: customerId ? [customerId] : [] }),
+  prefetch: async (input) => ({ ...input, facts: await readFacts(input) }),
+  create: createSale,
 };
 
-type Reference = { _id: string; name: string };
-/** An input with the names of what it refers to. */
-type Named = {
-  soldData: { productId: Reference; warehouseId: Reference }[];
-  customerId?: Reference | null;
-};
-
-/** @throws VALIDATION_FAILED for payments that don't fit the total */
-function refusePayments({ terms, payable, payments }: StoredSale): void {
-  const sum = payments.reduce((all, { amount }) => all + amount, 0);
-  if (terms === 'paid' && sum !== payable)
-    throw invalidField('payments', msg('Payments must add up to the total'));
-  if (terms === 'credit' && sum >= payable)
-    throw invalidField('payments', msg('Payments must be less than the total'));
+async function createSale(
+  { facts, ...sent }: SaleInput & { facts: SaleFacts },
+  context: WriteContext,
+): Promise<Changed<Sale>> {
+  const posting = postingOf(context);
+  const { actor } = context;
+  refuseWriteOff(sent.payments ?? [], actor);
+  await pinMaker(actor, context.session);
+  refuseOldDate('SalesDate', sent.SalesDate, posting, actor);
+  const payments = sent.payments && (await canonicalNames(sent.payments, (index) => `payments.${index}.`));
+  const input = { ...sent, payments };
+  refuseUnknown(input, facts);
+  refuseClosedDate(input.SalesDate, posting.rules);
+  const sale = newSale(input, actor, { rules: posting.rules, receiptKey: await receiptKey(), facts });
+  refuseLowPrices(sale, facts, posting.rules, actor);
+  refusePayments(sale);
+  const custormerName = await chargeCustomer(sale, context, posting);
+  await takeGoods(sale, posting);
+  await keepSoldNames(sale.soldData);
+  const stored = completed(SaleModel, { ...sale, custormerName, number: posting.nextNumber('sale') });
+  posting.insert(SaleModel, stored);
+  countSale(sale, posting);
+  return answerOf(stored, facts);
 }
 
 /**
- * Puts what is due on the customer's account, and takes the customer's name where none was given.
+ * Puts what is due on the customer's account.
+ * @returns the name of the customer: their own where none was given
  * @throws VALIDATION_FAILED, CREDIT_LIMIT
  */
-async function chargeCustomer(stored: StoredSale, { custormerName }: SaleInput, context: WriteContext) {
-  const used = onAccount(stored.payments);
-  const { customerId, due } = stored;
+async function chargeCustomer(sale: NewSale, { actor }: WriteContext, posting: Posting): Promise<string> {
+  const { customerId, due, payments, custormerName } = sale;
+  const used = onAccount(payments);
   if (!customerId) {
     if (used) throw invalidField('customerId', msg('A payment on account needs a customer'));
-    return;
+    return custormerName;
   }
-  const account = await charge({ customerId, dues: dueOf(stored, due), credit: -used }, context, 'payments');
-  refuseOverLimit(account, due, context);
-  if (custormerName === null) stored.custormerName = account.name;
+  const account = await posting.charge({ customerId, dues: dueOf(sale, due), credit: -used }, 'payments');
+  refuseOverLimit(account, due, actor);
+  return custormerName || account.name;
 }
 
-const unknown = (label: Label) => msg('{{label}} does not exist', { label });
-
-/** @throws VALIDATION_FAILED for references to what doesn't exist, as shown by a missing name */
-function refuseUnknown({ soldData, customerId }: Named): void {
-  const errors: Record<string, Message[]> = {};
-  if (customerId && !customerId.name) errors.customerId = [unknown('Customer')];
-  for (const [index, { productId, warehouseId }] of soldData.entries()) {
-    if (!productId.name) errors[`soldData.${index}.productId`] = [unknown('Product')];
-    if (!warehouseId.name) errors[`soldData.${index}.warehouseId`] = [unknown('Warehouse')];
-  }
-  if (Object.keys(errors).length) throw invalidFields(errors);
+/** @throws INSUFFICIENT_STOCK */
+async function takeGoods({ _id, SalesDate, soldData }: NewSale, posting: Posting): Promise<void> {
+  const lines = soldData.map((line, index) => ({
+    place: placeOfLine(line),
+    quantity: line.quantity,
+    path: `soldData.${index}.quantity`,
+  }));
+  await posting.refuseShortages(lines);
+  const cause = { reason: 'sale', reference: _id, date: SalesDate } as const;
+  for (const { place, quantity } of lines) await posting.take(place, quantity, cause);
 }
 
-/** Adds up what leaves each stock, in a fixed order to prevent deadlocks. */
-function withdrawalsOf({ soldData }: Sale, stored: Pick<StoredSale, 'soldData'>): Withdrawal[] {
-  const byStock = new Map<string, Withdrawal>();
-  for (const [index, line] of soldData.entries()) {
-    const place = namedPlace(line);
-    const known = byStock.get(stockKey(place));
-    const quantity = stored.soldData[index]?.quantity ?? 0;
-    byStock.set(stockKey(place), { quantity: (known?.quantity ?? 0) + quantity, ...place });
-  }
-  return [...byStock.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
+function countSale({ SalesDate: date, soldData }: NewSale, posting: Posting): void {
+  const lines = soldData.map((line) => ({
+    productId: line.productId,
+    quantity: line.quantity,
+    total: Number(storedLineTotalCents(line)),
+  }));
+  posting.addToSums({ date, sales: 1, lines });
 }
 
-function insufficient({ soldData }: Sale, shortages: readonly Shortage[]): HttpError {
-  const messages = new Map(shortages.map((shortage) => [stockKey(shortage.withdrawal), messageOf(shortage)]));
-  const errors: Record<string, Message[]> = {};
-  for (const [index, { productId, warehouseId }] of soldData.entries()) {
-    const message = messages.get(stockKey({ productId: productId._id, warehouseId: warehouseId._id }));
-    if (message) errors[`soldData.${index}.quantity`] = [message];
-  }
-  return refusedFields('INSUFFICIENT_STOCK', errors);
-}
-
-function messageOf({ withdrawal, available }: Shortage): Message {
-  const { productName, warehouseName, quantity } = withdrawal;
-  return msg('Only {{left, number}} of {{product}} left in {{warehouse}}, {{asked, number}} asked', {
-    left: fromThousandths(available),
-    product: productName,
-    warehouse: warehouseName,
-    asked: fromThousandths(quantity),
+function answerOf({ soldData, customerId, ...sale }: NewSale, { customers }: SaleFacts): Changed<Sale> {
+  const lines = soldData.map(({ productId, productName, warehouseId, warehouseName, ...line }) => ({
+    ...line,
+    productId: { _id: productId, name: productName },
+    warehouseId: { _id: warehouseId, name: warehouseName },
+  }));
+  const customer = customerId && (customers.get(String(customerId)) ?? null);
+  const record = answered({ ...sale, soldData: lines, customerId: customer });
+  const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
+    number: receiptNumber(record._id),
+    name: record.custormerName,
+    total: record.total,
   });
+  const of = recordOf(salesResource, record);
+  return { record, audit: { action: 'Create', type: sales.label, message, record: of } };
 }

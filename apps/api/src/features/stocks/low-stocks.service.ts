@@ -1,11 +1,11 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { DAY_MS } from '@app/schemas/kit/days';
 import { LOW_STOCK } from '@app/schemas/stocks';
+import { StockModel } from '../../books/stock.model.ts';
 import { nameAt } from '../../crud/resource.ts';
 import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { soldSince } from './movements.service.ts';
-import { StockModel } from './stock.model.ts';
 
 /** Counts low stocks, and reads the lowest with their sales of the last 30 days. */
 export async function lowStocks(limit: number) {

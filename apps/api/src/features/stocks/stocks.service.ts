@@ -1,11 +1,16 @@
 import { toThousandths } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
+import { writeMovement } from '../../books/movement.model.ts';
+import { placeKey, placeOf } from '../../books/places.ts';
+import { posted } from '../../books/posted.ts';
+import { postingOf } from '../../books/posting.ts';
+import { refuseClosedDate } from '../../books/rules.ts';
+import { StockModel } from '../../books/stock.model.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
 import { refusedFields } from '../../lib/errors.ts';
-import { type MovementDraft, namedPlace, writeMovements } from './movements.service.ts';
-import { StockModel } from './stock.model.ts';
 
 export const stocksResource: ApiResource<typeof stocks> = {
   contract: stocks,
@@ -34,57 +39,64 @@ const crud = crudService(stocksResource);
 /** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
 export const stocksService: ServiceOf<typeof stocks> = {
   ...crud,
+  queue: () => [],
+  transact: () => posted(),
   async create(input, context) {
+    postingOf(context).own(placeKey(input));
     const changed = await crud.create(input, context);
-    const opening = movement(changed.record, 'opening', toThousandths(changed.record.quantity));
-    writeMovements([opening], context);
+    writeMovementOf(changed.record, 'opening', toThousandths(changed.record.quantity), context);
     return changed;
   },
   async update(id, changes, context, version) {
+    const posting = postingOf(context);
+    posting.own(id);
     const changed = await crud.update(id, changes, context, version);
     const { record, before } = changed;
+    posting.own(placeKey(placeOf(before)), placeKey(placeOf(record)));
     if (record.quantity === 0 && before.quantity !== 0)
       throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
-    writeMovements(movementsBetween(before, record), context);
+    writeMovementsBetween(before, record, context);
     return changed;
   },
   async remove(id, context, version) {
+    const posting = postingOf(context);
+    posting.own(id);
     const changed = await crud.remove(id, context, version);
-    const { quantity, __v } = changed.record;
-    const rest = movement(
-      { ...changed.record, quantity: 0, __v: __v + 1 },
-      'deletion',
-      -toThousandths(quantity),
-    );
-    writeMovements([rest], context);
+    const { record } = changed;
+    posting.own(placeKey(placeOf(record)));
+    const gone = { ...record, quantity: 0, __v: record.__v + 1 };
+    writeMovementOf(gone, 'deletion', -toThousandths(record.quantity), context);
     return changed;
   },
 };
 
-function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
+function writeMovementsBetween(before: Stock, after: Stock, context: WriteContext): void {
   if (isElsewhere(before, after)) {
-    const out = movement(
-      { ...before, quantity: 0, __v: after.__v },
-      'transfer',
-      0 - toThousandths(before.quantity),
-    );
-    return [out, movement(after, 'transfer', toThousandths(after.quantity))];
+    const gone = { ...before, quantity: 0, __v: after.__v };
+    writeMovementOf(gone, 'transfer', 0 - toThousandths(before.quantity), context);
+    writeMovementOf(after, 'transfer', toThousandths(after.quantity), context);
+    return;
   }
   const change = toThousandths(after.quantity) - toThousandths(before.quantity);
-  return change ? [movement(after, 'correction', change)] : [];
+  if (change) writeMovementOf(after, 'correction', change, context);
 }
 
 const isElsewhere = (before: Stock, after: Stock) =>
   before.productId._id !== after.productId._id || before.warehouseId._id !== after.warehouseId._id;
 
-/** Drafts the movement, of so many thousandths, that led to the stock's present quantity. */
-function movement(stock: Stock, reason: MovementReason, change: number): MovementDraft {
-  return {
-    stockId: stock._id,
-    ...namedPlace(stock),
-    change,
-    balance: toThousandths(stock.quantity),
-    reason,
-    version: stock.__v,
-  };
+/**
+ * Writes the movement, of so many thousandths, that led to the stock's present quantity. It counts as of today.
+ * @throws PERIOD_LOCKED
+ */
+function writeMovementOf(
+  stock: Stock,
+  reason: MovementReason,
+  change: number,
+  { actor, session, transaction }: WriteContext,
+): void {
+  const { today: date, rules } = postingOf({ transaction });
+  refuseClosedDate(date, rules);
+  const balance = toThousandths(stock.quantity);
+  const counted = { change, balance, version: stock.__v, reason, date };
+  writeMovement({ stockId: stock._id, ...placeOf(stock), ...counted }, actor, session);
 }

@@ -60,7 +60,7 @@ export const usersService: ServiceOf<typeof users> = {
     const changed = await crud.update(id, { ...changes, ...key }, context, version);
     const { record, before } = changed;
     if (isActiveAdmin(before) && !isActiveAdmin(record)) {
-      await keepAnAdmin(session);
+      await keepAnAdmin(id, session);
       if (isOwn) throw ownAccount();
     }
     const isOther = record.role !== before.role || record.status !== before.status;
@@ -71,7 +71,7 @@ export const usersService: ServiceOf<typeof users> = {
     const { session, actor } = context;
     if (id === actor.id) throw ownAccount();
     const removed = await crud.remove(id, context, version);
-    if (isActiveAdmin(removed.record)) await keepAnAdmin(session);
+    if (isActiveAdmin(removed.record)) await keepAnAdmin(id, session);
     await endSessionsOf(id, session);
     return removed;
   },
@@ -88,10 +88,10 @@ async function confirmNewEmail(email: string, password: string | null | undefine
 
 const isActiveAdmin = ({ role, status }: User) => role === 'admin' && status === 'ACTIVE';
 
-/** @throws LAST_ADMIN when the change just made leaves no active admin */
-async function keepAnAdmin(session: ClientSession): Promise<void> {
+/** @throws LAST_ADMIN if there is no active admin but this one */
+async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
   await GuardModel.updateOne({ _id: ADMINS }, { $inc: { uses: 1 } }, { session, upsert: true });
-  const left = await UserModel.exists({ role: 'admin', status: 'ACTIVE' }).session(session);
+  const left = await UserModel.exists({ _id: { $ne: id }, role: 'admin', status: 'ACTIVE' }).session(session);
   if (!left)
     throw conflict('LAST_ADMIN', msg('This is the last active admin. Make another user an admin first.'));
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@app/schemas/kit/resource';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
+import type { Deadline } from '../../database/watch.ts';
 import type { Env } from '../../lib/env.ts';
 
 /** A user with a live session. */
@@ -22,14 +23,17 @@ export type Actor = {
 export type Context<A = Actor> = {
   actor: A;
   env: Env;
-  /** Aborts when nobody waits for the answer any more because the database took too long. */
-  signal: () => AbortSignal;
+  /** How long the answer is waited for. */
+  deadline: Deadline;
   /** For cookies and the caller's address. Internal calls, which only create records, have none. */
   http: { req: Request; res: Response };
 };
 
-/** Adds the transaction's session, which the audit entry shares. */
-export type WriteContext<A = Actor> = Context<A> & { session: ClientSession };
+/** What a change runs in. A posting is one, see books/posting.ts. */
+export type Transaction = { readonly session: ClientSession };
+
+/** Adds the transaction, whose session the audit entry shares. */
+export type WriteContext<A = Actor> = Context<A> & { transaction: Transaction; session: ClientSession };
 
 declare global {
   namespace Express {

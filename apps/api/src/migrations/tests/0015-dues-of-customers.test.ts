@@ -4,7 +4,7 @@ import { useApi } from '../../../test/api.ts';
 import { counterOf } from '../../../test/counter.ts';
 import { stopped } from '../../../test/migrations/stopped.ts';
 import { useWorld } from '../../../test/world.ts';
-import { accountFaults } from '../../features/customers/verify-accounts.service.ts';
+import { accountFaults } from '../../books/verify/accounts.ts';
 import { duesOfCustomers } from '../0015-dues-of-customers.ts';
 
 const world = useWorld(useApi());

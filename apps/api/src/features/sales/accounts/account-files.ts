@@ -46,7 +46,7 @@ export const sendStatement = (
   enqueueDownload(context.actor, context.http.res, async () => {
     const reader = readerOf(choice);
     const range = { startDate, endDate };
-    const { customer, opening, rows, closing } = await readStatement(_id, range, context.env.TIME_ZONE);
+    const { customer, opening, rows, closing } = await readStatement(_id, range);
     const told = [
       { date: startDate ?? null, kind: 'Opening balance', balance: opening },
       ...rows.map((row) => ({ ...row, kind: statementKinds[row.kind] })),

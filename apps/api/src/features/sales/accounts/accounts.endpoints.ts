@@ -19,29 +19,19 @@ import {
   statementRequest,
 } from '@app/schemas/receivables';
 import { z } from 'zod';
+import { posted } from '../../../books/posted.ts';
 import { defineEndpoint } from '../../../calls/endpoint.ts';
 import { changeAnswer } from '../../../crud/endpoints.ts';
 import type { Changed } from '../../../crud/service.ts';
-import type { WriteContext } from '../../../http/caller/context.ts';
 import { mediaTypes } from '../../../spreadsheets/send-file.ts';
-import { accountQueue } from '../customer-accounts.ts';
-import { numberSales } from '../sale-numbers.service.ts';
-import { placeOfSale, ruleQueue } from '../sale-rules.ts';
 import { sendReceivables, sendStatement } from './account-files.ts';
 import { payCustomer, refundCustomer, unpayCustomer } from './customer-payments.service.ts';
 import { readReceivables } from './receivables.service.ts';
 import { answerStatement } from './statement.service.ts';
 
 const common = { answer: changeAnswer(customers.detail), idempotent: true, changesOnly: true };
-const queue = ({ _id }: { _id: string }) => [_id, ruleQueue(placeOfSale(_id)), accountQueue(_id)];
-/** Numbers what waits first, as sales are settled in the order of their numbers. */
-const changed = async (
-  call: keyof typeof customerCalls,
-  change: () => Promise<Changed<CustomerDetail>>,
-  { env }: WriteContext,
-) => {
-  await numberSales(env.TIME_ZONE);
-  const { record, audit } = await change();
+const changed = async (call: keyof typeof customerCalls, change: Promise<Changed<CustomerDetail>>) => {
+  const { record, audit } = await change;
   return { body: { ...inAnswer(customerCallMessages[call]), data: record }, audit };
 };
 
@@ -53,8 +43,8 @@ export const accountsEndpoints = [
     summary: "Record a customer's payment, which settles the oldest dues",
     access: everyone,
     request: customerPayRequest,
-    queue,
-    write: (input, context) => changed('pay', () => payCustomer(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('pay', payCustomer(input, context)),
   }),
   defineEndpoint({
     ...common,
@@ -62,8 +52,8 @@ export const accountsEndpoints = [
     summary: "Take a customer's payment back",
     access: admins,
     request: customerUnpayRequest,
-    queue,
-    write: (input, context) => changed('unpay', () => unpayCustomer(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('unpay', unpayCustomer(input, context)),
   }),
   defineEndpoint({
     ...common,
@@ -71,8 +61,8 @@ export const accountsEndpoints = [
     summary: 'Pay out what a customer has on account',
     access: admins,
     request: refundRequest,
-    queue,
-    write: (input, context) => changed('refund', () => refundCustomer(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('refund', refundCustomer(input, context)),
   }),
   defineEndpoint({
     route: receivables.paths.list,
@@ -106,7 +96,7 @@ export const accountsEndpoints = [
     access: everyone,
     request: statementRequest,
     answer: z.object({ data: statementAnswer }),
-    read: async ({ _id, ...range }, { env }) => ({ data: await answerStatement(_id, range, env.TIME_ZONE) }),
+    read: async ({ _id, ...range }) => ({ data: await answerStatement(_id, range) }),
   }),
   defineEndpoint({
     route: statementPaths.export,

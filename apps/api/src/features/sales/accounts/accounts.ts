@@ -3,6 +3,7 @@ import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
 import type { Message } from '@app/schemas/messages/message';
 import type { Types } from 'mongoose';
+import { customerKey, type Posting } from '../../../books/posting.ts';
 import { differences } from '../../../crud/differences.ts';
 import { type Changed, presenter, recordOf } from '../../../crud/service.ts';
 import { modelNamed, type Stored } from '../../../database/model.ts';
@@ -12,7 +13,7 @@ import type { WriteContext } from '../../../http/caller/context.ts';
 import { notFound } from '../../../lib/errors.ts';
 import type { StoredPayment } from '../new-sale.ts';
 import { SaleModel } from '../sale.model.ts';
-import type { KeptSale } from '../sale-changes.service.ts';
+import { type KeptSale, saleKey } from '../sale-changes.service.ts';
 
 /** A payment as kept with its customer; see the customer's model. */
 export type AccountPayment = StoredPayment & { opening: number; credit: number };
@@ -39,7 +40,13 @@ type Session = Pick<WriteContext, 'session'>;
 const answered = presenter({ contract: customers });
 const audited = ['owes', 'credit'];
 
-/** Reads a customer whose account is about to be changed. @throws NOT_FOUND */
+/** Reads a customer whose account a posting is about to change. @throws NOT_FOUND */
+export function ownCustomer(_id: string, posting: Posting): Promise<KeptCustomer> {
+  posting.own(customerKey(_id));
+  return readCustomer(_id, posting);
+}
+
+/** @throws NOT_FOUND */
 export async function readCustomer(_id: string, { session }: Partial<Session> = {}): Promise<KeptCustomer> {
   const options = { projection: { search: 0 }, ...(session && { session }) };
   const customer = await readOne<SparseCustomer>(modelNamed('Customer'), { _id }, options);
@@ -62,14 +69,13 @@ export async function changeAccount(
   before: KeptCustomer,
   changes: Pick<KeptCustomer, 'payments' | 'owes' | 'credit'> &
     Partial<Pick<KeptCustomer, 'openingPaid' | 'dues'>>,
-  { session }: Session,
+  posting: Posting,
   message: Message,
 ): Promise<Changed<CustomerDetail>> {
   const $set = { ...changes, updatedAt: new Date() };
   const after = { ...before, ...$set, __v: before.__v + 1 };
   Object.assign($set, listFields('Customer', after, before));
-  const $inc = { __v: 1, uses: 1 };
-  await modelNamed('Customer').collection.updateOne({ _id: before._id }, { $set, $inc }, { session });
+  posting.update(modelNamed('Customer'), before, $set);
   const record = answered(after);
   return {
     record,
@@ -81,16 +87,16 @@ export async function changeAccount(
   };
 }
 
-/** Reads the sales that a customer's payment has parts in. */
-export const salesWithParts = (
+/** Reads the sales that a customer's payment has parts in, to change them. */
+export const ownSalesWithParts = (
   customer: Pick<KeptCustomer, '_id'>,
   payment: Pick<AccountPayment, '_id'>,
-  { session }: Session,
-): Promise<KeptSale[]> => salesOf(customer, { 'payments.partOf._id': payment._id }, session);
+  posting: Posting,
+): Promise<KeptSale[]> => ownSales(customer, { 'payments.partOf._id': payment._id }, posting);
 
-/** Reads a customer's open sales in the order in which they are settled: by due date, then number. */
-export async function openSales(customer: Pick<KeptCustomer, '_id'>, { session }: Session) {
-  const open = await salesOf(customer, { due: { $gt: 0 } }, session);
+/** Reads a customer's open sales, to change them, in the order in which they are settled: by due date, then number. */
+export async function ownOpenSales(customer: Pick<KeptCustomer, '_id'>, posting: Posting) {
+  const open = await ownSales(customer, { due: { $gt: 0 } }, posting);
   return open.toSorted((a, b) => +(a.dueDate ?? 0) - +(b.dueDate ?? 0) || compareNumbers(a, b));
 }
 
@@ -110,6 +116,12 @@ export async function creditedSince(
 
 /** Ids grow with time. */
 export const isAfter = (one: Types.ObjectId, other: Types.ObjectId) => String(one) > String(other);
+
+async function ownSales(customer: Pick<KeptCustomer, '_id'>, more: object, posting: Posting) {
+  const sales = await salesOf(customer, more, posting.session);
+  posting.own(...sales.map(({ _id }) => saleKey(_id)));
+  return sales;
+}
 
 async function salesOf({ _id }: Pick<KeptCustomer, '_id'>, more: object, session: WriteContext['session']) {
   const options = { projection: { search: 0 }, session };

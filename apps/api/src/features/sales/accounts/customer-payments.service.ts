@@ -9,16 +9,16 @@ import type { CustomerDetail } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { z } from 'zod';
+import { postingOf } from '../../../books/posting.ts';
+import { refuseClosedDate, refuseOldDate } from '../../../books/rules.ts';
 import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { invalidField, notFound } from '../../../lib/errors.ts';
-import { storedToday } from '../../../lib/time-zone.ts';
 import { type StoredPayment, storedPayment } from '../new-sale.ts';
-import { refuseWriteOff, spelled } from '../payment-methods.ts';
+import { canonicalNames, refuseWriteOff } from '../payment-methods.ts';
 import { latest } from '../payments.service.ts';
 import { changeSale, refuseVoid } from '../sale-changes.service.ts';
-import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from '../sale-rules.ts';
 import {
   type AccountPayment,
   changeAccount,
@@ -26,9 +26,9 @@ import {
   isAfter,
   type KeptCustomer,
   openingLeft,
-  openSales,
-  readCustomer,
-  salesWithParts,
+  ownCustomer,
+  ownOpenSales,
+  ownSalesWithParts,
 } from './accounts.ts';
 
 type Pay = z.output<typeof customerPayRequest>;
@@ -41,15 +41,15 @@ type Done = Promise<Changed<CustomerDetail>>;
  * @throws as part 3, section 3 says, in its order
  */
 export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext): Done {
-  const { actor, session } = context;
+  const { actor } = context;
+  const posting = postingOf(context);
   refuseWriteOff([sent], actor);
-  await pinMaker(actor, session);
-  const rules = await rulesAt(placeOfSale(_id), context);
-  if (sent.date) refuseOldDate('date', sent.date, rules, context);
-  const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT]);
-  const customer = await readCustomer(_id, context);
-  const date = sent.date ?? storedToday(context.env.TIME_ZONE);
-  refuseClosedDate(date, rules);
+  await pinMaker(actor, context.session);
+  if (sent.date) refuseOldDate('date', sent.date, posting, actor);
+  const [payment = sent] = await canonicalNames([sent], () => '', [ON_ACCOUNT]);
+  const customer = await ownCustomer(_id, posting);
+  const date = sent.date ?? posting.today;
+  refuseClosedDate(date, posting.rules);
   const amount = toCents(payment.amount);
   if (payment.method === WRITE_OFF && amount > customer.owes)
     throw tooMuch(msg('Only {{amount, money}} birr are owed', { amount: fromCents(customer.owes) }));
@@ -65,7 +65,7 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
     ...{ openingPaid: customer.openingPaid + opening, owes: customer.owes - (amount - credit) },
     ...{ credit: customer.credit + credit, dues: addDues([customer.dues, dues]) },
   };
-  return changeAccount(customer, changes, context, message);
+  return changeAccount(customer, changes, postingOf(context), message);
 }
 
 /** Pays open sales, each on the payment's day or its own where that is later. @returns what is left, and how dues change */
@@ -79,7 +79,7 @@ async function settleSales(
   let left = payment.amount;
   const paid: Dues[] = [];
   if (!left) return { left, dues: {} };
-  for (const sale of await openSales(customer, context)) {
+  for (const sale of await ownOpenSales(customer, postingOf(context))) {
     const amount = Math.min(left, sale.due);
     const date = latest(payment.date, sale.SalesDate);
     const part = {
@@ -99,14 +99,14 @@ async function settleSales(
  * @throws as part 3, section 3 says, in its order
  */
 export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: WriteContext): Done {
-  const rules = await rulesAt(placeOfSale(_id), context);
-  const customer = await readCustomer(_id, context);
+  const posting = postingOf(context);
+  const customer = await ownCustomer(_id, posting);
   const payment = customer.payments.find((one) => String(one._id) === paymentId);
   if (!payment) throw notFound('Payment');
-  const sales = payment.voided ? [] : await salesWithParts(customer, payment, context);
+  const sales = payment.voided ? [] : await ownSalesWithParts(customer, payment, posting);
   sales.forEach(refuseVoid);
-  const today = storedToday(context.env.TIME_ZONE);
-  refuseClosedDate(today, rules);
+  const { today } = posting;
+  refuseClosedDate(today, posting.rules);
   await refuseToTakeBack(customer, payment, context);
   const voided = { date: today, reason, user: context.actor.name };
   const { amount, method, opening, credit } = payment;
@@ -126,7 +126,7 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
     ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + amount - credit },
     ...{ credit: customer.credit - credit, dues: addDues(dues) },
   };
-  return changeAccount(customer, changes, context, message);
+  return changeAccount(customer, changes, postingOf(context), message);
 }
 
 /** The oldest credit is used first, so what is left on account is the newest. */
@@ -150,13 +150,13 @@ async function refuseToTakeBack(
 
 /** Pays out what a customer has on account. @throws as part 3, section 3 says, in its order */
 export async function refundCustomer({ _id, reason, ...sent }: Refund, context: WriteContext): Done {
-  const { actor, session } = context;
-  await pinMaker(actor, session);
-  const rules = await rulesAt(placeOfSale(_id), context);
-  const [payment = sent] = await spelled([sent], () => '', [ON_ACCOUNT, WRITE_OFF]);
-  const customer = await readCustomer(_id, context);
-  const today = storedToday(context.env.TIME_ZONE);
-  refuseClosedDate(today, rules);
+  const { actor } = context;
+  const posting = postingOf(context);
+  await pinMaker(actor, context.session);
+  const [payment = sent] = await canonicalNames([sent], () => '', [ON_ACCOUNT, WRITE_OFF]);
+  const customer = await ownCustomer(_id, posting);
+  const { today } = posting;
+  refuseClosedDate(today, posting.rules);
   const amount = toCents(payment.amount);
   if (amount > customer.credit)
     throw tooMuch(msg('Only {{amount, money}} birr are on account', { amount: fromCents(customer.credit) }));
@@ -171,7 +171,7 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
     payments: [...customer.payments, { ...refund, opening: 0, credit: -amount }],
     ...{ owes: customer.owes, credit: customer.credit - amount },
   };
-  return changeAccount(customer, changes, context, message);
+  return changeAccount(customer, changes, postingOf(context), message);
 }
 
 const tooMuch = (message: Message) => invalidField('amount', message);

@@ -1,6 +1,6 @@
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { readBatches } from '../../../database/read.ts';
-import { onAccount } from '../customer-accounts.ts';
+import { onAccount } from '../payment-methods.ts';
 import { SaleModel } from '../sale.model.ts';
 import type { KeptCustomer } from './accounts.ts';
 import { openingDues } from './dues.ts';

@@ -3,7 +3,6 @@ import type { ClientSession } from 'mongoose';
 import { readMany } from '../../../database/read.ts';
 import { inTransaction } from '../../../database/transactions/transaction.ts';
 import { SaleModel } from '../sale.model.ts';
-import { numberSales } from '../sale-numbers.service.ts';
 import { type KeptCustomer, readCustomer } from './accounts.ts';
 import {
   balanceOfEntries,
@@ -23,9 +22,7 @@ export type StoredStatement = { customer: KeptCustomer; opening: number; rows: R
 export async function readStatement(
   _id: string,
   { startDate, endDate }: StatementRange,
-  timeZone: string,
 ): Promise<StoredStatement> {
-  await numberSales(timeZone);
   // Reads from one snapshot, as somebody may pay or merge meanwhile.
   const { customer, entries } = await inTransaction((session) => readEntries(_id, session));
   const listed = entries.filter(({ date }) => !endDate || date <= endDate).toSorted(inOrder);
@@ -41,13 +38,8 @@ export async function readStatement(
   return { customer, opening, rows, closing: balance };
 }
 
-export async function answerStatement(
-  _id: string,
-  range: StatementRange,
-  timeZone: string,
-): Promise<Statement> {
-  return statementAnswer.parse(await readStatement(_id, range, timeZone));
-}
+export const answerStatement = async (_id: string, range: StatementRange): Promise<Statement> =>
+  statementAnswer.parse(await readStatement(_id, range));
 
 async function readEntries(_id: string, session: ClientSession) {
   const customer = await readCustomer(_id, { session });

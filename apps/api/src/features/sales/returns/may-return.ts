@@ -1,5 +1,5 @@
+import type { CompanyRules } from '../../../books/rules.ts';
 import type { Actor } from '../../../http/caller/context.ts';
-import type { CompanyRules } from '../../company/company.service.ts';
 
 /** Tells whether a user may take goods back: admins, and encoders where the company lets them. */
 export const mayReturn = (

@@ -34,7 +34,7 @@ export const allLeft = ({ soldData }: KeptSale): Wanted[] =>
   );
 
 /** Computes what comes back, what it is worth, and the sale's lines as they are then. */
-export function bringBack({ soldData, vat }: KeptSale, wanted: readonly Wanted[]) {
+export function computeReturn({ soldData, vat }: KeptSale, wanted: readonly Wanted[]) {
   const wantedOf = new Map(wanted.map((one) => [one._id, one]));
   const after = soldData.map((line) => {
     const more = wantedOf.get(String(line._id))?.quantity ?? 0;

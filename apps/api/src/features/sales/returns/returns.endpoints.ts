@@ -1,21 +1,12 @@
 import { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { saleCalls } from '@app/schemas/counter/sale-calls';
 import { admins, everyone } from '@app/schemas/kit/resource';
+import { posted } from '../../../books/posted.ts';
 import { defineEndpoint } from '../../../calls/endpoint.ts';
 import { readCompany } from '../../company/company.service.ts';
-import { stockKey } from '../../stocks/movements.service.ts';
 import { answer, changed } from '../sale-calls.endpoints.ts';
-import { placesIn } from '../sale-changes.service.ts';
-import { placeOfSale, ruleQueue } from '../sale-rules.ts';
 import { mayReturn } from './may-return.ts';
 import { takeBack, voidSale } from './returns.service.ts';
-
-/** Returns of any sale queue on it, as they write to the same numbers and sums. */
-const RETURNS = 'returns';
-const queue = async ({ _id }: { _id: string }) => {
-  const stocks = (await placesIn(_id)).map(stockKey);
-  return [_id, ruleQueue(placeOfSale(_id)), RETURNS, ...stocks];
-};
 
 /** Goods that come back (part 3, section 4). */
 export const returnsEndpoints = [
@@ -28,8 +19,8 @@ export const returnsEndpoints = [
     answer,
     idempotent: true,
     changesOnly: true,
-    queue,
-    write: (input, context) => changed('return', () => takeBack(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('return', takeBack(input, context)),
   }),
   defineEndpoint({
     route: saleCalls.void,
@@ -39,7 +30,7 @@ export const returnsEndpoints = [
     answer,
     idempotent: true,
     changesOnly: true,
-    queue,
-    write: (input, context) => changed('void', () => voidSale(input, context), context),
+    transact: () => posted(),
+    write: (input, context) => changed('void', voidSale(input, context)),
   }),
 ];

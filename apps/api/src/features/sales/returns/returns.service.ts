@@ -2,31 +2,27 @@ import { dueOf } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
-import { DAY_MS, dayOf } from '@app/schemas/kit/days';
+import { DAY_MS } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import { postingOf } from '../../../books/posting.ts';
+import { type CompanyRules, refuseClosedDate } from '../../../books/rules.ts';
 import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../../lib/errors.ts';
-import { storedToday } from '../../../lib/time-zone.ts';
-import type { CompanyRules } from '../../company/company.service.ts';
-import { charge } from '../customer-accounts.ts';
 import { type StoredReturn, storedPayment } from '../new-sale.ts';
-import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
-import { nextReturnNumber } from '../sale-numbers.service.ts';
-import { placeOfSale, refuseClosedDate, rulesAt } from '../sale-rules.ts';
-import { addToSums } from '../sales-summary.service.ts';
+import { changeSale, type KeptSale, ownSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
 import { mayReturn } from './may-return.ts';
 import { restock } from './restock.ts';
 import { namesIn } from './return-names.ts';
-import { allLeft, bringBack, refuseTooMany } from './returned-goods.ts';
+import { allLeft, computeReturn, refuseTooMany } from './returned-goods.ts';
 
 type Return = z.output<typeof returnRequest>;
 type Void = z.output<typeof voidRequest>;
-type Brought = ReturnType<typeof bringBack>;
+type Brought = ReturnType<typeof computeReturn>;
 type Told = Awaited<ReturnType<typeof namesIn>> & { note: string | null | undefined };
 
 /** Takes goods back. @throws as part 3, section 4 says, in its order */
@@ -34,12 +30,12 @@ export async function takeBack(
   { _id, lines, ...sent }: Return,
   context: WriteContext,
 ): Promise<Changed<Sale>> {
-  const rules = await rulesAt(placeOfSale(_id), context);
+  const { rules } = postingOf(context);
   if (!mayReturn(rules, context.actor)) throw forbidden();
-  const { sale, told, date } = await begin({ _id, ...sent }, rules, context);
+  const { sale, told, date } = await begin({ _id, ...sent }, context);
   refuseLate(sale, date, rules, context);
   refuseTooMany(sale, lines);
-  const brought = bringBack(sale, lines);
+  const brought = computeReturn(sale, lines);
   const message = msg('Goods of sale #{{number}} worth {{amount, money}} birr taken back: {{reason}}', {
     ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason },
   });
@@ -48,27 +44,26 @@ export async function takeBack(
 
 /** Takes back all that is left, and marks the sale. @throws as part 3, section 4 says, in its order */
 export async function voidSale({ _id, ...sent }: Void, context: WriteContext): Promise<Changed<Sale>> {
-  const rules = await rulesAt(placeOfSale(_id), context);
-  const { sale, told, date } = await begin({ _id, ...sent }, rules, context);
+  const { sale, told, date } = await begin({ _id, ...sent }, context);
   if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
-  const brought = bringBack(sale, allLeft(sale));
+  const brought = computeReturn(sale, allLeft(sale));
   const { reason } = told;
   const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
   const isVoid = { void: { date, reason, user: context.actor.name } };
   const changed = await store(sale, { brought, told, date, message }, context, isVoid);
-  const day = dayOf(sale.SalesDate);
-  await addToSums([{ day, sales: -1, lines: [] }], context.session);
+  postingOf(context).addToSums({ date: sale.SalesDate, sales: -1, lines: [] });
   return changed;
 }
 
 /** Reads what both calls need. */
-async function begin({ _id, note, ...named }: Void, rules: CompanyRules, context: WriteContext) {
+async function begin({ _id, note, ...named }: Void, context: WriteContext) {
+  const posting = postingOf(context);
   const told = { ...(await namesIn(named)), note };
   await pinMaker(context.actor, context.session);
-  const sale = await readSale(_id, context);
+  const sale = await ownSale(_id, posting);
   refuseVoid(sale);
-  const date = storedToday(context.env.TIME_ZONE);
-  refuseClosedDate(date, rules);
+  const date = posting.today;
+  refuseClosedDate(date, posting.rules);
   return { sale, told, date };
 }
 
@@ -93,30 +88,38 @@ async function store(
   context: WriteContext,
   changes: Partial<KeptSale> = {},
 ): Promise<Changed<Sale>> {
-  const { actor, session, env } = context;
+  const { actor } = context;
+  const posting = postingOf(context);
   // Before that of the refund, which statements tell after the return.
   const _id = new Types.ObjectId();
   const refund = Math.max(0, amount - sale.due);
   const refundMethod = refund ? methodOf(told, sale) : null;
   const { customerId } = sale;
   const credit = refundMethod === ON_ACCOUNT ? refund : 0;
-  if (customerId) await charge({ customerId, dues: dueOf(sale, refund - amount), credit }, context);
+  if (customerId) await posting.charge({ customerId, dues: dueOf(sale, refund - amount), credit });
   const payments = refundMethod
     ? [...sale.payments, storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
     : sale.payments;
   const money = { payments, returned: sale.returned + amount };
-  if (!lines.length) return changeSale(sale, { ...money, ...changes }, context, message);
+  if (!lines.length) return changeSale(sale, { ...money, ...changes }, posting, message);
   const returned: StoredReturn = {
-    ...{ _id, number: await nextReturnNumber(env.TIME_ZONE, session) },
-    ...{ date, reason: told.reason, note: told.note ?? null },
-    ...{ user: actor.name, userId: new Types.ObjectId(actor.id) },
-    ...{ lines, amount, refund, refundMethod },
+    _id,
+    number: posting.nextNumber('return'),
+    date,
+    reason: told.reason,
+    note: told.note ?? null,
+    user: actor.name,
+    userId: new Types.ObjectId(actor.id),
+    lines,
+    amount,
+    refund,
+    refundMethod,
   };
   const returns = [...sale.returns, returned];
-  const changed = await changeSale(sale, { ...money, soldData, returns, ...changes }, context, message);
-  await restock(changed.record, lines, context);
+  const changed = await changeSale(sale, { ...money, soldData, returns, ...changes }, posting, message);
+  await restock(sale, lines, posting);
   const taken = lines.map((line) => ({ ...line, total: -line.amount, quantity: -line.quantity }));
-  await addToSums([{ day: dayOf(date), sales: 0, lines: taken }], session);
+  posting.addToSums({ date, sales: 0, lines: taken });
   return changed;
 }
 

@@ -3,8 +3,6 @@ import { useApi } from '../../../../test/api.ts';
 import { expectBalanced, movementsOf } from '../../../../test/movements.ts';
 import { listed, refusal } from '../../../../test/observations.ts';
 import { makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { inTransaction } from '../../../database/transactions/transaction.ts';
-import { withdraw } from '../../stocks/withdrawals.service.ts';
 
 const api = useApi({ ALLOW_NEGATIVE_STOCK: true });
 const world = useWorld(api);
@@ -30,17 +28,6 @@ describe('where stocks may go below zero', () => {
     expect(await expectBalanced(world, String(there[0]?._id))).toBe(-15);
     const [found] = await listed(world.admin, 'POST /search/stocks', { data: 'compass' });
     expect(found?._id).toBe(there[0]?._id);
-  });
-
-  it('a stock that a sale opens is found by the name that its product has by then', async () => {
-    const { _id: productId } = await makeProduct(world.admin, 'Sextant');
-    const place = { productId, warehouseId: world.warehouse._id, warehouseName: 'Bole' };
-    const user = { id: String((await world.admin.call('GET /auth/me')).body.data._id), name: 'First Admin' };
-    const sold = [{ ...place, productName: 'Sextant', quantity: 1_000 }];
-    await world.admin.call('PUT /product/updateone', { _id: productId, name: 'Octant' });
-    await inTransaction((session) => withdraw(sold, { session, allowNegative: true, user }));
-    await makeProduct(world.admin, 'Anything, so that the list is read anew');
-    expect(await listed(world.admin, 'POST /search/stocks', { data: 'octant' })).toHaveLength(1);
   });
 
   it('a stock below zero can be corrected and deleted', async () => {

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { useApi } from '../../../../test/api.ts';
 import { counterOf } from '../../../../test/counter.ts';
 import { useWorld } from '../../../../test/world.ts';
-import { accountFaults } from '../../customers/verify-accounts.service.ts';
-import { balanceFaults, numberFaults } from '../verify-sales.service.ts';
+import { accountFaults } from '../../../books/verify/accounts.ts';
+import { numberFaults } from '../../../books/verify/numbers.ts';
+import { balanceFaults } from '../verify-sales.service.ts';
 
 const zone = 'Africa/Addis_Ababa';
 const world = useWorld(useApi({ TIME_ZONE: zone }));

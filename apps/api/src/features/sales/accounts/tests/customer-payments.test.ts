@@ -5,8 +5,8 @@ import { counterOf } from '../../../../../test/counter.ts';
 import { newestAudits } from '../../../../../test/observations.ts';
 import { unknownId } from '../../../../../test/samples.ts';
 import { makeUser, newKey, useWorld, type Values } from '../../../../../test/world.ts';
+import { accountFaults } from '../../../../books/verify/accounts.ts';
 import { todayIn } from '../../../../lib/time-zone.ts';
-import { accountFaults } from '../../../customers/verify-accounts.service.ts';
 import { balanceFaults } from '../../verify-sales.service.ts';
 
 const zone = middayZone;

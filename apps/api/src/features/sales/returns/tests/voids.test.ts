@@ -14,10 +14,11 @@ import {
   useWorld,
   type Values,
 } from '../../../../../test/world.ts';
+import { numberFaults } from '../../../../books/verify/numbers.ts';
+import { salesSumFaults } from '../../../../books/verify/sums.ts';
 import { todayIn } from '../../../../lib/time-zone.ts';
 import { SaleModel } from '../../sale.model.ts';
-import { salesSumFaults } from '../../sales-summary.service.ts';
-import { balanceFaults, numberFaults } from '../../verify-sales.service.ts';
+import { balanceFaults } from '../../verify-sales.service.ts';
 import { returnFaults } from '../verify-returns.service.ts';
 
 const zone = middayZone;

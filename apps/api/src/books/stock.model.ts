@@ -1,6 +1,6 @@
 import { stocks } from '@app/schemas/stocks';
 import { Schema } from 'mongoose';
-import { defineModel } from '../../database/model.ts';
+import { defineModel } from '../database/model.ts';
 
 export const StockModel = defineModel('Stock', {
   contract: stocks,

@@ -2,8 +2,8 @@ import { fromThousandths } from '@app/schemas/kit/amounts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
-import { type MovementSum, movementSums } from './movements.service.ts';
-import { StockModel } from './stock.model.ts';
+import { StockModel } from '../stock.model.ts';
+import { type MovementSum, movementSums } from './movement-sums.ts';
 
 /**
  * Compares each stock's quantity with its movements, while others go on working.

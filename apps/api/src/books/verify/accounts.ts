@@ -4,7 +4,6 @@ import { fromCents } from '@app/schemas/kit/amounts';
 import type { ClientSession, PipelineStage, Types } from 'mongoose';
 import { modelNamed, type Stored } from '../../database/model.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
-import { CustomerModel } from './customer.model.ts';
 
 const money = (cents: number) => fromCents(cents).toFixed(2);
 
@@ -42,7 +41,7 @@ function expected({ opening, openingPaid = 0, payments = [] }: Account, { dues, 
 export async function* accountFaults(): AsyncGenerator<string> {
   const ofSales = await sumsOfSales();
   const fields = { owes: 1, credit: 1, opening: 1, openingPaid: 1, payments: 1, dues: 1 };
-  const accounts = CustomerModel.find({}, fields).sort({ _id: 1 });
+  const accounts = modelNamed('Customer').find({}, fields).sort({ _id: 1 });
   for await (const one of accounts.lean<Account[]>().cursor()) {
     const sums = ofSales.get(String(one._id)) ?? nothing;
     const { owes, credit } = expected(one, sums);
@@ -58,7 +57,7 @@ const isSame = (kept: Dues = {}, dues: Dues = {}) => {
 };
 
 async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<string[]> {
-  const account = await CustomerModel.findById(_id, null, { session }).lean<Account>();
+  const account = await modelNamed('Customer').findById(_id, null, { session }).lean<Account>();
   if (!account) return [];
   const ofSales = (await sumsOfSales(_id, session)).get(String(_id)) ?? nothing;
   const { owes, credit } = expected(account, ofSales);

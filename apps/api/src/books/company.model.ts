@@ -35,23 +35,3 @@ const companySchema = new Schema<StoredCompany>(
   { collection: 'company', versionKey: false, strict: false },
 );
 export const CompanyModel = model<StoredCompany>('Company', companySchema);
-
-/**
- * Gates that sales go through and a change of the company closes. A transaction reads the rules as of its start, so a
- * sale could be stored after the books were closed, by the rules from before. It writes to one of the gates therefore,
- * and the change to all: one of both runs into a write conflict and starts again. They are several, so that sales
- * don't run into each other.
- */
-export type Gate = {
-  _id: number;
-  /** Counts the changes of the company. */
-  version: number;
-  /** Counts the sales. */
-  uses: number;
-};
-export const GATES = 128;
-const gateSchema = new Schema<Gate>(
-  { _id: Number, version: Number, uses: Number },
-  { collection: 'companygates', versionKey: false },
-);
-export const GateModel = model<Gate>('CompanyGate', gateSchema);

@@ -6,10 +6,16 @@ import { msg } from '@app/schemas/messages/message';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Relay, startRelay } from '../../../test/faults/relay.ts';
-import { HttpError, notFound } from '../../lib/errors.ts';
 import { connect, disconnect } from '../connect.ts';
 import { refuseDuplicate } from '../errors.ts';
-import { insertLater, updateLater } from './later-writes.ts';
+import {
+  insertLater,
+  removeLater,
+  sendNow,
+  updateLater,
+  updateManyLater,
+  upsertLater,
+} from './pending-writes.ts';
 import { inTransaction } from './transaction.ts';
 
 const [shelves, log] = [{ collection: { name: 'shelves' } }, { collection: { name: 'log' } }];
@@ -20,14 +26,14 @@ const stored = (of: typeof shelves) =>
   collectionOf(of)
     .find({}, { sort: { _id: 1 } })
     .toArray();
-const take = (session: ClientSession, filter: object, ...memory: [Parameters<typeof updateLater>[3]?]) =>
-  updateLater(session, shelves, { filter, update: { $inc: { n: -1 } } }, ...memory);
+const take = (session: ClientSession, filter: object) =>
+  updateLater(session, shelves, filter, { $inc: { n: -1 } });
 
 let dataDir: string;
 let engine: Awaited<ReturnType<typeof startEmbeddedMongo>>;
 let relay: Relay;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'later-writes-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'pending-writes-'));
   engine = await startEmbeddedMongo({ dataDir, durable: false });
   relay = await startRelay(engine.uri);
 });
@@ -95,57 +101,38 @@ describe.each(['fine', 'older'] as const)('writes left for the end, to a server 
     expect(await stored(log)).toHaveLength(1);
   });
 
-  it('start again where what was known before has changed, also before a refusal', async () => {
-    let known = 4;
-    const forget = () => {
-      known = 5;
-    };
+  it('start again where a record has changed since it was read', async () => {
+    let isFirst = true;
     const work = async (session: ClientSession) => {
-      const n = known;
-      take(session, { _id: 1, n }, { isRemembered: true, forget });
-      if (n === 4) throw notFound('Stock');
-      return n;
+      const [shelf] = await collectionOf(shelves).find({ _id: 1 }, { session }).toArray();
+      // Filters by what is not there any more.
+      take(session, { _id: 1, n: isFirst ? 4 : shelf?.n });
+      isFirst = false;
     };
-    expect(await inTransaction(work)).toBe(5);
+    await inTransaction(work);
     expect(await stored(shelves)).toContainEqual({ _id: 1, n: 4 });
-    known = 5;
-    const again = inTransaction(async (session) => {
-      const n = known;
-      known = 4;
-      take(session, { _id: 1, n }, { isRemembered: true });
-      return n;
-    });
-    expect(await again).toBe(4);
-    expect(await stored(shelves)).toContainEqual({ _id: 1, n: 3 });
   });
 
-  it('let a refusal stand where what was known before still holds', async () => {
-    const refused = inTransaction(async (session) => {
-      take(session, { _id: 1, n: 5 }, { isRemembered: true });
-      throw notFound('Stock');
+  it('make what is missing, change many, and remove', async () => {
+    await inTransaction(async (session) => {
+      upsertLater(session, shelves, { _id: 3 }, { $inc: { n: 7 } });
+      upsertLater(session, shelves, { _id: 1 }, { $inc: { n: 1 } });
+      updateManyLater(session, shelves, { n: { $gt: 5 } }, { $inc: { n: 100 } });
+      removeLater(session, shelves, { _id: 2 });
     });
-    await expect(refused).rejects.toBeInstanceOf(HttpError);
-    expect(await stored(shelves)).toContainEqual({ _id: 1, n: 5 });
+    expect(await stored(shelves)).toEqual([
+      { _id: 1, n: 106 },
+      { _id: 3, n: 107 },
+    ]);
   });
 
-  it('are remembered, and forgotten again where one is refused', async () => {
-    const known: string[] = [];
-    const taking = (last: object) =>
-      inTransaction(async (session) => {
-        const memory = { remember: () => known.push('one less'), forget: () => known.pop() };
-        take(session, { _id: 1 }, memory);
-        expect(known).toEqual([]);
-        insertLater(
-          session,
-          log,
-          [last],
-          refuseDuplicate({ code: { code: [msg('A product with this code exists')] } }),
-        );
-      });
-    await expect(taking({ code: 'taken' })).rejects.toBeInstanceOf(HttpError);
-    expect(known).toEqual([]);
-    await taking({ _id: 2 });
-    expect(known).toEqual(['one less']);
+  it('are sent at once where the work reads them', async () => {
+    await inTransaction(async (session) => {
+      take(session, { _id: 1 });
+      await sendNow(session);
+      expect(await collectionOf(shelves).findOne({ _id: 1 }, { session })).toEqual({ _id: 1, n: 4 });
+    });
+    expect(await stored(shelves)).toContainEqual({ _id: 1, n: 4 });
   });
 
   it('of thousands are sent in several commands', async () => {

@@ -1,0 +1,17 @@
+import type { Movement } from '@app/schemas/stocks';
+import type { Types } from 'mongoose';
+
+/** Where goods are: their product and warehouse, with their names of the moment. */
+export type Place = Pick<Movement, 'productId' | 'productName' | 'warehouseId' | 'warehouseName'>;
+export type PlaceIds = Record<'productId' | 'warehouseId', string | Types.ObjectId>;
+
+type Named = { _id: string; name: string };
+export const placeOf = ({ productId, warehouseId }: Record<'productId' | 'warehouseId', Named>): Place => ({
+  productId: productId._id,
+  productName: productId.name,
+  warehouseId: warehouseId._id,
+  warehouseName: warehouseId.name,
+});
+
+/** Identifies the stock of a place. */
+export const placeKey = ({ productId, warehouseId }: PlaceIds) => `stock ${productId} ${warehouseId}`;

@@ -1,0 +1,122 @@
+import type { Series } from '@app/schemas/counter/numbers';
+import type { ClientSession, Types } from 'mongoose';
+import { insertLater, updateLater } from '../database/transactions/pending-writes.ts';
+import type { Context, WriteContext } from '../http/caller/context.ts';
+import { storedToday } from '../lib/time-zone.ts';
+import type { Account, Charge } from './account-book.ts';
+import type { Books } from './books.ts';
+import type { Cause } from './movement.model.ts';
+import { type Place, type PlaceIds, placeKey } from './places.ts';
+import type { CompanyRules } from './rules.ts';
+import type { Wanted } from './stock-book.ts';
+import type { Counted } from './sums.ts';
+
+type Target = Parameters<typeof updateLater>[1];
+
+/** Another work of the group keeps to itself what this one needs, or has used what this one keeps to itself. */
+export class NextGroup extends Error {}
+
+/** The verbs by which a work changes goods and money. */
+export class Posting {
+  private readonly books: Books;
+  private readonly context: Context;
+
+  constructor(books: Books, context: Context) {
+    this.books = books;
+    this.context = context;
+  }
+
+  get session(): ClientSession {
+    return this.books.session;
+  }
+
+  /** The company's rules, which hold until the posting is stored. */
+  get rules(): CompanyRules {
+    this.use('company');
+    return this.books.rules;
+  }
+
+  /** Today in the company's zone, as days are stored. */
+  get today(): Date {
+    return storedToday(this.context.env.TIME_ZONE);
+  }
+
+  /** Keeps records to this work, which reads them from the database: others of its group must not touch them. */
+  own(...keys: readonly string[]): void {
+    for (const key of keys) if (!this.books.claim(key, this, true)) throw new NextGroup();
+  }
+
+  /** Shares with others of the group what the books know of a record. */
+  use(key: string): void {
+    if (!this.books.claim(key, this, false)) throw new NextGroup();
+  }
+
+  /** Owns the company, and makes its rules count as changed. */
+  changeRules(): void {
+    this.own('company');
+    this.books.changeRules();
+  }
+
+  /** Takes the next number of a series. */
+  nextNumber(series: Series): string {
+    return this.books.numbers.next(series, new Date(), this.context.env.TIME_ZONE);
+  }
+
+  /** Tells how much there is at a place, in thousandths; null where there is no stock. */
+  quantityAt(place: PlaceIds): Promise<number | null> {
+    this.use(placeKey(place));
+    return this.books.stocks.quantityAt(place);
+  }
+
+  /** @throws INSUFFICIENT_STOCK with the path of each line whose place has less than is wanted of it, where that counts */
+  async refuseShortages(wanted: readonly Wanted[]): Promise<void> {
+    if (this.context.env.ALLOW_NEGATIVE_STOCK) return;
+    for (const { place } of wanted) this.use(placeKey(place));
+    await this.books.stocks.refuseShortages(wanted);
+  }
+
+  /** Takes goods from a place. @param quantity in thousandths */
+  take(place: Place, quantity: number, cause: Cause): Promise<void> {
+    this.use(placeKey(place));
+    return this.books.stocks.change(place, -quantity, cause, this.context.actor);
+  }
+
+  /** Puts goods to a place, opening its stock if it has none. @param quantity in thousandths */
+  put(place: Place, quantity: number, cause: Cause): Promise<void> {
+    this.use(placeKey(place));
+    return this.books.stocks.change(place, quantity, cause, this.context.actor);
+  }
+
+  /**
+   * Changes what a customer owes and has on account.
+   * @param accountField names the request's field that uses the credit
+   * @throws VALIDATION_FAILED for an unknown customer, or credit that isn't there
+   */
+  charge(charge: Charge, accountField?: string): Promise<Account> {
+    this.use(customerKey(charge.customerId));
+    return this.books.accounts.charge(charge, accountField);
+  }
+
+  /** Adds to the sums of days and products. */
+  addToSums(counted: Counted): void {
+    this.books.sums.add(counted);
+  }
+
+  insert(model: Target, document: object): void {
+    insertLater(this.session, model, [document]);
+  }
+
+  /** Updates a record as the work has read it, raising its version. */
+  update(model: Target, { _id, __v }: { _id: unknown; __v: number }, $set: object): void {
+    updateLater(this.session, model, { _id, __v }, { $set, $inc: { __v: 1 } });
+  }
+}
+
+/** Identifies a customer among what works use and own. */
+export const customerKey = (id: Types.ObjectId | string) => `customer ${id}`;
+
+/** Finds the posting of a write that goes through the books. */
+export function postingOf({ transaction }: Pick<WriteContext, 'transaction'>): Posting {
+  if (transaction instanceof Posting) return transaction;
+  throw new Error('This change goes through the books');
+}

@@ -1,0 +1,29 @@
+import { readNumber } from '@app/schemas/counter/numbers';
+import { modelNamed } from '../../database/model.ts';
+import { readBooks } from '../books.model.ts';
+
+type Numbered = { number: string; returns?: { number: string }[] };
+
+/**
+ * Checks that each number up to the last one that was given has its sale; an index sees to it that none has two.
+ * @returns a sentence for each series and year with gaps
+ */
+export async function* numberFaults(): AsyncGenerator<string> {
+  // First, as more may be given meanwhile.
+  const last = new Map(Object.entries((await readBooks()).serials));
+  const found = new Map<string, number>();
+  const numbered = modelNamed('Sale').find(
+    { number: { $gt: '' } },
+    { _id: 0, number: 1, 'returns.number': 1 },
+  );
+  for await (const sale of numbered.lean<Numbered[]>().cursor())
+    for (const { number } of [sale, ...(sale.returns ?? [])]) {
+      const { start, serial } = readNumber(number);
+      if (serial <= (last.get(start) ?? 0)) found.set(start, (found.get(start) ?? 0) + 1);
+    }
+  for (const [start, serial] of last) {
+    const missing = serial - (found.get(start) ?? 0);
+    const what = start.startsWith('CN-') ? 'return' : 'sale';
+    if (missing) yield `${missing} of the numbers ${start}1 to ${start}${serial} have no ${what}`;
+  }
+}
