@@ -9,7 +9,7 @@ import { connect, disconnect } from '../database/connect.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
 import { type Deadline, mayBeStored, noAnswer } from '../database/watch.ts';
 import type { Context } from '../http/caller/context.ts';
-import { type HttpError, notFound } from '../lib/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import { BooksModel, beginBooks } from './books.model.ts';
 import { COMPANY, CompanyModel, firstCompany } from './company.model.ts';
 import { post } from './post.ts';

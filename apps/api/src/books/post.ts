@@ -1,3 +1,4 @@
+import { setImmediate as afterThisRound } from 'node:timers/promises';
 import type { ClientSession } from 'mongoose';
 import { databaseError } from '../database/errors.ts';
 import type { PendingWrites } from '../database/transactions/pending-writes.ts';
@@ -42,7 +43,11 @@ export function post<T>(context: Context, work: Work<T>, needs: Needs = {}): Pro
 async function postAll(): Promise<void> {
   if (isPosting) return;
   isPosting = true;
-  while (queue.length) await settle(queue.splice(0, GROUP_MAX));
+  while (queue.length) {
+    // Takes along those that come at the same time.
+    await afterThisRound();
+    await settle(queue.splice(0, GROUP_MAX));
+  }
   isPosting = false;
 }
 
