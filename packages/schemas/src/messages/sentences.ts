@@ -197,6 +197,7 @@ export const sentences = {
   'Only {{amount, money}} birr are due': 'ያልተከፈለው {{amount, money}} ብር ብቻ ነው',
   '{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}':
     '{{customer}} ከተፈቀደላቸው {{limit, money}} ብር ውስጥ {{owes, money}} ብር አለባቸው፣ ይህ ሽያጭ {{adds, money}} ብር ይጨምራል',
+  '{{customer}} has no credit': '{{customer}} ዱቤ አልተፈቀደላቸውም',
   'Payment recorded': 'ክፍያው ተመዝግቧል',
   'Credit paid out': 'በሒሳቡ ያለው ገንዘብ ተከፍሏል',
   'Only {{amount, money}} birr are owed': 'ያለው ዕዳ {{amount, money}} ብር ብቻ ነው',

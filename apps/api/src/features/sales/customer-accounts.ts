@@ -1,7 +1,7 @@
 import type { Dues } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
-import { msg } from '@app/schemas/messages/message';
+import { type Message, msg } from '@app/schemas/messages/message';
 import mongoose, { type Types } from 'mongoose';
 import { modelNamed } from '../../database/model.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
@@ -82,13 +82,13 @@ export function refuseOverLimit(
   { actor }: Pick<WriteContext, 'actor'>,
 ): void {
   if (actor.role === 'admin' || creditLimit == null || adds <= 0 || owes <= creditLimit) return;
-  const [before, limit, more] = [owes - adds, creditLimit, adds].map(fromCents) as [number, number, number];
-  throw refusedFields('CREDIT_LIMIT', {
-    customerId: [
-      msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
-        ...{ customer: name, owes: before, limit, adds: more },
-      }),
-    ],
+  throw refusedFields('CREDIT_LIMIT', { customerId: [overLimit(name, creditLimit, owes - adds, adds)] });
+}
+
+function overLimit(customer: string, limit: number, owes: number, adds: number): Message {
+  if (!limit) return msg('{{customer}} has no credit', { customer });
+  return msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
+    ...{ customer, owes: fromCents(owes), limit: fromCents(limit), adds: fromCents(adds) },
   });
 }
 
