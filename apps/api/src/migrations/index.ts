@@ -15,6 +15,7 @@ import { codesOfProducts } from './0013-codes-of-products.ts';
 import { namesInSales } from './0014-names-in-sales.ts';
 import { duesOfCustomers } from './0015-dues-of-customers.ts';
 import { gates } from './0016-gates.ts';
+import { moneyOfPayments } from './0017-money-of-payments.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   namesInSales,
   duesOfCustomers,
   gates,
+  moneyOfPayments,
 ];

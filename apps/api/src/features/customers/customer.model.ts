@@ -10,12 +10,15 @@ const payment = new Schema({
   method: String,
   /** Below 0 where credit was paid out. */
   amount: Number,
+  money: Boolean,
   date: Date,
   reference: String,
   bank: String,
   user: String,
   userId: Schema.Types.ObjectId,
   voided: Schema.Types.Mixed,
+  /** The payment without money that it takes back. */
+  takesBack: Schema.Types.ObjectId,
   /** How much of it settles the opening; the sales have their parts. */
   opening: Number,
   /** How much of it went on account; below 0 where it was paid out. */

@@ -11,20 +11,29 @@ import type { Actor } from '../../http/caller/context.ts';
 import type { CompanyRules } from '../company/company.service.ts';
 import { receiptToken } from './receipt-tokens.service.ts';
 
-export type SaleInput = z.output<typeof saleInput>;
+type Sent = z.output<typeof saleInput>;
+/** With payments whose methods were looked up. */
+export type SaleInput = Omit<Sent, 'payments'> & {
+  payments?: (PaymentInput & { money?: boolean })[] | null | undefined;
+};
 export type StoredSale = ReturnType<typeof storedSale>;
 /** A payment as stored, in cents. */
 export type StoredPayment = {
   _id: Types.ObjectId;
   method: string;
   amount: number;
+  /** There alone where it brought none. */
+  money?: false;
   date: Date;
   reference: string | null;
   bank: string | null;
   user: string | null;
   userId: Types.ObjectId | null;
   voided: { date: Date; reason: string; user: string } | null;
+  /** The customer's payment that it is a part of, with its whole amount. */
   partOf?: { _id: Types.ObjectId; amount: number };
+  /** The payment that it takes back; both brought no money. */
+  takesBack?: Types.ObjectId;
 };
 
 /** Goods that came back, as stored: quantities in thousandths, amounts in cents. */
@@ -108,12 +117,19 @@ export function storedSale(
 
 /** Builds a payment as stored. @param amount in cents */
 export const storedPayment = (
-  { method, amount, reference, bank }: Pick<PaymentInput, 'method' | 'amount'> & Partial<PaymentInput>,
+  {
+    method,
+    amount,
+    money = true,
+    reference,
+    bank,
+  }: Pick<PaymentInput, 'method' | 'amount'> & Partial<PaymentInput> & { money?: boolean },
   date: Date,
   { id, name }: Pick<Actor, 'id' | 'name'>,
 ): StoredPayment => ({
   _id: new Types.ObjectId(),
   ...{ method, amount, date, reference: reference ?? null, bank: bank ?? null },
+  ...(!money && { money }),
   ...{ user: name, userId: new Types.ObjectId(id), voided: null },
 });
 

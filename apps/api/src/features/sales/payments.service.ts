@@ -1,4 +1,5 @@
 import { dueOf } from '@app/schemas/counter/dues';
+import { leftOf } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { payRequest, unpayRequest } from '@app/schemas/counter/sale-calls';
 import { creditNeedsCustomer } from '@app/schemas/counter/terms';
@@ -28,7 +29,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   await pinMaker(actor, session);
   const rules = await rulesAt(placeOfSale(_id), context);
   if (sent.date) refuseOldDate('date', sent.date, rules, context);
-  const [payment = sent] = await spelled([sent], () => '');
+  const [payment = { ...sent, money: true }] = await spelled([sent], { session });
   const sale = await readSale(_id, context);
   refuseVoid(sale);
   const date = sent.date ?? latest(storedToday(context.env.TIME_ZONE), sale.SalesDate);
@@ -62,16 +63,17 @@ export async function unpay(
   refuseVoid(sale);
   const today = storedToday(context.env.TIME_ZONE);
   refuseClosedDate(today, rules);
-  refuseToTakeBack(payment);
+  refuseToTakeBack(payment, sale);
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
-  const { amount, method } = payment;
+  const { method } = payment;
+  const amount = leftOf(sale.payments, payment);
   const dueDate = sale.dueDate ?? today;
   const dues = dueOf({ ...sale, dueDate }, sale.customerId ? amount : sale.due + amount);
   await charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 }, context);
   const voided = { date: today, reason, user: context.actor.name };
   const changes = {
-    payments: sale.payments.map((one) => (one === payment ? { ...one, voided } : one)),
+    payments: withVoided(sale.payments, payment, voided),
     ...{ customerId, terms: 'credit' as const, dueDate },
   };
   const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
@@ -80,9 +82,18 @@ export async function unpay(
   return changeSale(sale, changes, context, message);
 }
 
-function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
+/** Voids a payment, and what has taken a part of it back. */
+export const withVoided = <P extends StoredPayment>(
+  payments: readonly P[],
+  { _id }: Pick<StoredPayment, '_id'>,
+  voided: StoredPayment['voided'],
+): P[] =>
+  payments.map((one) => (_id.equals(one._id) || _id.equals(one.takesBack ?? '') ? { ...one, voided } : one));
+
+function refuseToTakeBack(payment: StoredPayment, { payments }: KeptSale): void {
+  const { voided, amount, partOf } = payment;
   const refuse = (message: Parameters<typeof invalidField>[1]) => invalidField('paymentId', message);
-  if (voided) throw refuse(msg('This payment was taken back already'));
+  if (voided || (amount > 0 && !leftOf(payments, payment))) throw refuse(takenBackAlready);
   if (amount < 0) throw refuse(msg('A refund cannot be taken back'));
   if (partOf) {
     const whole = { amount: fromCents(partOf.amount) };
@@ -90,4 +101,5 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
   }
 }
 
+export const takenBackAlready = msg('This payment was taken back already');
 export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);

@@ -62,7 +62,8 @@ export const salesService: ServiceOf<typeof sales, { named: Named }> = {
     await pinMaker(actor, session);
     const rules = await rulesAt(placeOf(sent), context);
     refuseOldDate('SalesDate', sent.SalesDate, rules, context);
-    const payments = sent.payments && (await spelled(sent.payments, (index) => `payments.${index}.`));
+    const pathOf = (index: number) => `payments.${index}.`;
+    const payments = sent.payments && (await spelled(sent.payments, { session, pathOf }));
     const input = { ...sent, payments };
     refuseUnknown(named);
     refuseClosedDate(input.SalesDate, rules);

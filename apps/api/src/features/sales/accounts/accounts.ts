@@ -57,6 +57,12 @@ export const asKept = (customer: SparseCustomer): KeptCustomer => ({
 export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'opening' | 'openingPaid'>) =>
   Math.max(0, (opening ?? 0) - openingPaid);
 
+/** How much of the opening a payment settles, after what has taken it back. */
+export const openingLeftOf = (payments: readonly AccountPayment[], { _id, opening }: AccountPayment) =>
+  payments
+    .filter(({ takesBack, voided }) => !voided && _id.equals(takesBack ?? ''))
+    .reduce((sum, one) => sum + one.opening, opening);
+
 /** Stores a changed account. @returns the customer as `getone` answers it */
 export async function changeAccount(
   before: KeptCustomer,

@@ -1,11 +1,12 @@
 import { dueOf } from '@app/schemas/counter/dues';
+import { divideWorth, takenBackFor } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
@@ -14,6 +15,7 @@ import { forbidden, invalidField } from '../../../lib/errors.ts';
 import { storedToday } from '../../../lib/time-zone.ts';
 import type { CompanyRules } from '../../company/company.service.ts';
 import { charge } from '../customer-accounts.ts';
+import { keepName } from '../kept-names.ts';
 import { type StoredReturn, storedPayment } from '../new-sale.ts';
 import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
 import { nextReturnNumber } from '../sale-numbers.service.ts';
@@ -41,7 +43,7 @@ export async function takeBack(
   refuseTooMany(sale, lines);
   const brought = bringBack(sale, lines);
   const message = msg('Goods of sale #{{number}} worth {{amount, money}} birr taken back: {{reason}}', {
-    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason },
+    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason.name },
   });
   return store(sale, { brought, told, date, message }, context);
 }
@@ -52,7 +54,7 @@ export async function voidSale({ _id, ...sent }: Void, context: WriteContext): P
   const { sale, told, date } = await begin({ _id, ...sent }, rules, context);
   if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
   const brought = bringBack(sale, allLeft(sale));
-  const { reason } = told;
+  const reason = told.reason.name;
   const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
   const isVoid = { void: { date, reason, user: context.actor.name } };
   const changed = await store(sale, { brought, told, date, message }, context, isVoid);
@@ -86,7 +88,7 @@ function refuseLate(
 
 type Stored = { brought: Brought; told: Told; date: Date; message: Message };
 
-/** Stores a return with its money, goods and sums. What is worth more than is due goes back to the customer. */
+/** Stores a return with its money, goods and sums. */
 async function store(
   sale: KeptSale,
   { brought: { lines, amount, soldData }, told, date, message }: Stored,
@@ -96,19 +98,27 @@ async function store(
   const { actor, session, env } = context;
   // Before that of the refund, which statements tell after the return.
   const _id = new Types.ObjectId();
-  const refund = Math.max(0, amount - sale.due);
-  const refundMethod = refund ? methodOf(told, sale) : null;
+  const { lowers, refund } = divideWorth(amount, sale);
+  const refundMethod = refund ? methodOf(told, sale, session) : null;
   const { customerId } = sale;
   const credit = refundMethod === ON_ACCOUNT ? refund : 0;
-  if (customerId) await charge({ customerId, dues: dueOf(sale, refund - amount), credit }, context);
-  const payments = refundMethod
-    ? [...sale.payments, storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
-    : sale.payments;
+  if (customerId) await charge({ customerId, dues: dueOf(sale, 0 - lowers), credit }, context);
+  const paidBack = refundMethod
+    ? [storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
+    : [];
+  const takenBack = takenBackFor(amount - lowers - refund, sale.payments).map(
+    ({ payment, amount: taken }) => ({
+      ...storedPayment({ ...payment, amount: -taken }, date, actor),
+      takesBack: payment._id,
+    }),
+  );
+  const payments = [...sale.payments, ...paidBack, ...takenBack];
   const money = { payments, returned: sale.returned + amount };
+  keepName(told.reason, session);
   if (!lines.length) return changeSale(sale, { ...money, ...changes }, context, message);
   const returned: StoredReturn = {
     ...{ _id, number: await nextReturnNumber(env.TIME_ZONE, session) },
-    ...{ date, reason: told.reason, note: told.note ?? null },
+    ...{ date, reason: told.reason.name, note: told.note ?? null },
     ...{ user: actor.name, userId: new Types.ObjectId(actor.id) },
     ...{ lines, amount, refund, refundMethod },
   };
@@ -121,10 +131,10 @@ async function store(
 }
 
 /** @throws VALIDATION_FAILED for money to be paid back by no method, or on account of nobody */
-function methodOf({ refundMethod }: Told, { customerId }: KeptSale): string {
-  if (!refundMethod)
-    throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
-  if (refundMethod === ON_ACCOUNT && !customerId)
+function methodOf({ method }: Told, { customerId }: KeptSale, session: ClientSession): string {
+  if (!method) throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
+  if (method.name === ON_ACCOUNT && !customerId)
     throw invalidField('refundMethod', msg('A payment on account needs a customer'));
-  return refundMethod;
+  if (method.item) keepName(method.item, session);
+  return method.name;
 }
