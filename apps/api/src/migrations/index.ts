@@ -16,6 +16,7 @@ import { namesInSales } from './0014-names-in-sales.ts';
 import { duesOfCustomers } from './0015-dues-of-customers.ts';
 import { gates } from './0016-gates.ts';
 import { moneyOfPayments } from './0017-money-of-payments.ts';
+import { settledOpenings } from './0018-settled-openings.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   duesOfCustomers,
   gates,
   moneyOfPayments,
+  settledOpenings,
 ];

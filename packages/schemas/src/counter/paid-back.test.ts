@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { divideWorth, leftOf, takenBackFor } from './paid-back.ts';
+import { amountOf, divideWorth, leftOf, takenBackFor } from './paid-back.ts';
 
 type Payment = { _id: string; amount: number; money?: false; voided?: object; takesBack?: string };
 const cash = (amount: number, more: Partial<Payment> = {}): Payment => ({ _id: 'cash', amount, ...more });
@@ -14,7 +14,11 @@ const sold = (payable: number, ...payments: Payment[]) => ({
 });
 const split = (worth: number, sale: ReturnType<typeof sold>) => {
   const { lowers, refund } = divideWorth(worth, sale);
-  return [lowers, refund, takenBackFor(worth - lowers - refund, sale.payments).map(({ amount }) => amount)];
+  return [
+    lowers,
+    refund,
+    takenBackFor(worth - lowers - refund, sale.payments, amountOf).map(({ amount }) => amount),
+  ];
 };
 
 describe('what goods that come back are worth', () => {
@@ -29,7 +33,7 @@ describe('what goods that come back are worth', () => {
 
   it('takes the latest back first, each as far as it is there', () => {
     const payments = [given(20, { _id: 'first' }), cash(50), given(30, { _id: 'second' })];
-    const taken = takenBackFor(40, payments);
+    const taken = takenBackFor(40, payments, amountOf);
     expect(taken.map(({ payment, amount }) => [payment._id, amount])).toEqual([
       ...[
         ['second', 30],
@@ -37,8 +41,8 @@ describe('what goods that come back are worth', () => {
       ],
     ]);
     const back = given(-10, { _id: 'back', takesBack: 'second' });
-    expect(leftOf([...payments, back], { _id: 'second', amount: 30 })).toBe(20);
-    expect(takenBackFor(30, [...payments, back]).map(({ amount }) => amount)).toEqual([20, 10]);
+    expect(leftOf([...payments, back], { _id: 'second', amount: 30 }, amountOf)).toBe(20);
+    expect(takenBackFor(30, [...payments, back], amountOf).map(({ amount }) => amount)).toEqual([20, 10]);
   });
 
   it('pays no more back than came in and was not paid back or taken back', () => {

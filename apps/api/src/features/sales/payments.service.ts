@@ -1,5 +1,5 @@
 import { dueOf } from '@app/schemas/counter/dues';
-import { leftOf } from '@app/schemas/counter/paid-back';
+import { amountOf, leftOf } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { payRequest, unpayRequest } from '@app/schemas/counter/sale-calls';
 import { creditNeedsCustomer } from '@app/schemas/counter/terms';
@@ -67,7 +67,7 @@ export async function unpay(
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
   const { method } = payment;
-  const amount = leftOf(sale.payments, payment);
+  const amount = leftOf(sale.payments, payment, amountOf);
   const dueDate = sale.dueDate ?? today;
   const dues = dueOf({ ...sale, dueDate }, sale.customerId ? amount : sale.due + amount);
   await charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 }, context);
@@ -93,7 +93,7 @@ export const withVoided = <P extends StoredPayment>(
 function refuseToTakeBack(payment: StoredPayment, { payments }: KeptSale): void {
   const { voided, amount, partOf } = payment;
   const refuse = (message: Parameters<typeof invalidField>[1]) => invalidField('paymentId', message);
-  if (voided || (amount > 0 && !leftOf(payments, payment))) throw refuse(takenBackAlready);
+  if (voided || (amount > 0 && !leftOf(payments, payment, amountOf))) throw refuse(takenBackAlready);
   if (amount < 0) throw refuse(msg('A refund cannot be taken back'));
   if (partOf) {
     const whole = { amount: fromCents(partOf.amount) };

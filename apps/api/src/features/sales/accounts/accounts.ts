@@ -15,7 +15,11 @@ import { SaleModel } from '../sale.model.ts';
 import type { KeptSale } from '../sale-changes.service.ts';
 
 /** A payment as kept with its customer; see the customer's model. */
-export type AccountPayment = StoredPayment & { opening: number; credit: number };
+export type AccountPayment = StoredPayment & {
+  opening: number;
+  credit: number;
+  moved?: { date: Date; amount: number }[];
+};
 /** A customer as stored, amounts in cents. */
 export type SparseCustomer = Stored & {
   name: string;
@@ -29,7 +33,7 @@ type Account = {
   /** What is due of sales. */
   dues: Dues;
   openingPaid: number;
-  openings: { date: Date; change: number }[];
+  openings: { date: Date; change: number; settled: number }[];
   payments: AccountPayment[];
 };
 /** A customer with all of it. */
@@ -56,12 +60,6 @@ export const asKept = (customer: SparseCustomer): KeptCustomer => ({
 /** What is left of the opening. */
 export const openingLeft = ({ opening, openingPaid }: Pick<KeptCustomer, 'opening' | 'openingPaid'>) =>
   Math.max(0, (opening ?? 0) - openingPaid);
-
-/** How much of the opening a payment settles, after what has taken it back. */
-export const openingLeftOf = (payments: readonly AccountPayment[], { _id, opening }: AccountPayment) =>
-  payments
-    .filter(({ takesBack, voided }) => !voided && _id.equals(takesBack ?? ''))
-    .reduce((sum, one) => sum + one.opening, opening);
 
 /** Stores a changed account. @returns the customer as `getone` answers it */
 export async function changeAccount(

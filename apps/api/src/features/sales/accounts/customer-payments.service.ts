@@ -4,7 +4,7 @@ import type {
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
-import { leftOf } from '@app/schemas/counter/paid-back';
+import { amountOf, leftOf } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { CustomerDetail } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
@@ -27,7 +27,6 @@ import {
   isAfter,
   type KeptCustomer,
   openingLeft,
-  openingLeftOf,
   openSales,
   readCustomer,
   salesWithParts,
@@ -112,10 +111,10 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   const parts = sales.flatMap((sale) =>
     sale.payments
       .filter(({ partOf }) => payment._id.equals(partOf?._id ?? ''))
-      .map((part) => ({ sale, part, left: leftOf(sale.payments, part) })),
+      .map((part) => ({ sale, part, left: leftOf(sale.payments, part, amountOf) })),
   );
   const { credit } = payment;
-  const opening = openingLeftOf(customer.payments, payment);
+  const opening = leftOf(customer.payments, payment, (one) => one.opening);
   const settled = parts.reduce((sum, { left }) => sum + left, opening);
   if (payment.voided || (payment.amount > 0 && !settled && !credit)) throw refusedPayment(takenBackAlready);
   await refuseToTakeBack(customer, payment, context);

@@ -1,5 +1,5 @@
 import { dueOf } from '@app/schemas/counter/dues';
-import { divideWorth, takenBackFor } from '@app/schemas/counter/paid-back';
+import { amountOf, divideWorth, takenBackFor } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
@@ -106,7 +106,7 @@ async function store(
   const paidBack = refundMethod
     ? [storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
     : [];
-  const takenBack = takenBackFor(amount - lowers - refund, sale.payments).map(
+  const takenBack = takenBackFor(amount - lowers - refund, sale.payments, amountOf).map(
     ({ payment, amount: taken }) => ({
       ...storedPayment({ ...payment, amount: -taken }, date, actor),
       takesBack: payment._id,
