@@ -8,6 +8,7 @@ import { readOne } from '../../database/read.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
+import { refuseClosedToday } from '../company/closed-books.service.ts';
 import { readCompany } from '../company/company.service.ts';
 import { type AccountPayment, CustomerModel, type StoredAccount } from './customer.model.ts';
 import { withOpening } from './opening.ts';
@@ -34,13 +35,18 @@ export const customersService: ServiceOf<typeof customers> = {
       ...allowed(sent, actor),
       ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
     };
-    return crud.create({ ...input, ...openingOf(noAccount, input.opening, context) }, context);
+    const opening = openingOf(noAccount, input.opening, context);
+    const created = await crud.create({ ...input, ...opening }, context);
+    if (opening) await refuseClosedToday(placeOf(created.record), context);
+    return created;
   },
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
-    const opening = before ? openingOf(before, changes.opening, context) : {};
-    return crud.update(id, { ...changes, ...opening }, context, version);
+    const opening = before && openingOf(before, changes.opening, context);
+    const changed = await crud.update(id, { ...changes, ...opening }, context, version);
+    if (opening) await refuseClosedToday(placeOf(changed.record), context);
+    return changed;
   },
   async remove(id, context, version) {
     const account = await readAccount(id, context.session);
@@ -71,6 +77,8 @@ async function readAccount(_id: string, session: ClientSession): Promise<StoredA
   return stored && { ...noAccount, ...stored };
 }
 
+/** Spreads customers over the gates of the company, as sales are. */
+const placeOf = ({ _id }: { _id: string }) => ({ productId: _id, warehouseId: '0' });
 const isAdmin = ({ role }: Actor) => role === 'admin';
 const noAccount: StoredAccount = {
   opening: null,
@@ -91,7 +99,7 @@ function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
 function openingOf(before: StoredAccount, opening: number | null | undefined, { actor, env }: WriteContext) {
   const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
-  if (!change) return {};
+  if (!change) return undefined;
   const { account, settled, freed, takenBack } = withOpening(before, entered, before.payments);
   const { openingPaid, owes, credit } = account;
   const date = storedToday(env.TIME_ZONE);

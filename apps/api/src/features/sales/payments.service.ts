@@ -13,11 +13,12 @@ import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
+import { refuseClosedDate } from '../company/closed-books.service.ts';
 import { charge, refuseUnknownCustomer } from './customer-accounts.ts';
 import { type StoredPayment, storedPayment } from './new-sale.ts';
 import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { changeSale, type KeptSale, readSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
-import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from './sale-rules.ts';
+import { placeOfSale, refuseOldDate, rulesAt } from './sale-rules.ts';
 
 type Pay = z.output<typeof payRequest>;
 type Unpay = z.output<typeof unpayRequest>;

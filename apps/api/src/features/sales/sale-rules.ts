@@ -1,11 +1,11 @@
 import { fromCents } from '@app/schemas/kit/amounts';
-import { DAY_MS, dayOf } from '@app/schemas/kit/days';
+import { DAY_MS } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Types } from 'mongoose';
 import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
-import { conflict, invalidField, invalidFields } from '../../lib/errors.ts';
+import { invalidField, invalidFields } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { type CompanyRules, gateOf, passGate, queueOf } from '../company/company.service.ts';
 import type { SaleInput } from './new-sale.ts';
@@ -40,13 +40,6 @@ export function refuseOldDate(
   if (actor.role !== 'encoder' || count === null) return;
   const age = (storedToday(env.TIME_ZONE).getTime() - date.getTime()) / DAY_MS;
   if (age > count) throw invalidField(field, msg(tooOld[field], { count }));
-}
-
-/** @throws PERIOD_LOCKED for what anybody dates on or before the day until which the books are closed */
-export function refuseClosedDate(date: Date, { lockedUntil }: CompanyRules): void {
-  if (!lockedUntil || date > lockedUntil) return;
-  const until = dayOf(lockedUntil);
-  throw conflict('PERIOD_LOCKED', msg('The books are closed until {{until, day}}', { until }));
 }
 
 /** A product as the rules see it, its price in cents. */

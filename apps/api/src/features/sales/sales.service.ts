@@ -10,6 +10,7 @@ import { withNames } from '../../database/names.ts';
 import { insertLater } from '../../database/transactions/later-writes.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { type HttpError, invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
+import { refuseClosedDate } from '../company/closed-books.service.ts';
 import { namedPlace, stockKey, writeMovements } from '../stocks/movements.service.ts';
 import { type Shortage, type Withdrawal, withdraw } from '../stocks/withdrawals.service.ts';
 import { accountQueue, charge, onAccount, refuseOverLimit } from './customer-accounts.ts';
@@ -18,15 +19,7 @@ import { refuseWriteOff, spelled } from './payment-methods.ts';
 import { receiptKey } from './receipt-tokens.service.ts';
 import { keepSoldNames, SaleModel } from './sale.model.ts';
 import { numberSales } from './sale-numbers.service.ts';
-import {
-  placeOf,
-  readProducts,
-  refuseClosedDate,
-  refuseLowPrices,
-  refuseOldDate,
-  ruleQueue,
-  rulesAt,
-} from './sale-rules.ts';
+import { placeOf, readProducts, refuseLowPrices, refuseOldDate, ruleQueue, rulesAt } from './sale-rules.ts';
 
 /** Nothing of a void sale. */
 const payableNow = { $cond: [{ $eq: ['$state', 'void'] }, 0, '$payable'] };

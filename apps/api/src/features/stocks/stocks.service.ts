@@ -4,6 +4,7 @@ import { type MovementReason, quantityTooSmall, type Stock, stocks } from '@app/
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { refusedFields } from '../../lib/errors.ts';
+import { refuseClosedToday } from '../company/closed-books.service.ts';
 import { type MovementDraft, namedPlace, writeMovements } from './movements.service.ts';
 import { StockModel } from './stock.model.ts';
 
@@ -31,11 +32,15 @@ export const stocksResource: ApiResource<typeof stocks> = {
 };
 const crud = crudService(stocksResource);
 
-/** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
+/**
+ * One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"), which
+ * counts as of today.
+ */
 export const stocksService: ServiceOf<typeof stocks> = {
   ...crud,
   async create(input, context) {
     const changed = await crud.create(input, context);
+    await refuseClosedToday(placeOf(changed.record), context);
     const opening = movement(changed.record, 'opening', toThousandths(changed.record.quantity));
     writeMovements([opening], context);
     return changed;
@@ -43,13 +48,16 @@ export const stocksService: ServiceOf<typeof stocks> = {
   async update(id, changes, context, version) {
     const changed = await crud.update(id, changes, context, version);
     const { record, before } = changed;
+    const movements = movementsBetween(before, record);
+    if (movements.length) await refuseClosedToday(placeOf(record), context);
     if (record.quantity === 0 && before.quantity !== 0)
       throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
-    writeMovements(movementsBetween(before, record), context);
+    writeMovements(movements, context);
     return changed;
   },
   async remove(id, context, version) {
     const changed = await crud.remove(id, context, version);
+    await refuseClosedToday(placeOf(changed.record), context);
     const { quantity, __v } = changed.record;
     const rest = movement(
       { ...changed.record, quantity: 0, __v: __v + 1 },
@@ -60,6 +68,10 @@ export const stocksService: ServiceOf<typeof stocks> = {
     return changed;
   },
 };
+
+const placeOf = ({ productId, warehouseId }: Stock) => ({
+  ...{ productId: productId._id, warehouseId: warehouseId._id },
+});
 
 function movementsBetween(before: Stock, after: Stock): MovementDraft[] {
   if (isElsewhere(before, after)) {

@@ -15,11 +15,12 @@ import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { invalidField, notFound } from '../../../lib/errors.ts';
 import { storedToday } from '../../../lib/time-zone.ts';
+import { refuseClosedDate } from '../../company/closed-books.service.ts';
 import { type StoredPayment, storedPayment } from '../new-sale.ts';
 import { type Method, refuseWriteOff, spelled } from '../payment-methods.ts';
 import { latest, takenBackAlready, withVoided } from '../payments.service.ts';
 import { changeSale, refuseVoid } from '../sale-changes.service.ts';
-import { placeOfSale, refuseClosedDate, refuseOldDate, rulesAt } from '../sale-rules.ts';
+import { placeOfSale, refuseOldDate, rulesAt } from '../sale-rules.ts';
 import {
   type AccountPayment,
   changeAccount,
