@@ -17,6 +17,7 @@ import { duesOfCustomers } from './0015-dues-of-customers.ts';
 import { gates } from './0016-gates.ts';
 import { moneyOfPayments } from './0017-money-of-payments.ts';
 import { settledOpenings } from './0018-settled-openings.ts';
+import { orderOfNumbers } from './0019-order-of-numbers.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   gates,
   moneyOfPayments,
   settledOpenings,
+  orderOfNumbers,
 ];

@@ -4,6 +4,7 @@ import { emptyCache } from '../../calls/answer-cache.ts';
 import type { Stored } from '../../database/model.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
 import { searchParts } from '../../database/search/search.ts';
+import { sortKey } from '../../database/sort-keys.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { SaleModel } from './sale.model.ts';
@@ -57,11 +58,11 @@ async function numberBatch(timeZone: string, session: ClientSession): Promise<nu
     .sort({ unnumbered: 1 })
     .limit(BATCH)
     .lean<(Recorded & UnsummedSale & { unsummed?: true })[]>();
-  const updates = (await numbersOf(sales, timeZone, session)).map(({ _id, number, search }) => ({
+  const updates = (await numbersOf(sales, timeZone, session)).map(({ _id, number, key, search }) => ({
     updateOne: {
       filter: { _id },
       update: {
-        $set: { number },
+        $set: { number, ...sortedBy(key) },
         $unset: marks,
         $addToSet: { search: { $each: search } },
       },
@@ -78,7 +79,8 @@ async function numberBatch(timeZone: string, session: ClientSession): Promise<nu
 
 type Recorded = Pick<Stored, '_id'> & { createdAt: Date };
 type Searched = { search: string[] };
-type Numbered = { _id: Types.ObjectId; number: string; search: string[] };
+/** `key` sorts the number. */
+type Numbered = { _id: Types.ObjectId; number: string; key: string | null; search: string[] };
 
 /** Takes the next numbers for sales, which stand in the order of recording, and the search parts of each number. */
 export async function numbersOf(
@@ -101,11 +103,15 @@ export async function numbersOf(
     const before = (counter?.last ?? 0) - ofYear.length;
     for (const [at, { _id }] of ofYear.entries()) {
       const number = documentNumber('sale', year, before + at + 1);
-      numbered.push({ _id, number, search: searchParts([number, ungrouped(number)]) });
+      const search = searchParts([number, ungrouped(number)]);
+      numbered.push({ _id, number, key: sortKey(number), search });
     }
   }
   return numbered;
 }
+
+/** What lists sorted by number go by. */
+export const sortedBy = (key: string | null) => ({ 'sort.number': key, 'sortUp.number': key });
 
 /** Takes the next number for a return. Returns are few, so each waits for the one before. */
 export async function nextReturnNumber(timeZone: string, session: ClientSession): Promise<string> {

@@ -92,7 +92,7 @@ export const salesService: ServiceOf<typeof sales, { named: Named }> = {
     const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
       number: receiptNumber(record._id),
       name: record.custormerName,
-      total: record.total,
+      total: record.payable,
     });
     return {
       record,
