@@ -174,7 +174,6 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
           .map((line) => placeOf(line % total))
           .map((place) => byId('Warehouse', place, warehouseName(place))),
       ),
-      customers: new Map(),
     };
     const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', facts };
     const stored = newSale(input, maker, moment);

@@ -49,3 +49,12 @@ export function counterOf(world: World) {
     },
   };
 }
+
+/** Draws whole numbers below a bound, the same ones for a seed. */
+export function drawsOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+}

@@ -58,7 +58,7 @@ export const statementPaths = {
   export: 'POST /customer/statement/export',
 } as const;
 /** What a statement's rows tell of. */
-export const statementKinds = {
+const statementKinds = {
   sale: 'Sale',
   return: 'Return',
   payment: 'Payment',
@@ -67,6 +67,9 @@ export const statementKinds = {
   opening: 'Opening',
 } as const;
 export type StatementKind = keyof typeof statementKinds;
+/** What a statement calls a row: a payment that brought no money by its method. */
+export const rowName = ({ kind, method }: { kind: StatementKind; method: string | null }): string =>
+  method ?? statementKinds[kind];
 
 const range = { _id: id(), startDate: optionalDate('Start date'), endDate: optionalDate('End date') };
 type Range = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
@@ -83,6 +86,8 @@ export const statementAnswer = z.object({
       date: storedDate,
       kind: z.enum(Object.keys(statementKinds) as [StatementKind, ...StatementKind[]]),
       number: z.string().nullable(),
+      /** The method of a payment that brought no money, which tells it instead of the kind. */
+      method: z.string().nullable(),
       debit: storedMoney,
       credit: storedMoney,
       balance: storedMoney,

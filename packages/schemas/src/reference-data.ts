@@ -2,16 +2,21 @@ import { z } from 'zod';
 import { oneOf, text } from './kit/fields.ts';
 import { type ReferenceList, referenceLists } from './kit/listed.ts';
 import { storedId } from './kit/stored.ts';
-import { asText, msg } from './messages/message.ts';
+import { asText, type Label, msg } from './messages/message.ts';
 
 const list = oneOf(referenceLists, msg('{{label}} is required', { label: 'List' }));
 /** Collapses runs of spaces. */
 const name = text('Name').overwrite((value) => value.replace(/\s+/g, ' '));
 
-/** `active` and `__v` are set only when inactive items were requested. */
+const trueOrFalse = (label: Label) => z.boolean(asText(msg('{{label}} must be true or false', { label })));
+/** Whether payments by a method bring money; of `payment_methods` alone, elsewhere it counts for nothing. */
+const money = trueOrFalse('Brings money').optional();
+
+/** `active` and `__v` are set only when inactive items were requested, `money` for payment methods. */
 export const referenceItem = z.object({
   _id: storedId,
   name: z.string(),
+  money: z.boolean().optional(),
   active: z.boolean().optional(),
   __v: z.number().optional(),
 });
@@ -27,13 +32,14 @@ export type ReferenceData = z.output<typeof referenceDataAnswer>['data'][number]
 
 /** Inactive items are left out, unless an admin asks for them. */
 export const referenceDataRequest = z.object({
-  all: z.boolean(asText(msg('{{label}} must be true or false', { label: 'All' }))).default(false),
+  all: trueOrFalse('All').default(false),
 });
-export const referenceCreate = z.object({ list, name });
+export const referenceCreate = z.object({ list, name, money });
 export const referenceUpdate = z.object({
   list: list.optional(),
   name: name.optional(),
-  active: z.boolean(asText(msg('{{label}} must be true or false', { label: 'Active' }))).optional(),
+  money,
+  active: trueOrFalse('Active').optional(),
   /** The item's new place in the list, from 0. */
   position: z
     .int(asText(msg('{{label}} must be a whole number from {{min}}', { label: 'Position', min: 0 })))

@@ -89,7 +89,8 @@ export const sales = defineResource({
         returned: storedQuantity,
       }),
     ),
-    total: declare(storedMoney, { label: 'Total', kind: 'money' }),
+    /** The sum of the lines, without VAT on top. */
+    total: declare(storedMoney, { label: 'Lines total', kind: 'money' }),
     /** Null until it is numbered, a moment after it was recorded. */
     number: declare(z.string().nullable().default(null), { label: 'Number', kind: 'document number' }),
     customerId: storedReference.nullable(),
@@ -98,7 +99,8 @@ export const sales = defineResource({
     payments: z.array(paymentRecord),
     returns: z.array(returnRecord),
     vat: saleVat.nullable(),
-    payable: declare(storedMoney, { label: 'Payable', kind: 'money' }),
+    /** What people call the total of a sale. */
+    payable: declare(storedMoney, { label: 'Total', kind: 'money' }),
     paid: declare(storedMoney, { label: 'Paid', kind: 'money' }),
     returned: declare(storedMoney, { label: 'Returned', kind: 'money' }),
     due: declare(storedMoney, { label: 'Due', kind: 'money' }),
@@ -119,7 +121,18 @@ export const sales = defineResource({
     }),
   }),
   create: saleInput,
-  sortable: ['custormerName', 'SalesDate', 'SalesMan', 'total', 'createdAt'],
+  sortable: [
+    'custormerName',
+    'SalesDate',
+    'SalesMan',
+    'number',
+    'total',
+    'payable',
+    'paid',
+    'due',
+    'state',
+    'createdAt',
+  ],
   filters: { state: 'value', customerId: 'reference', SalesMan: 'value', SalesDate: 'days' },
   /** Void sales count 0. */
   sums: z.object({ payable: storedMoney, due: storedMoney }),

@@ -7,7 +7,7 @@ import type { Account, Charge } from './account-book.ts';
 import type { Books } from './books.ts';
 import type { Cause } from './movement.model.ts';
 import { type Place, type PlaceIds, placeKey } from './places.ts';
-import type { CompanyRules } from './rules.ts';
+import { type CompanyRules, refuseClosedDate } from './rules.ts';
 import type { Wanted } from './stock-book.ts';
 import type { Counted } from './sums.ts';
 
@@ -39,6 +39,11 @@ export class Posting {
   /** Today in the company's zone, as days are stored. */
   get today(): Date {
     return storedToday(this.context.env.TIME_ZONE);
+  }
+
+  /** @throws PERIOD_LOCKED where today is closed */
+  refuseClosedToday(): void {
+    refuseClosedDate(this.today, this.rules);
   }
 
   /** Keeps records to this work, which reads them from the database: others of its group must not touch them. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [product, warehouse] = [await makeProduct(world.admin, NAME), await makeWarehouse(world.admin, NAME)];
   const line = { productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 1 };
   const named = (_id: string) => new Map([[_id, { _id: new Types.ObjectId(_id), name: NAME, price: 1 }]]);
-  const facts = { products: named(product._id), warehouses: named(warehouse._id), customers: new Map() };
+  const facts = { products: named(product._id), warehouses: named(warehouse._id) };
   const SalesDate = new Date('2024-01-15');
   const sale = (at: number) =>
     newSale(

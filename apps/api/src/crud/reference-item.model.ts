@@ -11,6 +11,10 @@ export type StoredItem = {
   nameKey: string;
   position: number;
   active: boolean;
+  /** Of a payment method: whether payments by it bring money. */
+  money?: boolean;
+  /** Whether a payment or a return keeps its name: such an item isn't deleted, whatever it is called by now. */
+  isKept?: boolean;
   /** Incremented whenever a record takes on the name, so that this conflicts with renaming and deleting it. */
   uses?: number;
 };
@@ -23,7 +27,16 @@ export const nameKey = (name: string): string =>
     .toLowerCase();
 
 const itemSchema = new Schema<StoredItem>(
-  { list: String, name: String, nameKey: String, position: Number, active: Boolean, uses: Number },
+  {
+    list: String,
+    name: String,
+    nameKey: String,
+    position: Number,
+    active: Boolean,
+    money: Boolean,
+    isKept: Boolean,
+    uses: Number,
+  },
   { collection: 'referenceitems' },
 );
 itemSchema.index({ list: 1, nameKey: 1 }, { unique: true });

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transactions/transaction.ts';
 import { readCompany } from '../features/company/company.service.ts';
 import { fillLists } from '../features/reference-data/reference-data.service.ts';
 import { receiptKey, receiptToken } from '../features/sales/receipt-tokens.service.ts';
-import { numbersOf } from './sale-counters.ts';
+import { numbersOf, sortedBy } from './sale-counters.ts';
 
 const BATCH = 200;
 
@@ -68,9 +68,9 @@ async function payBatch(
   if (!old.length) return;
   const numbers = await numbersOf(old, timeZone, session);
   const updates = old.map((sale, at) => {
-    const { number, search } = numbers[at] as (typeof numbers)[number];
+    const { number, key, search } = numbers[at] as (typeof numbers)[number];
     const update = {
-      $set: { number, ...paidFields(sale, common) },
+      $set: { number, ...sortedBy(key), ...paidFields(sale, common) },
       $addToSet: { search: { $each: search } },
     };
     return { updateOne: { filter: { _id: sale._id }, update } };

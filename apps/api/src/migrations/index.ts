@@ -15,7 +15,10 @@ import { codesOfProducts } from './0013-codes-of-products.ts';
 import { namesInSales } from './0014-names-in-sales.ts';
 import { duesOfCustomers } from './0015-dues-of-customers.ts';
 import { gates } from './0016-gates.ts';
-import { books } from './0018-books.ts';
+import { moneyOfPayments } from './0017-money-of-payments.ts';
+import { settledOpenings } from './0018-settled-openings.ts';
+import { orderOfNumbers } from './0019-order-of-numbers.ts';
+import { books } from './0020-books.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -35,5 +38,8 @@ export const migrations: readonly Migration[] = [
   namesInSales,
   duesOfCustomers,
   gates,
+  moneyOfPayments,
+  settledOpenings,
+  orderOfNumbers,
   books,
 ];

@@ -2,13 +2,15 @@ import { documentNumber, ethiopianYear, numberStart } from '@app/schemas/counter
 import mongoose, { type ClientSession, type Types } from 'mongoose';
 import { ungrouped } from '../database/search/grouped-numbers.ts';
 import { searchParts } from '../database/search/search.ts';
+import { sortKey } from '../database/sort-keys.ts';
 
 /** The last serial of a series and year by the start of its numbers, as versions before the books kept them. */
 type Counter = { _id: string; last: number };
 export const counters = () => mongoose.connection.collection<Counter>('counters');
 
 type Recorded = { _id: Types.ObjectId; createdAt: Date };
-type Numbered = { _id: Types.ObjectId; number: string; search: string[] };
+/** `key` sorts the number. */
+type Numbered = { _id: Types.ObjectId; number: string; key: string | null; search: string[] };
 
 /** Takes the next numbers for sales, which stand in the order of recording, and the search parts of each number. */
 export async function numbersOf(
@@ -31,8 +33,12 @@ export async function numbersOf(
     const before = (counter?.last ?? 0) - ofYear.length;
     for (const [at, { _id }] of ofYear.entries()) {
       const number = documentNumber('sale', year, before + at + 1);
-      numbered.push({ _id, number, search: searchParts([number, ungrouped(number)]) });
+      const search = searchParts([number, ungrouped(number)]);
+      numbered.push({ _id, number, key: sortKey(number), search });
     }
   }
   return numbered;
 }
+
+/** What lists sorted by number go by. */
+export const sortedBy = (key: string | null) => ({ 'sort.number': key, 'sortUp.number': key });

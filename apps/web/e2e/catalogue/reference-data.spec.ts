@@ -55,6 +55,28 @@ test.describe('Reference data', () => {
     expect(data[0].banks.at(-1)?.name).toBe('Blue Nile Bank');
   });
 
+  test('methods of payment say whether they bring money', async ({ adminPage: page, api }) => {
+    await openList(page, 'Payment methods');
+    const row = (name: string) => itemsOf(page).filter({ hasText: name });
+    await expect(row('Withholding tax')).toContainText('No money');
+    await expect(row('Telebirr')).not.toContainText('No money');
+    await itemAction(page, 'Telebirr', 'Brings no money');
+    await expect(row('Telebirr')).toContainText('No money');
+    const methods = async () =>
+      (
+        await api.call<{ data: [{ payment_methods: { name: string; money: boolean }[] }] }>(
+          'POST',
+          '/enum/getenums',
+        )
+      ).data[0].payment_methods;
+    expect((await methods()).find(({ name }) => name === 'Telebirr')?.money).toBe(false);
+    await itemAction(page, 'Telebirr', 'Brings money');
+    await expect(row('Telebirr')).not.toContainText('No money');
+    await page.getByRole('button', { name: 'Actions for Cash' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /money/ })).toHaveCount(0);
+  });
+
   test('items are moved by keyboard, the focus staying', async ({ adminPage: page, api }) => {
     await openList(page, 'Status');
     await expect(itemsOf(page)).toHaveText(['Pending', 'Sent', 'Received', 'Declared', 'Closed']);

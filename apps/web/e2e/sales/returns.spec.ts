@@ -81,3 +81,61 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await expect(page.getByRole('menuitem', { name: 'Take goods back' })).toBeHidden();
   await expect(page.getByRole('menuitem', { name: 'Void sale' })).toBeHidden();
 });
+
+test('a debt that was given up asks for no refund, and is told as taken back', async ({
+  adminPage: page,
+  api,
+}) => {
+  const product = await api.product('Cement given up');
+  const warehouse = await api.warehouse('Store of debts');
+  await api.stock(product, warehouse, 10);
+  const { data: customer } = await api.call('POST', '/customer/create', { name: 'Gave up' });
+  const { data: sale } = await api.call('POST', '/sale/create', {
+    ...{ customerId: customer._id, SalesDate: '2026-11-20', SalesMan: 'Abebe', terms: 'credit' },
+    ...{ dueDate: '2027-12-16', payments: [{ method: 'Withholding tax', amount: 20 }] },
+    soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 1_000 }],
+  });
+  await api.call('POST', '/sale/pay', { _id: sale._id, method: 'Write-off', amount: 980 });
+  const receipt = await openReceipt(page, sale._id);
+  const act = async (name: string) => {
+    await receipt.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Void sale');
+  const dialog = page.getByRole('dialog', { name: 'Void sale' });
+  await dialog.getByLabel('Reason').selectOption('Other');
+  await expect(dialog.getByLabel('Refund method')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await act('Take goods back');
+  const back = page.getByRole('dialog', { name: 'Take goods back' });
+  await back.getByLabel('Reason').selectOption('Other');
+  await back.getByRole('button', { name: 'All of it' }).click();
+  const sums = back.getByRole('status', { name: 'Totals' });
+  await expect(sums).toContainText(
+    /Comes back1,000\.00.*Given up or withheld-?−?1,000\.00Paid back0\.00 birr/,
+  );
+  await expect(back.getByLabel('Refund method')).toHaveCount(0);
+  await back.getByRole('button', { name: 'Take goods back' }).click();
+  await expect(page.getByText('Goods taken back')).toBeVisible();
+  const paper = receipt.getByRole('article');
+  await expect(paper).toContainText(/Taken back, Write-off, \w+ \d+, \d{4}.*Taken back, Withholding tax/);
+  await expect(paper).not.toContainText('Paid back');
+});
+
+test('money goes back by methods that bring some', async ({ adminPage: page, api }) => {
+  const product = await api.product('Cement paid back');
+  const warehouse = await api.warehouse('Store of money');
+  await api.stock(product, warehouse, 10);
+  const { data: sale } = await api.call('POST', '/sale/create', {
+    ...{ custormerName: 'Almaz', SalesDate: '2026-11-20', SalesMan: 'Abebe' },
+    soldData: [{ productId: product._id, warehouseId: warehouse._id, quantity: 1, SellingPrice: 1_000 }],
+  });
+  const receipt = await openReceipt(page, sale._id);
+  await receipt.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Void sale' }).click();
+  const methods = page.getByRole('dialog', { name: 'Void sale' }).getByLabel('Refund method');
+  await expect(methods.getByRole('option', { name: 'Telebirr' })).toHaveCount(1);
+  for (const name of ['Write-off', 'Withholding tax', 'VAT withheld'])
+    await expect(methods.getByRole('option', { name })).toHaveCount(0);
+});

@@ -12,17 +12,22 @@ import {
   text,
   tooExact,
 } from '../kit/fields.ts';
+import type { ReferenceList } from '../kit/listed.ts';
 import { storedDate, storedId, storedMoney } from '../kit/stored.ts';
 import { asText, msg } from '../messages/message.ts';
 
+/** The list of the reference data that methods of payment are names of. */
+export const METHODS: ReferenceList = 'payment_methods';
 /** The method of a sale that says nothing of its payment. */
 export const CASH = 'Cash';
 /** A debt that is given up, by admins alone. */
 export const WRITE_OFF = 'Write-off';
 /** The use of a customer's credit; in no list. */
 export const ON_ACCOUNT = 'On account';
-/** Names of the list that the product counts on: neither renamed nor deleted. */
+/** Names of the list that the product counts on: neither renamed nor deleted, and what they bring stays as it is. */
 export const fixedMethods: readonly string[] = [CASH, WRITE_OFF];
+/** Names of the list that bring no money at first: they lower a debt, and nobody gets them back. */
+export const moneylessMethods: readonly string[] = ['Withholding tax', 'VAT withheld', WRITE_OFF];
 
 export const PAYMENTS_MAX = 50;
 
@@ -63,6 +68,8 @@ export const paymentRecord = z.object({
   _id: storedId,
   method: z.string(),
   amount: storedMoney,
+  /** There alone where it brought none: what was given up or withheld, which nobody gets back. */
+  money: z.literal(false).optional(),
   date: storedDate,
   reference: z.string().nullable(),
   bank: z.string().nullable(),

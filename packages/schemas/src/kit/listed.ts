@@ -24,6 +24,8 @@ export type Listed = {
   always?: Readonly<Record<string, string>>;
   /** Names of the lists that this field, or its user, may not choose. */
   without?: readonly string[];
+  /** Methods of payment that bring no money are none here either. */
+  isMoneyOnly?: boolean;
 };
 
 const statusLists: readonly ReferenceList[] = [

@@ -198,6 +198,7 @@ export const sentences = {
   'Only {{amount, money}} birr are due': 'ያልተከፈለው {{amount, money}} ብር ብቻ ነው',
   '{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}':
     '{{customer}} ከተፈቀደላቸው {{limit, money}} ብር ውስጥ {{owes, money}} ብር አለባቸው፣ ይህ ሽያጭ {{adds, money}} ብር ይጨምራል',
+  '{{customer}} has no credit': '{{customer}} ዱቤ አልተፈቀደላቸውም',
   'Payment recorded': 'ክፍያው ተመዝግቧል',
   'Credit paid out': 'በሒሳቡ ያለው ገንዘብ ተከፍሏል',
   'Only {{amount, money}} birr are owed': 'ያለው ዕዳ {{amount, money}} ብር ብቻ ነው',
@@ -210,6 +211,7 @@ export const sentences = {
   '{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}':
     'በሒሳቡ ከነበረው {{amount, money}} ብር ለ{{customer}} በ{{method}} ተከፍሏል፦ {{reason}}',
   payments: 'ክፍያዎች',
+  returns: 'የዕቃ ተመላሾች',
   'Statement of {{customer}}': 'የ{{customer}} የሒሳብ መግለጫ',
   'Due date changed': 'የመክፈያ ቀኑ ተቀይሯል',
   'Fiscal number recorded': 'የፊስካል ቁጥሩ ተመዝግቧል',
@@ -229,6 +231,8 @@ export const sentences = {
   'Fiscal number was recorded already: an admin can change it': 'የፊስካል ቁጥሩ አስቀድሞ ተመዝግቧል፦ አስተዳዳሪ ሊቀይረው ይችላል',
   '"{{name}}" is needed by sales: it can be neither renamed nor deleted':
     '"{{name}}" ለሽያጮች ያስፈልጋል፦ ስሙ ሊቀየርም ሆነ ሊሰረዝ አይችልም',
+  'This name is reserved': 'ይህ ስም ለሌላ ጥቅም የተያዘ ነው',
+  'Whether "{{name}}" brings money can\'t be changed': '"{{name}}" ገንዘብ ማስገባት አለማስገባቱ ሊቀየር አይችልም',
   'We have no such receipt': 'እንዲህ ያለ ደረሰኝ የለንም',
   'Too many receipts were checked from here. Try again in a minute.':
     'ከዚህ ብዙ ደረሰኞች ተመሳክረዋል። ከአንድ ደቂቃ በኋላ እንደገና ይሞክሩ።',

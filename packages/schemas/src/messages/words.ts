@@ -41,6 +41,7 @@ export const words = {
   'Payment methods': 'የክፍያ መንገዶች',
   'Return reasons': 'የመመለሻ ምክንያቶች',
   'Payment method': 'የክፍያ መንገድ',
+  'Brings money': 'ገንዘብ ያስገባል',
   Payments: 'ክፍያዎች',
   Reason: 'ምክንያት',
   'Fiscal number': 'የፊስካል ቁጥር',

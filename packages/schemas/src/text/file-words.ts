@@ -52,7 +52,7 @@ export const fileWords = {
   'Sales man': 'ሻጭ',
   Items: 'ዕቃዎች',
   Number: 'ቁጥር',
-  Payable: 'የሚከፈል',
+  'Lines total': 'የዕቃዎቹ ድምር',
   Paid: 'የተከፈለ',
   Due: 'ያልተከፈለ',
   'Due date': 'የመክፈያ ቀን',

@@ -14,6 +14,7 @@ type Account = Stored & {
   opening: number | null;
   openingPaid: number;
   dues?: Dues;
+  openings?: { settled: number }[];
   payments?: { amount: number; opening: number; credit: number; voided: unknown }[];
 };
 /** What the sales of a customer come to: what is due of them, and what of the credit they have used. */
@@ -21,13 +22,17 @@ type OfSales = { dues: Dues; used: number };
 const nothing: OfSales = { dues: {}, used: 0 };
 
 /** What a customer owes and has on account by their opening, payments and sales. */
-function expected({ opening, openingPaid = 0, payments = [] }: Account, { dues, used }: OfSales) {
+function expected(
+  { opening, openingPaid = 0, openings = [], payments = [] }: Account,
+  { dues, used }: OfSales,
+) {
   const live = payments.filter(({ voided }) => !voided);
   const [settled, credited] = (['opening', 'credit'] as const).map((part) =>
     live.reduce((sum, payment) => sum + payment[part], 0),
   ) as [number, number];
   const due = Object.values(dues).reduce((sum, cents) => sum + cents, 0);
   return {
+    openingPaid: openings.reduce((sum, one) => sum + one.settled, settled),
     owes: Math.max(0, (opening ?? 0) - openingPaid) + due,
     // What is settled of an opening below 0, or of one that was lowered, is credit too.
     credit: credited + settled - openingPaid - used,
@@ -40,12 +45,14 @@ function expected({ opening, openingPaid = 0, payments = [] }: Account, { dues, 
  */
 export async function* accountFaults(): AsyncGenerator<string> {
   const ofSales = await sumsOfSales();
-  const fields = { owes: 1, credit: 1, opening: 1, openingPaid: 1, payments: 1, dues: 1 };
+  const names = ['owes', 'credit', 'opening', 'openingPaid', 'openings', 'payments', 'dues'];
+  const fields = Object.fromEntries(names.map((name) => [name, 1]));
   const accounts = modelNamed('Customer').find({}, fields).sort({ _id: 1 });
   for await (const one of accounts.lean<Account[]>().cursor()) {
     const sums = ofSales.get(String(one._id)) ?? nothing;
-    const { owes, credit } = expected(one, sums);
-    if (one.owes === owes && one.credit === credit && isSame(one.dues, sums.dues)) continue;
+    const { openingPaid, owes, credit } = expected(one, sums);
+    const isRight = one.owes === owes && one.credit === credit && one.openingPaid === openingPaid;
+    if (isRight && isSame(one.dues, sums.dues)) continue;
     // Checks again in one snapshot, as somebody may have sold or paid meanwhile.
     yield* await inTransaction((session) => faultsOf(one._id, session));
   }
@@ -60,9 +67,14 @@ async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<st
   const account = await modelNamed('Customer').findById(_id, null, { session }).lean<Account>();
   if (!account) return [];
   const ofSales = (await sumsOfSales(_id, session)).get(String(_id)) ?? nothing;
-  const { owes, credit } = expected(account, ofSales);
+  const { openingPaid, owes, credit } = expected(account, ofSales);
   const who = `customer ${account.name} (${_id})`;
   return [
+    ...(account.openingPaid === openingPaid
+      ? []
+      : [
+          `${who} has ${money(account.openingPaid)} of the opening settled, but payments come to ${money(openingPaid)}`,
+        ]),
     ...(account.owes === owes
       ? []
       : [`${who} owes ${money(account.owes)}, but the opening and sales come to ${money(owes)}`]),

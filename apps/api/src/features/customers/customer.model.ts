@@ -10,16 +10,21 @@ const payment = new Schema({
   method: String,
   /** Below 0 where credit was paid out. */
   amount: Number,
+  money: Boolean,
   date: Date,
   reference: String,
   bank: String,
   user: String,
   userId: Schema.Types.ObjectId,
   voided: Schema.Types.Mixed,
+  /** The payment without money that it takes back. */
+  takesBack: Schema.Types.ObjectId,
   /** How much of it settles the opening; the sales have their parts. */
   opening: Number,
   /** How much of it went on account; below 0 where it was paid out. */
   credit: Number,
+  /** How much of it has gone from the opening on account, when that was lowered, by day. */
+  moved: { type: [new Schema({ date: Date, amount: Number }, { _id: false })], default: undefined },
 });
 
 export const CustomerModel = defineModel('Customer', {
@@ -36,8 +41,11 @@ export const CustomerModel = defineModel('Customer', {
     creditDays: { type: Number, default: null },
     /** What they owed when records began; below 0 they had credit. */
     opening: { type: Number, default: null },
-    /** The opening and each change of it, from the day on which it counts. */
-    openings: { type: [new Schema({ date: Date, change: Number }, { _id: false })], default: [] },
+    /** The opening and each change of it, from the day on which it counts, with what it has settled of it by itself. */
+    openings: {
+      type: [new Schema({ date: Date, change: Number, settled: Number }, { _id: false })],
+      default: [],
+    },
     /** How much of the opening is settled: by payments, or as credit where it is below 0. */
     openingPaid: { type: Number, default: 0 },
     /** What is left of the opening and due of sales. Sales and payments change it without raising the version. */
@@ -57,23 +65,26 @@ export const CustomerModel = defineModel('Customer', {
 });
 
 /** A payment of a customer as stored. */
-type AccountPayment = {
+export type AccountPayment = {
   _id: Types.ObjectId;
   method: string;
   amount: number;
+  money?: false;
   date: Date;
   reference: string | null;
   bank: string | null;
   user: string | null;
   userId: Types.ObjectId | null;
   voided: { date: Date; reason: string; user: string } | null;
+  takesBack?: Types.ObjectId;
   opening: number;
   credit: number;
+  moved?: { date: Date; amount: number }[];
 };
 
 /** A customer as stored, apart from texts. */
 export type StoredAccount = Account & {
   dues?: Dues;
-  openings: { date: Date; change: number }[];
+  openings: { date: Date; change: number; settled: number }[];
   payments: AccountPayment[];
 };

@@ -1,7 +1,7 @@
 import { adminsFields, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { posted } from '../../books/posted.ts';
 import { customerKey, postingOf } from '../../books/posting.ts';
 import type { ApiResource } from '../../crud/resource.ts';
@@ -11,8 +11,8 @@ import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { readCompany } from '../company/company.service.ts';
-import { CustomerModel, type StoredAccount } from './customer.model.ts';
-import { creditFreed, withOpening } from './opening.ts';
+import { type AccountPayment, CustomerModel, type StoredAccount } from './customer.model.ts';
+import { withOpening } from './opening.ts';
 
 export const customersResource: ApiResource<typeof customers> = {
   contract: customers,
@@ -38,20 +38,29 @@ export const customersService: ServiceOf<typeof customers> = {
       ...allowed(sent, actor),
       ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
     };
-    return crud.create({ ...input, ...openingOf(noAccount, input.opening, context) }, context);
+    const opening = openingOf(noAccount, input.opening, context);
+    const created = await crud.create({ ...input, ...opening }, context);
+    if (opening) postingOf(context).refuseClosedToday();
+    return created;
   },
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     if ('opening' in sent) postingOf(context).own(customerKey(id));
     const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
-    const opening = before ? openingOf(before, changes.opening, context) : {};
-    return crud.update(id, { ...changes, ...opening }, context, version);
+    const opening = before && openingOf(before, changes.opening, context);
+    const changed = await crud.update(id, { ...changes, ...opening }, context, version);
+    if (opening) postingOf(context).refuseClosedToday();
+    return changed;
   },
   async remove(id, context, version) {
+    const account = await readAccount(id, context.session);
     const removed = await crud.remove(id, context, version);
     const { name, opening, payments } = removed.record;
+    // Past days tell an opening that is gone by now.
+    const today = storedToday(context.env.TIME_ZONE);
+    const isTold = opening || account?.openings.some(({ date }) => date < today);
     const uses = [
-      ...(opening ? [msg('an opening balance')] : []),
+      ...(isTold ? [msg('an opening balance')] : []),
       ...(payments.length ? [msg('payments')] : []),
     ];
     if (uses.length)
@@ -67,8 +76,10 @@ export const customersService: ServiceOf<typeof customers> = {
   },
 };
 
-const readAccount = (_id: string, session: ClientSession) =>
-  readOne<StoredAccount>(CustomerModel, { _id }, { session });
+async function readAccount(_id: string, session: ClientSession): Promise<StoredAccount | undefined> {
+  const stored = await readOne<StoredAccount>(CustomerModel, { _id }, { session });
+  return stored && { ...noAccount, ...stored };
+}
 
 const isAdmin = ({ role }: Actor) => role === 'admin';
 const noAccount: StoredAccount = {
@@ -86,13 +97,42 @@ function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => isAllowed(field))) as Partial<Sent>;
 }
 
-/** Computes what an entered opening balance changes, in birr. It counts from today. */
-function openingOf(before: StoredAccount, opening: number | null | undefined, { env }: WriteContext) {
+/** Computes what an entered opening balance changes, amounts of the record in birr. It counts from today. */
+function openingOf(before: StoredAccount, opening: number | null | undefined, { actor, env }: WriteContext) {
   const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
-  if (!change) return {};
-  const { openingPaid, owes, credit } = withOpening(before, entered);
-  const payments = creditFreed(before.payments ?? [], Math.max(0, credit - before.credit));
-  const openings = [...before.openings, { date: storedToday(env.TIME_ZONE), change }];
+  if (!change) return undefined;
+  const { account, settled, freed, takenBack } = withOpening(before, entered, before.payments);
+  const { openingPaid, owes, credit } = account;
+  const date = storedToday(env.TIME_ZONE);
+  const payments = [
+    ...before.payments.map((one) => movedOf(one, freed.find(({ payment }) => payment === one)?.amount, date)),
+    ...takenBack.map(({ payment, amount }) => takingBack(payment, amount, date, actor)),
+  ];
+  const openings = [...before.openings, { date, change, settled }];
   return { openings, payments, openingPaid, owes: fromCents(owes), credit: fromCents(credit) };
+}
+
+/** Turns what a lowered opening no longer takes of a payment into its credit: each payment tells where it went. */
+const movedOf = (payment: AccountPayment, amount: number | undefined, date: Date): AccountPayment =>
+  amount
+    ? {
+        ...{ ...payment, opening: payment.opening - amount, credit: payment.credit + amount },
+        moved: [...(payment.moved ?? []), { date, amount }],
+      }
+    : payment;
+
+/** What takes a payment back that a lowered opening no longer takes, and that brought no money. */
+function takingBack(
+  payment: AccountPayment,
+  amount: number,
+  date: Date,
+  { id, name }: Actor,
+): AccountPayment {
+  const { _id, method, reference, bank } = payment;
+  return {
+    ...{ _id: new Types.ObjectId(), method, amount: -amount, money: false, date, reference, bank },
+    ...{ user: name, userId: new Types.ObjectId(id), voided: null },
+    ...{ takesBack: _id, opening: -amount, credit: 0 },
+  };
 }

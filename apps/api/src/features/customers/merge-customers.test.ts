@@ -48,8 +48,8 @@ it('puts opening, credit and dues onto the other, who stays as they are', async 
   expect((await world.admin.call('GET /customer/getone', { _id: from._id })).status).toBe(404);
   const date = new Date(todayIn(middayZone));
   expect((await stored(into._id))?.openings).toEqual([
-    { date, change: 300_50 },
-    { date, change: -500_00 },
+    { date, change: 300_50, settled: 0 },
+    { date, change: -500_00, settled: -500_00 },
   ]);
   expect(await newestAudits(world.admin, 2)).toMatchObject([
     { action: 'Update', type: 'Customer', message: 'Customer "Selam Tr." merged into "Selam Trading"' },

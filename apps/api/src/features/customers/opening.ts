@@ -1,3 +1,5 @@
+import { broughtMoney, takenBackFor } from '@app/schemas/counter/paid-back';
+
 /** What a customer owes and has on account, in cents. */
 export type Account = {
   opening: number | null;
@@ -7,22 +9,62 @@ export type Account = {
   credit: number;
 };
 
+/** A payment of a customer, of which a part settles the opening. */
+type Payment = { _id: unknown; money?: false; voided: unknown; takesBack?: unknown; opening: number };
+
+/** Payments with what a change of the opening takes from their parts that settle it. */
+type From<P> = { payment: P; amount: number }[];
+type Change<P> = {
+  account: Account;
+  /** What the opening settles of itself: below 0 it is credit, which settles it again as far as it is still there. */
+  settled: number;
+  /** Money that goes on account. */
+  freed: From<P>;
+  /** What brought no money, and goes nowhere. */
+  takenBack: From<P>;
+};
+
 /**
- * Changes an opening balance. What is settled beyond the new one becomes credit, all of it where that is below 0. Such
+ * Changes an opening balance. What is settled beyond the new one comes out of its payments: the money goes on account,
+ * that of the newest first, then what brought none is taken back. The rest is credit that the opening itself is. Such
  * credit settles an opening that is raised again, as far as it is still there.
  */
-export function withOpening(account: Account, opening: number | null): Account {
-  const [before, after] = [account.opening ?? 0, opening ?? 0];
-  const returned = Math.max(0, Math.min(after - before, account.credit, -account.openingPaid));
-  const settled = account.openingPaid + returned;
-  const openingPaid = Math.min(settled, after);
+export function withOpening<P extends Payment>(
+  before: Account,
+  opening: number | null,
+  payments: readonly P[],
+): Change<P> {
+  const [was, is] = [before.opening ?? 0, opening ?? 0];
+  const used = Math.max(0, Math.min(is - was, before.credit, -before.openingPaid));
+  const beyond = Math.max(0, before.openingPaid + used - is);
+  const freed = freedOf(beyond, payments);
+  const takenBack = takenBackFor(beyond - sumOf(freed), payments, (one) => one.opening);
+  const credited = beyond - sumOf(takenBack);
+  const openingPaid = before.openingPaid + used - beyond;
   return {
-    opening,
-    openingPaid,
-    owes: account.owes + (after - openingPaid) - (before - account.openingPaid),
-    credit: account.credit - returned + (settled - openingPaid),
+    account: {
+      ...{ opening, openingPaid },
+      owes: before.owes + (is - openingPaid) - (was - before.openingPaid),
+      credit: before.credit - used + credited,
+    },
+    settled: used - (credited - sumOf(freed)),
+    ...{ freed, takenBack },
   };
 }
+
+/** Takes an amount from the payments that brought money, the newest first. */
+function freedOf<P extends Payment>(amount: number, payments: readonly P[]): From<P> {
+  let left = amount;
+  return payments.toReversed().flatMap((payment) => {
+    if (payment.voided || !broughtMoney(payment)) return [];
+    const moved = Math.min(left, payment.opening);
+    if (moved <= 0) return [];
+    left -= moved;
+    return { payment, amount: moved };
+  });
+}
+
+const sumOf = (all: From<unknown>) => all.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Puts one customer's account onto another's. */
 export const together = (one: Account, other: Account): Account => ({
@@ -31,21 +73,3 @@ export const together = (one: Account, other: Account): Account => ({
   owes: one.owes + other.owes,
   credit: one.credit + other.credit,
 });
-
-type Part = { opening: number; credit: number; voided: unknown };
-/**
- * Turns what a lowered opening no longer takes of its payments into their credit, that of the newest first, so that
- * each payment still tells where it went.
- * @param freed what the change has put on account
- */
-export function creditFreed<P extends Part>(payments: readonly P[], freed: number): P[] {
-  let left = freed;
-  return payments
-    .toReversed()
-    .map((payment) => {
-      const moved = payment.voided ? 0 : Math.min(left, payment.opening);
-      left -= moved;
-      return { ...payment, opening: payment.opening - moved, credit: payment.credit + moved };
-    })
-    .toReversed();
-}

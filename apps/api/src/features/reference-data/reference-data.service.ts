@@ -1,3 +1,4 @@
+import { METHODS, moneylessMethods } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import type { ReferenceData, ReferenceItem } from '@app/schemas/reference-data';
 import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
@@ -17,8 +18,15 @@ export async function readLists(all: boolean): Promise<ReferenceData> {
 }
 
 /** Turns an item into its answer; with `all`, as admins see it. */
-export function presentItem({ _id, name, active, __v }: StoredItem, all: boolean): ReferenceItem {
-  return { _id: String(_id), name, ...(all && { active, __v }) };
+export function presentItem(
+  { _id, list, name, money, active, __v }: StoredItem,
+  all: boolean,
+): ReferenceItem {
+  return {
+    ...{ _id: String(_id), name },
+    ...(list === METHODS && { money: money ?? true }),
+    ...(all && { active, __v }),
+  };
 }
 
 /** Fills the lists unless there are items already. */
@@ -26,13 +34,18 @@ export async function fillReferenceData(): Promise<void> {
   if (!(await ReferenceItemModel.exists({}))) await fillLists(listNames);
 }
 
+/** Tells whether a method of the seed data brings money. */
+export const moneyOf = (name: string) => ({ money: !moneylessMethods.includes(name) });
+
 /** Fills lists with their seed data. */
 export async function fillLists(lists: readonly ReferenceList[]): Promise<void> {
   const items = lists.flatMap((list) =>
     firstContent[list].map((name, position) => ({
       updateOne: {
         filter: { list, nameKey: nameKey(name) },
-        update: { $setOnInsert: { name, position, active: true, __v: 0 } },
+        update: {
+          $setOnInsert: { name, position, active: true, __v: 0, ...(list === METHODS && moneyOf(name)) },
+        },
         upsert: true,
       },
     })),

@@ -1,4 +1,4 @@
-import { fixedMethods } from '@app/schemas/counter/payments';
+import { fixedMethods, METHODS, ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { ReferenceItem, referenceCreate, referenceUpdate } from '@app/schemas/reference-data';
@@ -11,17 +11,18 @@ import { countUses } from '../../crud/references.ts';
 import { type Changed, stale } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { referrersByName } from '../../database/model.ts';
-import { conflict, notFound } from '../../lib/errors.ts';
+import { conflict, invalidField, notFound } from '../../lib/errors.ts';
 import { presentItem } from './reference-data.service.ts';
 import { renameUses } from './uses.ts';
 
 const LABEL = 'Reference data';
 
-/** Adds an item at the end of a list. @throws DUPLICATE if the list has the name already */
+/** Adds an item at the end of a list. @throws VALIDATION_FAILED for a reserved name; DUPLICATE if the list has it */
 export async function addItem(
-  { list, name }: z.output<typeof referenceCreate>,
+  { list, name, money = true }: z.output<typeof referenceCreate>,
   session: ClientSession,
 ): Promise<Changed<ReferenceItem>> {
+  refuseReserved(list, name);
   const last = await ReferenceItemModel.findOne({ list }, { position: 1 }, { session }).sort({
     position: -1,
   });
@@ -31,6 +32,7 @@ export async function addItem(
     nameKey: nameKey(name),
     position: (last?.position ?? -1) + 1,
     active: true,
+    ...(list === METHODS && { money }),
   };
   const [item] = await ReferenceItemModel.create([values], { session }).catch(refuseTakenName);
   if (!item) throw notFound('Item');
@@ -47,26 +49,31 @@ export async function addItem(
 /**
  * Renames, moves, activates or deactivates an item. A new name is carried into the records that use the old one.
  * @param version refuses the change with STALE if the item's version differs
- * @throws NOT_FOUND, STALE, DUPLICATE; IN_USE when too many records use the old name
+ * @throws NOT_FOUND, STALE, DUPLICATE; VALIDATION_FAILED for a reserved name; IN_USE for an item that the product counts
+ * on, or when too many records use the old name
  */
 export async function changeItem(
   id: string,
-  { list, name, active, position }: z.output<typeof referenceUpdate>,
+  { list, name, money, active, position }: z.output<typeof referenceUpdate>,
   session: ClientSession,
   version: number | undefined,
 ): Promise<Changed<ReferenceItem>> {
   const before = await itemOf(id, list, session);
   refuseStale(before, version);
   if (name !== undefined && name !== before.name) {
-    refuseFixed(before);
+    refuseReserved(before.list, name);
+    if (isFixed(before)) throw conflict('IN_USE', msg(fixed, { name: before.name }));
     await renameUses(before, name, session);
   }
+  const isAnother = before.list === METHODS && money !== undefined && money !== before.money;
+  if (isAnother && isFixed(before)) throw conflict('IN_USE', msg(fixedMoney, { name: before.name }));
   const moved = position === undefined ? [] : await moveTo(before, position, session);
   const changes = {
     ...(name !== undefined && { name, nameKey: nameKey(name) }),
+    ...(isAnother && { money }),
     ...(active !== undefined && { active }),
   };
-  const changed = [...differences(before, { ...before, ...changes }, ['name', 'active']), ...moved];
+  const changed = [...differences(before, { ...before, ...changes }, ['name', 'money', 'active']), ...moved];
   const item = changed.length
     ? await ReferenceItemModel.findByIdAndUpdate(
         id,
@@ -100,8 +107,9 @@ export async function removeItem(
 ): Promise<AuditDraft> {
   const item = await itemOf(id, list, session);
   refuseStale(item, version);
-  refuseFixed(item);
+  if (isFixed(item)) throw conflict('IN_USE', msg(fixed, { name: item.name }));
   const { uses } = await countUses(referrersByName(item.list), item.name, session);
+  if (item.isKept) uses.push(item.list === 'return_reasons' ? msg('returns') : msg('payments'));
   if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
   await ReferenceItemModel.deleteOne({ _id: id }, { session });
   return auditOf(
@@ -113,12 +121,16 @@ export async function removeItem(
 
 const inUse = '"{{name}}" can\'t be deleted: it is used by {{uses}}. Deactivate it instead.';
 
-/** @throws IN_USE for a name that the product counts on */
-function refuseFixed({ list, name }: StoredItem): void {
-  if (list === 'payment_methods' && fixedMethods.includes(name))
-    throw conflict('IN_USE', msg(fixed, { name }));
-}
+/** Tells whether the product counts on an item. */
+const isFixed = ({ list, name }: StoredItem) => list === METHODS && fixedMethods.includes(name);
 const fixed = '"{{name}}" is needed by sales: it can be neither renamed nor deleted';
+const fixedMoney = 'Whether "{{name}}" brings money can\'t be changed';
+
+/** @throws VALIDATION_FAILED for a method called like the use of a customer's credit */
+function refuseReserved(list: ReferenceList, name: string): void {
+  if (list === METHODS && nameKey(name) === nameKey(ON_ACCOUNT))
+    throw invalidField('name', msg('This name is reserved'));
+}
 
 function refuseStale({ __v }: StoredItem, version: number | undefined): void {
   if (version !== undefined && version !== __v) throw stale('Item');

@@ -13,19 +13,28 @@ import {
   freeZoneShipmentsReport,
 } from './shipment-reports.ts';
 
-/** One row per sale, as in its list; the sales report has one per line. */
+/** One row per sale, which adds up to the sums of its list; the sales report has one per line. */
 const salesSheet = (): Sheet => ({
   title: 'Sales',
   model: modelNamed('Sale'),
-  ...tableOf<Sale>([
-    ...columnsOf(sales, { SalesDate: { width: 14, header: 'Date' } }),
-    column.text('Receipt No', 12, ({ _id }) => receiptNumber(String(_id))),
-    ...columnsOf(sales, { custormerName: 32, SalesMan: 22 }),
-    column.count('Items', 10, ({ soldData }) => soldData.length),
-    ...columnsOf(sales, { total: 18 }),
-    ...columnsOf(sales, { number: 18, payable: 18, paid: 18, due: 18, dueDate: 14, state: 16 }),
-  ]),
+  ...tableOf<Sale>(
+    [
+      ...columnsOf(sales, { SalesDate: { width: 14, header: 'Date' } }),
+      column.text('Receipt No', 12, ({ _id }) => receiptNumber(String(_id))),
+      ...columnsOf(sales, { custormerName: 32, SalesMan: 22 }),
+      column.count('Items', 10, ({ soldData }) => soldData.length),
+      ...columnsOf(sales, { total: 18 }),
+      column.money('VAT', 16, ({ vat }) => vat?.amount ?? 0),
+      ...columnsOf(sales, { payable: 18, number: 18, returned: 18, paid: 18, due: 18 }),
+      ...columnsOf(sales, { dueDate: 14, state: 16 }),
+    ],
+    (record) => [withoutVoid(record as Sale)],
+  ),
 });
+
+/** Of a void sale nothing is left. */
+const withoutVoid = (sale: Sale): Sale =>
+  sale.void ? { ...sale, ...{ total: 0, vat: null, payable: 0, returned: 0, paid: 0, due: 0 } } : sale;
 
 /** Files that aren't columns of a list: see `fileColumns` for those that are. */
 const sheets: Readonly<Record<string, () => Sheet>> = {

@@ -18,13 +18,18 @@ export type StoredPayment = {
   _id: Types.ObjectId;
   method: string;
   amount: number;
+  /** There alone where it brought none. */
+  money?: false;
   date: Date;
   reference: string | null;
   bank: string | null;
   user: string | null;
   userId: Types.ObjectId | null;
   voided: { date: Date; reason: string; user: string } | null;
+  /** The customer's payment that it is a part of, with its whole amount. */
   partOf?: { _id: Types.ObjectId; amount: number };
+  /** The payment that it takes back; both brought no money. */
+  takesBack?: Types.ObjectId;
 };
 
 /** Goods that came back, as stored: quantities in thousandths, amounts in cents. */
@@ -51,7 +56,11 @@ export type StoredReturn = {
 };
 
 /** What a sale takes from its moment. */
-type Moment = { rules: CompanyRules; receiptKey: string; facts: SaleFacts };
+type Moment = {
+  rules: CompanyRules;
+  receiptKey: string;
+  facts: Pick<SaleFacts, 'products' | 'warehouses'>;
+};
 
 /** Builds a new sale as stored, but for its number, search parts and sort keys. */
 export function newSale(
@@ -110,12 +119,19 @@ export function newSale(
 
 /** Builds a payment as stored. @param amount in cents */
 export const storedPayment = (
-  { method, amount, reference, bank }: Pick<PaymentInput, 'method' | 'amount'> & Partial<PaymentInput>,
+  {
+    method,
+    amount,
+    money = true,
+    reference,
+    bank,
+  }: Pick<PaymentInput, 'method' | 'amount'> & Partial<PaymentInput> & { money?: boolean },
   date: Date,
   { id, name }: Pick<Actor, 'id' | 'name'>,
 ): StoredPayment => ({
   _id: new Types.ObjectId(),
   ...{ method, amount, date, reference: reference ?? null, bank: bank ?? null },
+  ...(!money && { money }),
   ...{ user: name, userId: new Types.ObjectId(id), voided: null },
 });
 

@@ -1,4 +1,5 @@
 import { dueOf } from '@app/schemas/counter/dues';
+import { amountOf, leftOf } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { payRequest, unpayRequest } from '@app/schemas/counter/sale-calls';
 import { creditNeedsCustomer } from '@app/schemas/counter/terms';
@@ -29,7 +30,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   refuseWriteOff([sent], actor);
   await pinMaker(actor, context.session);
   if (sent.date) refuseOldDate('date', sent.date, posting, actor);
-  const [payment = sent] = await canonicalNames([sent], () => '');
+  const [payment = { ...sent, money: true }] = await canonicalNames([sent], context);
   const sale = await ownSale(_id, posting);
   refuseVoid(sale);
   const date = sent.date ?? latest(posting.today, sale.SalesDate);
@@ -63,16 +64,17 @@ export async function unpay(
   refuseVoid(sale);
   const { today } = posting;
   refuseClosedDate(today, posting.rules);
-  refuseToTakeBack(payment);
+  refuseToTakeBack(payment, sale);
   const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
-  const { amount, method } = payment;
+  const { method } = payment;
+  const amount = leftOf(sale.payments, payment, amountOf);
   const dueDate = sale.dueDate ?? today;
   const dues = dueOf({ ...sale, dueDate }, sale.customerId ? amount : sale.due + amount);
   await posting.charge({ customerId, dues, credit: method === ON_ACCOUNT ? amount : 0 });
   const voided = { date: today, reason, user: context.actor.name };
   const changes = {
-    payments: sale.payments.map((one) => (one === payment ? { ...one, voided } : one)),
+    payments: withVoided(sale.payments, payment, voided),
     ...{ customerId, terms: 'credit' as const, dueDate },
   };
   const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
@@ -87,9 +89,18 @@ async function refuseUnknownCustomer(_id: string, { session }: WriteContext): Pr
   throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
 }
 
-function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
+/** Voids a payment, and what has taken a part of it back. */
+export const withVoided = <P extends StoredPayment>(
+  payments: readonly P[],
+  { _id }: Pick<StoredPayment, '_id'>,
+  voided: StoredPayment['voided'],
+): P[] =>
+  payments.map((one) => (_id.equals(one._id) || _id.equals(one.takesBack ?? '') ? { ...one, voided } : one));
+
+function refuseToTakeBack(payment: StoredPayment, { payments }: KeptSale): void {
+  const { voided, amount, partOf } = payment;
   const refuse = (message: Parameters<typeof invalidField>[1]) => invalidField('paymentId', message);
-  if (voided) throw refuse(msg('This payment was taken back already'));
+  if (voided || (amount > 0 && !leftOf(payments, payment, amountOf))) throw refuse(takenBackAlready);
   if (amount < 0) throw refuse(msg('A refund cannot be taken back'));
   if (partOf) {
     const whole = { amount: fromCents(partOf.amount) };
@@ -97,4 +108,5 @@ function refuseToTakeBack({ voided, amount, partOf }: StoredPayment): void {
   }
 }
 
+export const takenBackAlready = msg('This payment was taken back already');
 export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);

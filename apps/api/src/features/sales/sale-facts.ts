@@ -1,3 +1,4 @@
+import type { PaymentInput } from '@app/schemas/counter/payments';
 import type { Label } from '@app/schemas/messages/message';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { saleInput } from '@app/schemas/sales';
@@ -7,15 +8,27 @@ import { batched } from '../../database/batched.ts';
 import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import { invalidFields } from '../../lib/errors.ts';
+import type { FindItem } from './kept-names.ts';
+import { lookUpNames } from './payment-methods.ts';
 
-export type SaleInput = z.output<typeof saleInput>;
+type Sent = z.output<typeof saleInput>;
+/** With payments whose methods were looked up. */
+export type SaleInput = Omit<Sent, 'payments'> & {
+  payments?: (PaymentInput & { money?: boolean })[] | null | undefined;
+};
 
 /** A record that a sale names. A product's price is in cents. */
 type Named = { _id: Types.ObjectId; name: string };
 type SoldProduct = Named & { price: number; vatExempt?: boolean };
 type ById<T> = ReadonlyMap<string, T>;
 /** What a sale takes from the records that it names. */
-export type SaleFacts = { products: ById<SoldProduct>; warehouses: ById<Named>; customers: ById<Named> };
+export type SaleFacts = {
+  products: ById<SoldProduct>;
+  warehouses: ById<Named>;
+  customers: ById<Named>;
+  /** Methods and banks of its payments. */
+  names: FindItem;
+};
 
 /** Batches the look-ups of concurrent sales. */
 const lookUp = <T extends Named>(model: string, projection: Readonly<Record<string, 1>>) =>
@@ -28,13 +41,14 @@ const warehousesBy = lookUp<Named>('Warehouse', { name: 1 });
 const customersBy = lookUp<Named>('Customer', { name: 1 });
 
 /** Reads what a new sale names. What doesn't exist is missing. */
-export async function readFacts({ soldData, customerId }: SaleInput): Promise<SaleFacts> {
-  const [products, warehouses, customers] = await Promise.all([
+export async function readFacts({ soldData, customerId, payments }: SaleInput): Promise<SaleFacts> {
+  const [products, warehouses, customers, names] = await Promise.all([
     productsBy(soldData.map(({ productId }) => productId)),
     warehousesBy(soldData.map(({ warehouseId }) => warehouseId)),
     customerId ? customersBy([customerId]) : new Map<string, Named>(),
+    lookUpNames(payments ?? []),
   ]);
-  return { products, warehouses, customers };
+  return { products, warehouses, customers, names };
 }
 
 const unknown = (label: Label) => [msg('{{label}} does not exist', { label })];

@@ -52,14 +52,15 @@ export function refuseOverLimit(
   { role }: Pick<Actor, 'role'>,
 ): void {
   if (role === 'admin' || creditLimit == null || adds <= 0 || owes <= creditLimit) return;
-  throw refusedFields('CREDIT_LIMIT', {
-    customerId: [
-      msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
-        customer: name,
-        owes: fromCents(owes - adds),
-        limit: fromCents(creditLimit),
-        adds: fromCents(adds),
-      }),
-    ],
+  throw refusedFields('CREDIT_LIMIT', { customerId: [overLimit(name, creditLimit, owes - adds, adds)] });
+}
+
+function overLimit(customer: string, limit: number, owes: number, adds: number): Message {
+  if (!limit) return msg('{{customer}} has no credit', { customer });
+  return msg('{{customer}} owes {{owes, money}} of {{limit, money}} birr, this sale adds {{adds, money}}', {
+    customer,
+    owes: fromCents(owes),
+    limit: fromCents(limit),
+    adds: fromCents(adds),
   });
 }

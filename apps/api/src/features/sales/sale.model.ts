@@ -22,6 +22,7 @@ const payment = new Schema({
   method: String,
   /** Below 0 for a refund. */
   amount: Number,
+  money: Boolean,
   date: Date,
   reference: String,
   bank: String,
@@ -30,6 +31,8 @@ const payment = new Schema({
   voided: Mixed,
   /** The customer's payment that it is a part of, with its whole amount. */
   partOf: Mixed,
+  /** The payment without money that it takes back. */
+  takesBack: ObjectId,
 });
 
 /** Sales of before have none. */

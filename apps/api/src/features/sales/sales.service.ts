@@ -46,11 +46,13 @@ async function createSale(
   context: WriteContext,
 ): Promise<Changed<Sale>> {
   const posting = postingOf(context);
-  const { actor } = context;
+  const { actor, session } = context;
   refuseWriteOff(sent.payments ?? [], actor);
-  await pinMaker(actor, context.session);
+  await pinMaker(actor, session);
   refuseOldDate('SalesDate', sent.SalesDate, posting, actor);
-  const payments = sent.payments && (await canonicalNames(sent.payments, (index) => `payments.${index}.`));
+  const pathOf = (index: number) => `payments.${index}.`;
+  const payments =
+    sent.payments && (await canonicalNames(sent.payments, { session, pathOf, known: facts.names }));
   const input = { ...sent, payments };
   refuseUnknown(input, facts);
   refuseClosedDate(input.SalesDate, posting.rules);
@@ -115,7 +117,7 @@ function answerOf({ soldData, customerId, ...sale }: NewSale, { customers }: Sal
   const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
     number: receiptNumber(record._id),
     name: record.custormerName,
-    total: record.total,
+    total: record.payable,
   });
   const of = recordOf(salesResource, record);
   return { record, audit: { action: 'Create', type: sales.label, message, record: of } };

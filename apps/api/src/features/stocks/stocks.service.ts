@@ -5,7 +5,6 @@ import { writeMovement } from '../../books/movement.model.ts';
 import { placeKey, placeOf } from '../../books/places.ts';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
-import { refuseClosedDate } from '../../books/rules.ts';
 import { StockModel } from '../../books/stock.model.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
@@ -36,7 +35,10 @@ export const stocksResource: ApiResource<typeof stocks> = {
 };
 const crud = crudService(stocksResource);
 
-/** One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"). */
+/**
+ * One record per product and warehouse; each change of its quantity writes a movement (HTTP contract, "Rules"), which
+ * counts as of today.
+ */
 export const stocksService: ServiceOf<typeof stocks> = {
   ...crud,
   queue: () => [],
@@ -94,8 +96,9 @@ function writeMovementOf(
   change: number,
   { actor, session, transaction }: WriteContext,
 ): void {
-  const { today: date, rules } = postingOf({ transaction });
-  refuseClosedDate(date, rules);
+  const posting = postingOf({ transaction });
+  posting.refuseClosedToday();
+  const { today: date } = posting;
   const balance = toThousandths(stock.quantity);
   const counted = { change, balance, version: stock.__v, reason, date };
   writeMovement({ stockId: stock._id, ...placeOf(stock), ...counted }, actor, session);

@@ -61,7 +61,7 @@ export function RefundDialog({ customer: { _id, credit }, onClose }: Props) {
       schema={refundRequest}
       values={{ _id, method: '', amount: credit, reason: '' }}
       fields={[
-        methodField({ without: [WRITE_OFF] }),
+        methodField({ isMoneyOnly: true }),
         ...formFieldsOf({ create: refundRequest }, [amount, reason]),
       ]}
       failure={failure}

@@ -1,5 +1,16 @@
 import type { ReferenceItem } from '@app/schemas/reference-data';
-import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Banknote,
+  CircleOff,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../components/layers/menu.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { useHandingOnFocus } from '../../components/use-handing-on-focus.ts';
@@ -13,13 +24,16 @@ type ItemRowProps = {
   /** Moves one place up or down; `control` is the pressed button. */
   onMove: (by: 1 | -1, control: HTMLElement) => void;
   onToggle: () => void;
+  /** Says whether payments by it bring money; none where it is no method of payment. */
+  onMoney: (() => void) | undefined;
   onRename: () => void;
   onRemove: () => void;
 };
 
-export function ItemRow({ item, isFirst, isLast, onMove, onToggle, onRename, onRemove }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { item, isFirst, isLast, onMove, onToggle, onMoney, onRename, onRemove } = props;
   const t = useT();
-  const { name, active } = item;
+  const { name, active, money = true } = item;
   const row = useHandingOnFocus<HTMLLIElement>();
   const trigger = (
     <button type="button" className={rowButton} aria-label={t('Actions for {{name}}', { name })}>
@@ -29,6 +43,7 @@ export function ItemRow({ item, isFirst, isLast, onMove, onToggle, onRename, onR
   return (
     <li ref={row} className="flex min-h-row items-center gap-1 border-b last:border-0">
       <span className={cx('min-w-0 flex-1 break-words', !active && 'text-muted')}>{name}</span>
+      {!money && <span className="mr-2 text-12 text-muted">{t('No money')}</span>}
       {!active && (
         <Badge tone="grey" isHollow className="mr-2">
           {t('Inactive')}
@@ -53,6 +68,11 @@ export function ItemRow({ item, isFirst, isLast, onMove, onToggle, onRename, onR
         <MenuItem icon={active ? EyeOff : Eye} onSelect={onToggle}>
           {t(active ? 'Deactivate' : 'Activate')}
         </MenuItem>
+        {onMoney && (
+          <MenuItem icon={money ? CircleOff : Banknote} onSelect={onMoney}>
+            {t(money ? 'Brings no money' : 'Brings money')}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} isDanger onSelect={onRemove}>
           {t('Delete')}

@@ -17,10 +17,13 @@ export const referenceDataQuery = queryOptions({
 });
 
 export const useListedOptions: ListedSource['useOptions'] = (of, kept = []) => {
-  const { lists, always = {}, without = [] } = of;
+  const { lists, always = {}, without = [], isMoneyOnly = false } = of;
   const { data } = useQuery(referenceDataQuery);
   const namesOf = (some: readonly ReferenceList[]) =>
-    some.flatMap((list) => data?.[list] ?? []).map(({ name }) => name);
+    some
+      .flatMap((list) => data?.[list] ?? [])
+      .filter(({ money = true }) => money || !isMoneyOnly)
+      .map(({ name }) => name);
   const listed = namesOf(lists).filter((name) => !without.includes(name));
   const others = kept.filter((name) => name && !listed.includes(name) && entryOf(always, name) === undefined);
   const labels = [...listed, ...others].map((name) => [name, entryOf(always, name) ?? statusLabel(name)]);

@@ -1,3 +1,4 @@
+import { fixedMethods, METHODS } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import type { ReferenceItem } from '@app/schemas/reference-data';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -40,6 +41,7 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
               change(item._id, { by });
             }}
             onToggle={() => change(item._id, { active: !item.active })}
+            onMoney={mayChangeMoney(list, item) ? () => change(item._id, { money: !item.money }) : undefined}
             onRename={() => setOpened({ kind: 'rename', item })}
             onRemove={() => setOpened({ kind: 'remove', item })}
           />
@@ -57,6 +59,10 @@ export function ReferenceItems({ list, items, isStale }: ReferenceItemsProps) {
     </>
   );
 }
+
+/** Of methods of payment, save those that the product counts on. */
+const mayChangeMoney = (list: ReferenceList, { name }: ReferenceItem) =>
+  list === METHODS && !fixedMethods.includes(name);
 
 /** Restores the focus to the last pressed button: moving its row within the page drops it. */
 function useFocusAfterMove(items: readonly ReferenceItem[]) {

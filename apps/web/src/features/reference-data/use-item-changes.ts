@@ -4,7 +4,8 @@ import { useChange } from '../../crud/change/use-change.ts';
 import { referenceItems } from './use-reference-data.ts';
 
 /** What a press asks for: a new state, or a move by one place. */
-type Wish = { active: boolean } | { by: 1 | -1 };
+type State = Partial<Pick<ReferenceItem, 'active' | 'money'>>;
+type Wish = State | { by: 1 | -1 };
 
 /**
  * Queues presses and sends one change at a time: an item's place and version are known only after the list has been
@@ -17,7 +18,7 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
   const presses = useRef<{ _id: string; wish: Wish }[]>([]);
   const isSending = useRef(false);
 
-  const send = (item: ReferenceItem, part: { active: boolean } | { position: number }) => {
+  const send = (item: ReferenceItem, part: State | { position: number }) => {
     isSending.current = true;
     mutate(
       {
@@ -38,9 +39,10 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
       const { _id, wish } = presses.current.shift() as (typeof presses.current)[number];
       const index = items.findIndex((item) => item._id === _id);
       const item = items[index];
-      if (!item || ('active' in wish && item.active === wish.active)) continue; // deleted, or in that state already
-      if ('active' in wish) send(item, wish);
-      else if (items[index + wish.by]) send(item, { position: index + wish.by });
+      if (!item) continue; // deleted
+      if (!('by' in wish)) {
+        if (isAnother(item, wish)) send(item, wish);
+      } else if (items[index + wish.by]) send(item, { position: index + wish.by });
     }
   };
   useEffect(sendNext);
@@ -49,3 +51,7 @@ export function useItemChanges(items: readonly ReferenceItem[], isStale: boolean
     sendNext();
   };
 }
+
+/** Tells whether an item is not in that state already. */
+const isAnother = (item: ReferenceItem, { active = item.active, money = item.money }: State) =>
+  item.active !== active || item.money !== money;

@@ -1,6 +1,5 @@
 import { saleStates } from '@app/schemas/counter/balance';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
-import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
@@ -37,8 +36,7 @@ const salesView = defineResourceView<Sale>({
       width: '6rem',
     },
     {
-      field: 'total',
-      cell: ({ payable }) => <Birr amount={payable} />,
+      field: 'payable',
       sum: ({ payable = 0 }) => formatMoney(payable),
       phone: 'figure',
       isHidden: true,

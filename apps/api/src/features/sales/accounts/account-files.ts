@@ -2,8 +2,8 @@ import { customers } from '@app/schemas/customers';
 import {
   receivables,
   type receivablesExportRequest,
+  rowName,
   type statementExportRequest,
-  statementKinds,
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import type { OwnContext } from '../../../calls/endpoint.ts';
@@ -49,7 +49,7 @@ export const sendStatement = (
     const { customer, opening, rows, closing } = await readStatement(_id, range);
     const told = [
       { date: startDate ?? null, kind: 'Opening balance', balance: opening },
-      ...rows.map((row) => ({ ...row, kind: statementKinds[row.kind] })),
+      ...rows.map((row) => ({ ...row, kind: rowName(row) })),
       { date: endDate ?? null, kind: 'Closing balance', balance: closing },
     ];
     const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);

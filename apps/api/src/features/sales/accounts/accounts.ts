@@ -16,7 +16,11 @@ import { SaleModel } from '../sale.model.ts';
 import { type KeptSale, saleKey } from '../sale-changes.service.ts';
 
 /** A payment as kept with its customer; see the customer's model. */
-export type AccountPayment = StoredPayment & { opening: number; credit: number };
+export type AccountPayment = StoredPayment & {
+  opening: number;
+  credit: number;
+  moved?: { date: Date; amount: number }[];
+};
 /** A customer as stored, amounts in cents. */
 export type SparseCustomer = Stored & {
   name: string;
@@ -30,7 +34,7 @@ type Account = {
   /** What is due of sales. */
   dues: Dues;
   openingPaid: number;
-  openings: { date: Date; change: number }[];
+  openings: { date: Date; change: number; settled: number }[];
   payments: AccountPayment[];
 };
 /** A customer with all of it. */

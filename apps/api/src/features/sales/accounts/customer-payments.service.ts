@@ -4,7 +4,8 @@ import type {
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
-import { ON_ACCOUNT, WRITE_OFF } from '@app/schemas/counter/payments';
+import { amountOf, leftOf } from '@app/schemas/counter/paid-back';
+import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { CustomerDetail } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
@@ -16,8 +17,8 @@ import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { invalidField, notFound } from '../../../lib/errors.ts';
 import { type StoredPayment, storedPayment } from '../new-sale.ts';
-import { canonicalNames, refuseWriteOff } from '../payment-methods.ts';
-import { latest } from '../payments.service.ts';
+import { canonicalNames, type Method, refuseWriteOff } from '../payment-methods.ts';
+import { latest, takenBackAlready, withVoided } from '../payments.service.ts';
 import { changeSale, refuseVoid } from '../sale-changes.service.ts';
 import {
   type AccountPayment,
@@ -46,12 +47,13 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
   refuseWriteOff([sent], actor);
   await pinMaker(actor, context.session);
   if (sent.date) refuseOldDate('date', sent.date, posting, actor);
-  const [payment = sent] = await canonicalNames([sent], () => '', [ON_ACCOUNT]);
+  const named = await canonicalNames([sent], { session: context.session, isRefused: isOnAccount });
+  const [payment = { ...sent, money: true }] = named;
   const customer = await ownCustomer(_id, posting);
   const date = sent.date ?? posting.today;
   refuseClosedDate(date, posting.rules);
   const amount = toCents(payment.amount);
-  if (payment.method === WRITE_OFF && amount > customer.owes)
+  if (!payment.money && amount > customer.owes)
     throw tooMuch(msg('Only {{amount, money}} birr are owed', { amount: fromCents(customer.owes) }));
   const whole = storedPayment({ ...payment, amount }, date, actor);
   const message = msg('{{amount, money}} birr by {{method}} paid by {{customer}}', {
@@ -107,23 +109,29 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   sales.forEach(refuseVoid);
   const { today } = posting;
   refuseClosedDate(today, posting.rules);
+  const parts = sales.flatMap((sale) =>
+    sale.payments
+      .filter(({ partOf }) => payment._id.equals(partOf?._id ?? ''))
+      .map((part) => ({ sale, part, left: leftOf(sale.payments, part, amountOf) })),
+  );
+  const { credit } = payment;
+  const opening = leftOf(customer.payments, payment, (one) => one.opening);
+  const settled = parts.reduce((sum, { left }) => sum + left, opening);
+  if (payment.voided || (payment.amount > 0 && !settled && !credit)) throw refusedPayment(takenBackAlready);
   await refuseToTakeBack(customer, payment, context);
   const voided = { date: today, reason, user: context.actor.name };
-  const { amount, method, opening, credit } = payment;
   const message = msg('{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}', {
-    ...{ amount: fromCents(amount), method, customer: customer.name, reason },
+    ...{ amount: fromCents(settled + credit), method: payment.method, customer: customer.name, reason },
   });
   const dues = [customer.dues];
-  for (const sale of sales) {
-    const isPart = ({ partOf }: StoredPayment) => String(partOf?._id) === paymentId;
-    const payments = sale.payments.map((one) => (isPart(one) ? { ...one, voided } : one));
+  for (const { sale, part, left } of parts) {
     const due = { terms: 'credit' as const, dueDate: sale.dueDate ?? today };
-    for (const part of sale.payments.filter(isPart)) dues.push(dueOf({ ...sale, ...due }, part.amount));
-    await changeSale(sale, { payments, ...due }, context, message);
+    dues.push(dueOf({ ...sale, ...due }, left));
+    await changeSale(sale, { payments: withVoided(sale.payments, part, voided), ...due }, context, message);
   }
   const changes = {
-    payments: customer.payments.map((one) => (one === payment ? { ...one, voided } : one)),
-    ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + amount - credit },
+    payments: withVoided(customer.payments, payment, voided),
+    ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + settled },
     ...{ credit: customer.credit - credit, dues: addDues(dues) },
   };
   return changeAccount(customer, changes, postingOf(context), message);
@@ -135,9 +143,7 @@ async function refuseToTakeBack(
   payment: AccountPayment,
   context: WriteContext,
 ): Promise<void> {
-  const refuse = (message: Message) => invalidField('paymentId', message);
-  if (payment.voided) throw refuse(msg('This payment was taken back already'));
-  if (payment.amount < 0) throw refuse(msg('A refund cannot be taken back'));
+  if (payment.amount < 0) throw refusedPayment(msg('A refund cannot be taken back'));
   if (payment.credit <= 0) return;
   const newer = payments
     .filter(({ _id, voided, credit }) => !voided && credit > 0 && isAfter(_id, payment._id))
@@ -145,15 +151,18 @@ async function refuseToTakeBack(
   const left = Math.max(0, customer.credit - newer);
   if (left >= payment.credit) return;
   const amount = fromCents(left);
-  throw refuse(msg('Only {{amount, money}} birr of this payment are still on account', { amount }));
+  throw refusedPayment(msg('Only {{amount, money}} birr of this payment are still on account', { amount }));
 }
+
+const refusedPayment = (message: Message) => invalidField('paymentId', message);
 
 /** Pays out what a customer has on account. @throws as part 3, section 3 says, in its order */
 export async function refundCustomer({ _id, reason, ...sent }: Refund, context: WriteContext): Done {
   const { actor } = context;
   const posting = postingOf(context);
   await pinMaker(actor, context.session);
-  const [payment = sent] = await canonicalNames([sent], () => '', [ON_ACCOUNT, WRITE_OFF]);
+  const isRefused = (method: Method) => isOnAccount(method) || !method.money;
+  const [payment = sent] = await canonicalNames([sent], { session: context.session, isRefused });
   const customer = await ownCustomer(_id, posting);
   const { today } = posting;
   refuseClosedDate(today, posting.rules);
@@ -174,4 +183,5 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
   return changeAccount(customer, changes, postingOf(context), message);
 }
 
+const isOnAccount = ({ name }: Method) => name === ON_ACCOUNT;
 const tooMuch = (message: Message) => invalidField('amount', message);

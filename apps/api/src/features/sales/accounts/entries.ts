@@ -1,3 +1,4 @@
+import { broughtMoney } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { StatementKind } from '@app/schemas/receivables';
 import type { StoredPayment } from '../new-sale.ts';
@@ -9,6 +10,8 @@ export type Entry = {
   date: Date;
   kind: StatementKind;
   number: string | null;
+  /** The method of a payment that brought no money: it says more than the kind. */
+  method: string | null;
   debit: number;
   credit: number;
   /** Orders what is of one day: ids grow with time. */
@@ -41,12 +44,16 @@ export const entriesOfCustomer = ({ openings, payments }: Pick<KeptCustomer, 'op
 ];
 
 /** The use of credit moves no money: it was paid before. */
-function entriesOfPayment({ _id, method, amount, date, reference: number, voided }: StoredPayment): Entry[] {
-  if (method === ON_ACCOUNT) return [];
+function entriesOfPayment(payment: StoredPayment): Entry[] {
+  const { _id, amount, date, reference: number, voided, takesBack } = payment;
+  if (payment.method === ON_ACCOUNT) return [];
   const at = String(_id);
+  const method = broughtMoney(payment) ? null : payment.method;
+  const kind = takesBack ? 'payment taken back' : amount < 0 ? 'refund' : 'payment';
+  const back = { at: `taken back ${at}`, number, method };
   return [
-    entry(amount < 0 ? 'refund' : 'payment', date, -amount, { at, number }),
-    ...(voided ? [entry('payment taken back', voided.date, amount, { at: `taken back ${at}`, number })] : []),
+    entry(kind, date, -amount, { at, number, method }),
+    ...(voided ? [entry('payment taken back', voided.date, amount, back)] : []),
   ];
 }
 
@@ -55,8 +62,11 @@ const entry = (
   kind: StatementKind,
   date: Date,
   change: number,
-  { at, number = null }: { at: string; number?: string | null | undefined },
-): Entry => ({ date, kind, number, debit: Math.max(0, change), credit: Math.max(0, -change), at });
+  { at, number, method }: { at: string; number?: string | null | undefined; method?: string | null },
+): Entry => ({
+  ...{ date, kind, number: number ?? null, method: method ?? null, at },
+  ...{ debit: Math.max(0, change), credit: Math.max(0, -change) },
+});
 
 /** What entries come to. */
 export const balanceOfEntries = (entries: readonly Entry[]): number =>

@@ -2,7 +2,7 @@ import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
 import { readBatches } from '../../../database/read.ts';
 import { onAccount } from '../payment-methods.ts';
 import { SaleModel } from '../sale.model.ts';
-import type { KeptCustomer } from './accounts.ts';
+import type { AccountPayment, KeptCustomer } from './accounts.ts';
 import { openingDues } from './dues.ts';
 import {
   balanceOfEntries,
@@ -77,11 +77,20 @@ function centsDueOn({ payable, payments, returns = [] }: Sale, day: Date): numbe
   return payable - back - paid;
 }
 
+/** What was left of the opening at the end of a day: entered until then, less what it and payments had settled of it. */
 function openingLeftOn({ openings, payments }: KeptCustomer, day: Date): number {
-  const entered = openings.filter(({ date }) => date <= day).reduce((sum, { change }) => sum + change, 0);
-  const paid = payments.filter((one) => countsOn(one, day)).reduce((sum, { opening }) => sum + opening, 0);
-  return Math.max(0, entered - paid);
+  const left = openings
+    .filter(({ date }) => date <= day)
+    .reduce((sum, { change, settled }) => sum + change - settled, 0);
+  const paid = payments
+    .filter((one) => countsOn(one, day))
+    .reduce((sum, one) => sum + settledOn(one, day), 0);
+  return Math.max(0, left - paid);
 }
+
+/** What a payment had settled of the opening at the end of a day: some of it may have gone on account later. */
+const settledOn = ({ opening, moved = [] }: AccountPayment, day: Date): number =>
+  moved.reduce((sum, { date, amount }) => (date > day ? sum + amount : sum), opening);
 
 const countsOn = ({ date, voided }: { date: Date; voided: { date: Date } | null }, day: Date) =>
   date <= day && !(voided && voided.date <= day);

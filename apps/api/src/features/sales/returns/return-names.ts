@@ -1,22 +1,27 @@
+import { METHODS } from '@app/schemas/counter/payments';
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import type { Message } from '@app/schemas/messages/message';
-import { nameKey, ReferenceItemModel } from '../../../crud/reference-item.model.ts';
 import { invalidFields } from '../../../lib/errors.ts';
-import { notListed, refundMethodOf } from '../payment-methods.ts';
+import { activeItems } from '../kept-names.ts';
+import { methodNamed, notListed } from '../payment-methods.ts';
 
-const reasons: ReferenceList = 'return_reasons';
+const REASONS: ReferenceList = 'return_reasons';
 
 /**
- * Spells reason and method as their lists do. Nothing is pinned, as a return keeps the names of its moment.
- * @throws VALIDATION_FAILED for names in no list
+ * Finds the reason of a return and the method by which money goes back, as their lists spell them.
+ * @throws VALIDATION_FAILED for names in no list, and for a method that brings no money
  */
 export async function namesIn(sent: { reason: string; refundMethod?: string | null | undefined }) {
-  const named = { list: reasons, nameKey: nameKey(sent.reason) };
-  const reason = (await ReferenceItemModel.findOne(named, { name: 1 }).lean())?.name;
-  const refundMethod = sent.refundMethod ? await refundMethodOf(sent.refundMethod) : null;
+  const { refundMethod } = sent;
+  const find = await activeItems([
+    { list: REASONS, name: sent.reason },
+    ...(refundMethod ? [{ list: METHODS, name: refundMethod }] : []),
+  ]);
+  const reason = find(REASONS, sent.reason);
+  const method = refundMethod ? methodNamed(refundMethod, find) : undefined;
   const errors: Record<string, Message[]> = {};
   if (!reason) errors.reason = [notListed('Reason')];
-  if (refundMethod === undefined) errors.refundMethod = [notListed('Payment method')];
-  if (!reason || refundMethod === undefined) throw invalidFields(errors);
-  return { reason, refundMethod };
+  if (refundMethod && !method?.money) errors.refundMethod = [notListed('Payment method')];
+  if (!reason || Object.keys(errors).length) throw invalidFields(errors);
+  return { reason, method };
 }

@@ -1,11 +1,12 @@
 import { dueOf } from '@app/schemas/counter/dues';
+import { amountOf, divideWorth, takenBackFor } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { DAY_MS } from '@app/schemas/kit/days';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { postingOf } from '../../../books/posting.ts';
 import { type CompanyRules, refuseClosedDate } from '../../../books/rules.ts';
@@ -13,6 +14,7 @@ import { pinMaker } from '../../../crud/references.ts';
 import type { Changed } from '../../../crud/service.ts';
 import type { WriteContext } from '../../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../../lib/errors.ts';
+import { keepName } from '../kept-names.ts';
 import { type StoredReturn, storedPayment } from '../new-sale.ts';
 import { changeSale, type KeptSale, ownSale, receiptOf, refuseVoid } from '../sale-changes.service.ts';
 import { mayReturn } from './may-return.ts';
@@ -37,7 +39,7 @@ export async function takeBack(
   refuseTooMany(sale, lines);
   const brought = computeReturn(sale, lines);
   const message = msg('Goods of sale #{{number}} worth {{amount, money}} birr taken back: {{reason}}', {
-    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason },
+    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason.name },
   });
   return store(sale, { brought, told, date, message }, context);
 }
@@ -47,7 +49,7 @@ export async function voidSale({ _id, ...sent }: Void, context: WriteContext): P
   const { sale, told, date } = await begin({ _id, ...sent }, context);
   if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
   const brought = computeReturn(sale, allLeft(sale));
-  const { reason } = told;
+  const reason = told.reason.name;
   const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
   const isVoid = { void: { date, reason, user: context.actor.name } };
   const changed = await store(sale, { brought, told, date, message }, context, isVoid);
@@ -81,7 +83,7 @@ function refuseLate(
 
 type Stored = { brought: Brought; told: Told; date: Date; message: Message };
 
-/** Stores a return with its money, goods and sums. What is worth more than is due goes back to the customer. */
+/** Stores a return with its money, goods and sums. */
 async function store(
   sale: KeptSale,
   { brought: { lines, amount, soldData }, told, date, message }: Stored,
@@ -92,21 +94,29 @@ async function store(
   const posting = postingOf(context);
   // Before that of the refund, which statements tell after the return.
   const _id = new Types.ObjectId();
-  const refund = Math.max(0, amount - sale.due);
-  const refundMethod = refund ? methodOf(told, sale) : null;
+  const { lowers, refund } = divideWorth(amount, sale);
+  const refundMethod = refund ? methodOf(told, sale, posting.session) : null;
   const { customerId } = sale;
   const credit = refundMethod === ON_ACCOUNT ? refund : 0;
-  if (customerId) await posting.charge({ customerId, dues: dueOf(sale, refund - amount), credit });
-  const payments = refundMethod
-    ? [...sale.payments, storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
-    : sale.payments;
+  if (customerId) await posting.charge({ customerId, dues: dueOf(sale, 0 - lowers), credit });
+  const paidBack = refundMethod
+    ? [storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
+    : [];
+  const takenBack = takenBackFor(amount - lowers - refund, sale.payments, amountOf).map(
+    ({ payment, amount: taken }) => ({
+      ...storedPayment({ ...payment, amount: -taken }, date, actor),
+      takesBack: payment._id,
+    }),
+  );
+  const payments = [...sale.payments, ...paidBack, ...takenBack];
   const money = { payments, returned: sale.returned + amount };
+  keepName(told.reason, posting.session);
   if (!lines.length) return changeSale(sale, { ...money, ...changes }, posting, message);
   const returned: StoredReturn = {
     _id,
     number: posting.nextNumber('return'),
     date,
-    reason: told.reason,
+    reason: told.reason.name,
     note: told.note ?? null,
     user: actor.name,
     userId: new Types.ObjectId(actor.id),
@@ -124,10 +134,10 @@ async function store(
 }
 
 /** @throws VALIDATION_FAILED for money to be paid back by no method, or on account of nobody */
-function methodOf({ refundMethod }: Told, { customerId }: KeptSale): string {
-  if (!refundMethod)
-    throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
-  if (refundMethod === ON_ACCOUNT && !customerId)
+function methodOf({ method }: Told, { customerId }: KeptSale, session: ClientSession): string {
+  if (!method) throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
+  if (method.name === ON_ACCOUNT && !customerId)
     throw invalidField('refundMethod', msg('A payment on account needs a customer'));
-  return refundMethod;
+  if (method.item) keepName(method.item, session);
+  return method.name;
 }

@@ -2,7 +2,7 @@ import { shiftDay } from '@app/schemas/kit/days';
 import type { Route } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
-import { counterOf } from '../../../../test/counter.ts';
+import { counterOf, drawsOf } from '../../../../test/counter.ts';
 import { listed } from '../../../../test/observations.ts';
 import { openReport } from '../../../../test/spreadsheets.ts';
 import { makeStock, newKey, useWorld, type Values } from '../../../../test/world.ts';
@@ -26,15 +26,6 @@ type Stock = { productId: string; warehouseId: string };
 
 const cents = (birr: number) => Math.round(birr * 100);
 const day = (ago: number) => shiftDay(todayIn(zone), -ago);
-
-/** Draws whole numbers below a bound, the same ones for a seed. */
-function draws(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >> 8) % below;
-  };
-}
 
 /** What may be done next; a refusal is as good as a success, as long as it is none of the server's faults. */
 function stepsOf(
@@ -118,7 +109,7 @@ describe.each([
     await counter.company({ vat, lockedUntil: null });
     const stocks = [await makeStock(world, 500), await makeStock(world, 500), await makeStock(world, 500)];
     const customers = [await counter.customer(), await counter.customer({ name: 'Abay Hardware' })];
-    const { next, soldOf } = stepsOf(stocks, customers, draws(seed));
+    const { next, soldOf } = stepsOf(stocks, customers, drawsOf(seed));
     const done = new Map<number, number>();
     for (let step = 0; step < STEPS; step++) {
       const { status } = await next(step < 5);

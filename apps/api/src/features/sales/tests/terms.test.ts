@@ -145,6 +145,14 @@ describe('a sale on credit', () => {
     expect(await counter.account(customerId)).toEqual({ owes: 70_000, credit: 0 });
   });
 
+  it('is refused to encoders in plain words where the customer has no credit', async () => {
+    const { _id: customerId } = await counter.customer({ name: 'Abebe Construction', creditLimit: 0 });
+    const credit = { terms: 'credit', customerId, dueDate: '2024-02-15' };
+    const refused = await counter.refusedSale(100, credit, world.encoder);
+    expect(refused).toEqual(['409 CREDIT_LIMIT', 'Abebe Construction has no credit', 'customerId']);
+    await counter.sold(100, { customerId }, world.encoder);
+  });
+
   it('leaves version and audit trail of its customer alone', async () => {
     const { _id: customerId, __v } = await counter.customer();
     const sale = await counter.onCredit(100, customerId);

@@ -1,6 +1,6 @@
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { addBirr } from '@app/schemas/kit/amounts';
-import { type Receivable, type Statement, statementKinds } from '@app/schemas/receivables';
+import { type Receivable, rowName, type Statement } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
@@ -127,11 +127,11 @@ function StatementTable({ statement: { opening, rows, closing }, range }: Statem
           <td />
           <Figure>{formatMoney(opening)}</Figure>
         </tr>
-        {rows.map(({ date, kind, number, debit, credit, balance }, at) => (
+        {rows.map(({ date, kind, method, number, debit, credit, balance }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are read anew as a whole.
           <tr key={at}>
             <td>{formatGregorianDate(date)}</td>
-            <td>{statementKinds[kind]}</td>
+            <td>{rowName({ kind, method })}</td>
             <td className="statement-reference">{number}</td>
             <Figure>{debit !== 0 && formatMoney(debit)}</Figure>
             <Figure>{credit !== 0 && formatMoney(credit)}</Figure>

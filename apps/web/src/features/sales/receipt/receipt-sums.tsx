@@ -1,3 +1,4 @@
+import { broughtMoney } from '@app/schemas/counter/paid-back';
 import { saleTotalCents } from '@app/schemas/kit/amounts';
 import type { Sale } from '@app/schemas/sales';
 import type { ReactNode } from 'react';
@@ -49,14 +50,15 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
 type PaidProps = { payment: Payment; soldOn: string };
 
 /**
- * Shows a payment as what it takes off, with its day where that is not the receipt's, and a refund with its day. One
- * that was taken back is struck through.
+ * Shows a payment as what it takes off, with its day where that is not the receipt's, and what goes back with its day.
+ * One that was taken back as a whole is struck through.
  */
-function Paid({ payment: { method, amount, date, reference, voided }, soldOn }: PaidProps) {
+function Paid({ payment, soldOn }: PaidProps) {
+  const { method, amount, date, reference, voided } = payment;
   const line = (
     <p className="receipt-sum">
       <span>
-        {amount < 0 && 'Paid back, '}
+        {amount < 0 && (broughtMoney(payment) ? 'Paid back, ' : 'Taken back, ')}
         {method}
         {(date !== soldOn || amount < 0) && `, ${formatGregorianDate(date)}`}
         {reference && <span className="receipt-reference"> {reference}</span>}

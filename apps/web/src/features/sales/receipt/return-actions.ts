@@ -3,7 +3,7 @@ import { saleCalls } from '@app/schemas/counter/sale-calls';
 import type { Sale } from '@app/schemas/sales';
 import { Ban, PackageX } from 'lucide-react';
 import { formFieldsOf } from '../../../crud/declared-fields.tsx';
-import { leftOf } from './returns/coming-back.ts';
+import { allBack, leftOf, sumsBack } from './returns/coming-back.ts';
 import { ReturnDialog } from './returns/return-dialog.tsx';
 import { reasonOf, refundOf } from './returns/return-fields.ts';
 import type { Action } from './sale-action.ts';
@@ -26,7 +26,7 @@ export function returnActionsOf(sale: Sale, may: { takeBack: boolean; voidIt: bo
         route: saleCalls.void,
         schema: voidRequest,
         values: { _id: sale._id, reason: '', note: '', refundMethod: '' },
-        fields: [reasonOf(), ...(sale.paid > 0 ? [refundOf(sale)] : []), ...note],
+        fields: [reasonOf(), ...(sumsBack(sale, allBack(sale)).refund > 0 ? [refundOf(sale)] : []), ...note],
       },
     },
   ];

@@ -1,3 +1,4 @@
+import { divideWorth } from '@app/schemas/counter/paid-back';
 import { returnRequest } from '@app/schemas/counter/returns';
 import { worthOfReturn } from '@app/schemas/counter/worth';
 import { fromCents, fromThousandths, toCents, toThousandths } from '@app/schemas/kit/amounts';
@@ -21,6 +22,12 @@ export const leftOf = ({ quantity: sold, returned }: Sale['soldData'][number]): 
 
 export const nothingBack = ({ soldData }: Sale): ComingBack =>
   Object.fromEntries(soldData.map((line) => [keyOf(line), { quantity: null, damaged: false }]));
+
+/** All that is left of a sale, which a void brings back. */
+export const allBack = ({ soldData }: Sale): ComingBack =>
+  Object.fromEntries(
+    soldData.map((line) => [keyOf(line), { quantity: leftOf(line) || null, damaged: false }]),
+  );
 
 /** The lines that the call sends. */
 export const linesBack = ({ soldData }: Sale, back: ComingBack): FieldValues[] =>
@@ -49,10 +56,10 @@ export function returnSchema({ soldData }: Sale) {
 }
 
 /**
- * Computes in birr what comes back is worth, by line and together, and what becomes of the money: it lowers what is
- * due first, and the rest is paid back.
+ * Computes in birr what comes back is worth, by line and together, and what becomes of it: it lowers what is due first,
+ * then the money goes back, and the rest takes back payments that brought none.
  */
-export function sumsBack({ soldData, vat, due }: Sale, back: ComingBack) {
+export function sumsBack({ soldData, vat, due, payments }: Sale, back: ComingBack) {
   const before = soldData.map(({ quantity: sold, SellingPrice, returned, vatExempt }) => ({
     ...{ quantity: toThousandths(sold), SellingPrice: toCents(SellingPrice) },
     ...{ returned: toThousandths(returned), vatExempt },
@@ -64,12 +71,14 @@ export function sumsBack({ soldData, vat, due }: Sale, back: ComingBack) {
   });
   const stored = vat && { ...vat, amount: toCents(vat.amount), taxable: toCents(vat.taxable) };
   const { lines, amount } = worthOfReturn(before, after, stored);
-  const lowers = Math.min(amount, toCents(due));
+  const inCents = payments.map((payment) => ({ ...payment, amount: toCents(payment.amount) }));
+  const { lowers, refund } = divideWorth(amount, { due: toCents(due), payments: inCents });
   return {
     lines: lines.map(fromCents),
     amount: fromCents(amount),
     lowers: fromCents(lowers),
-    refund: fromCents(amount - lowers),
+    refund: fromCents(refund),
+    takenBack: fromCents(amount - lowers - refund),
     dueAfter: fromCents(toCents(due) - lowers),
   };
 }

@@ -71,7 +71,8 @@ function ReturnFields({ sale }: { sale: Sale }) {
 }
 
 /** A single rule above the sum that matters, a double rule below. */
-function ReturnSums({ sums: { amount, lowers, refund, dueAfter } }: { sums: ReturnType<typeof sumsBack> }) {
+type SumsProps = { sums: ReturnType<typeof sumsBack> };
+function ReturnSums({ sums: { amount, lowers, refund, takenBack, dueAfter } }: SumsProps) {
   const t = useT();
   const row = (label: Text, birr: number, isMain = false) => (
     <>
@@ -87,6 +88,7 @@ function ReturnSums({ sums: { amount, lowers, refund, dueAfter } }: { sums: Retu
       <dl className="grid grid-cols-[1fr_auto]">
         {row('Comes back', amount)}
         {row('Lowers what is due', 0 - lowers)}
+        {takenBack > 0 && row('Given up or withheld', 0 - takenBack)}
         {row('Paid back', refund, true)}
         {row('Due after this', dueAfter)}
       </dl>

@@ -1,4 +1,3 @@
-import { WRITE_OFF } from '@app/schemas/counter/payments';
 import type { Sale } from '@app/schemas/sales';
 import type { FormField } from '../../../../crud/resource-view.ts';
 import { methodField } from '../../../customers/payment-fields.shared.ts';
@@ -15,6 +14,6 @@ export const reasonOf = (): FormField => ({
 /** How money is paid back; a customer may keep it on account. */
 export const refundOf = ({ customerId }: Sale): FormField =>
   methodField(
-    { without: [WRITE_OFF], hasAccount: customerId !== null },
+    { isMoneyOnly: true, hasAccount: customerId !== null },
     { name: 'refundMethod', label: 'Refund method' },
   );

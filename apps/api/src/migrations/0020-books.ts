@@ -5,7 +5,7 @@ import { beginBooks } from '../books/books.model.ts';
 import { ProductDayModel, SalesDayModel } from '../books/sums.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
-import { counters, numbersOf } from './sale-counters.ts';
+import { counters, numbersOf, sortedBy } from './sale-counters.ts';
 
 const BATCH = 200;
 
@@ -23,7 +23,7 @@ const sales = () => mongoose.connection.collection<WaitingSale>('sales');
 
 /** Numbers and sums up what waits for it, and begins the books with the serials that were given. */
 export const books: Migration = {
-  id: 18,
+  id: 20,
   name: 'books',
   run: async ({ timeZone }) => {
     await inBatches({ unnumbered: { $gt: new Date(0) } }, { unnumbered: 1 }, (batch, session) =>
@@ -51,11 +51,11 @@ async function inBatches(
 }
 
 async function numberBatch(batch: WaitingSale[], timeZone: string, session: ClientSession): Promise<void> {
-  const updates = (await numbersOf(batch, timeZone, session)).map(({ _id, number, search }) => ({
+  const updates = (await numbersOf(batch, timeZone, session)).map(({ _id, number, key, search }) => ({
     updateOne: {
       filter: { _id },
       update: {
-        $set: { number },
+        $set: { number, ...sortedBy(key) },
         $unset: { unnumbered: '' as const },
         $addToSet: { search: { $each: search } },
       },
