@@ -17,9 +17,7 @@ export type Sample = {
   /** Search words from fields with fixed choices: field, value, and a word of it. */
   choices: readonly (readonly [field: string, value: unknown, word: string])[];
   /** What an input holds besides, so that all columns of a list of several differ. */
-  differing?: (number: number) => Values;
-  /** Fields that are null in the answer to create, and filled in a moment later. */
-  later?: readonly string[];
+  differing?: (number: number, world: World) => Made;
   /** Values by path that look invalid but are accepted; undefined where a field is optional. */
   takes?: Readonly<Record<string, readonly unknown[]>>;
 };

@@ -98,7 +98,10 @@ const saleSample: Sample = {
     warehouse: async (text, world) => ({ soldData: [await lineOf(world, { warehouse: text })] }),
   },
   choices: [],
-  later: ['number'],
+  differing: async (number, { admin }) => {
+    const { _id: customerId } = await make(admin, 'POST /customer/create', { name: `Buyer ${number}` });
+    return { customerId, ...(number % 2 && { terms: 'credit', dueDate: `2024-02-${day(number)}` }) };
+  },
 };
 
 const customerSample: Sample = {

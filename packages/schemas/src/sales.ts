@@ -91,8 +91,7 @@ export const sales = defineResource({
     ),
     /** The sum of the lines, without VAT on top. */
     total: declare(storedMoney, { label: 'Lines total', kind: 'money' }),
-    /** Null until it is numbered, a moment after it was recorded. */
-    number: declare(z.string().nullable().default(null), { label: 'Number', kind: 'document number' }),
+    number: declare(z.string(), { label: 'Number', kind: 'document number' }),
     customerId: storedReference.nullable(),
     terms: oneOf(saleTerms),
     dueDate: declare(storedDate.nullable(), { label: 'Due date', kind: 'date' }),

@@ -111,22 +111,27 @@ async function tryWork({ work, context }: Waiting, books: Books): Promise<Outcom
 /** One of the group is not waited for any more, but was not stored yet. */
 class GivenUp extends Error {}
 
-/** Limits a group: it goes on while any of it is waited for, half a minute at most. */
+/**
+ * Limits a group to half a minute. Before its commit it ends as soon as one of it is given up, and the others begin
+ * again; the commit goes on while anybody waits for it.
+ */
 function limitOf(group: readonly Waiting[]): Deadline {
   const given = new AbortController();
   const limit = timeLimit();
+  let isCommitting = false;
   limit.addEventListener('abort', () => given.abort(limit.reason), { once: true });
   for (const { context } of group) {
     const signal = context.deadline.signal();
     const giveUp = () => {
-      if (group.every(isGivenUp)) given.abort(signal.reason);
+      if (!isCommitting) given.abort(new GivenUp());
+      else if (group.every(isGivenUp)) given.abort(signal.reason);
     };
     signal.addEventListener('abort', giveUp, { once: true });
   }
   return {
     signal: () => given.signal,
     commits: () => {
-      if (group.some(isGivenUp)) throw new GivenUp();
+      isCommitting = true;
       for (const { context } of group) context.deadline.commits();
     },
   };

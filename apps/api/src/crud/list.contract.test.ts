@@ -36,7 +36,7 @@ describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
     const ids = (rows: Values[]) => rows.map(({ _id }) => _id);
 
     beforeAll(async () => {
-      for (let count = 0; count < 6; count++) await record(sample, sample.differing?.(count));
+      for (let count = 0; count < 6; count++) await record(sample, await sample.differing?.(count, world));
     });
 
     it('comes in pages of ten, newest first', async () => {
