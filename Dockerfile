@@ -6,7 +6,6 @@ WORKDIR /app
 ENV CI=true TURBO_TELEMETRY_DISABLED=1 MONGOMS_DISABLE_POSTINSTALL=1
 # What decides over the dependencies, so that a change of the code alone installs nothing anew.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY patches/ patches/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/schemas/package.json packages/schemas/
