@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate/migrate.ts';
@@ -23,15 +22,12 @@ import { signingSecret } from './secret.ts';
 const CATCH_UP_MS = 1_000;
 /** and between batches, for as many times as long as one has taken: sales go on meanwhile. */
 const REST_TIMES = 2;
-/** By default V8 lets the heap grow to four times what is in use before collecting it. */
-const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 // The reader may be gone or the disk full: neither must end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   await start(readEnv());
 } catch (error) {
   process.stderr.write(`The application can't start.\n${error instanceof Error ? error.message : error}\n`);
