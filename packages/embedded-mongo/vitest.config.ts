@@ -7,7 +7,7 @@ const embedded = {
   test: {
     name: 'embedded',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // What cuts, kills or fills the engine takes as long as all the rest.
+    // What cuts, kills or fills the engine takes longer than all the rest.
     exclude: TEST_LONG === '0' ? ['test/long/**'] : [],
     globalSetup: ['test/support/embedded-setup.ts'],
   },

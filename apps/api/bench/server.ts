@@ -52,7 +52,7 @@ async function start(
   return { url: `http://127.0.0.1:${PORT}`, child, startMs: performance.now() - began, stop };
 }
 
-/** Resident memory in megabytes: a process's own, and with its mapped files. */
+/** Resident memory in megabytes: a process's own (anonymous), and with its mapped files. */
 export type Memory = { own: number; all: number };
 
 /** Memory of a process and its children. Linux only; elsewhere zeros. */
