@@ -6,7 +6,6 @@ WORKDIR /app
 ENV CI=true TURBO_TELEMETRY_DISABLED=1 MONGOMS_DISABLE_POSTINSTALL=1
 # What decides over the dependencies, so that a change of the code alone installs nothing anew.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY patches/ patches/
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/schemas/package.json packages/schemas/
@@ -36,4 +35,4 @@ VOLUME /app/data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/api/dist/main.js"]
+CMD ["node", "apps/api/dist/main.js"]

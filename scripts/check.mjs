@@ -1,8 +1,10 @@
 // Runs every check, even after a failure, and counts: each check and each test is one. It imports nothing that needs an
-// install and its first check installs, so that it can count even if that fails.
+// install and its first check installs, so that it can count even if that fails. --without-browser leaves out what needs
+// more than Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** Name of a check, its npm arguments, and the script of the packages whose tests it runs. */
 const checks = [
@@ -14,6 +16,9 @@ const checks = [
   ['browser tests', ['run', '--silent', 'test:browser'], 'e2e'],
 ];
 
+const { values: options } = parseArgs({ options: { 'without-browser': { type: 'boolean' } } });
+const chosen = options['without-browser'] ? checks.filter(([, , script]) => script !== 'e2e') : checks;
+
 const total = { passed: 0, failed: 0 };
 let running;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -23,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     end(`stopped by ${signal}`);
   });
 
-for (const [name, words, script] of checks) {
+for (const [name, words, script] of chosen) {
   console.log(`\n--- ${name}`);
   const reports = script ? reportsOf(script) : [];
   for (const report of reports) rmSync(report, { force: true });

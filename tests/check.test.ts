@@ -36,12 +36,12 @@ const packages = {
 };
 
 /** Starts the check in a project with these scripts, its own and its packages'. */
-function start(scripts: object, scriptsOf: Record<string, object> = packages) {
+function start(scripts: object, scriptsOf: Record<string, object> = packages, ...options: string[]) {
   for (const [folder, own] of Object.entries({ '.': scripts, ...scriptsOf })) {
     mkdirSync(path.join(project, folder), { recursive: true });
     writeFileSync(path.join(project, folder, 'package.json'), JSON.stringify({ scripts: own }));
   }
-  const child = spawn(process.execPath, [path.join(root, 'scripts/check.mjs')], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/check.mjs'), ...options], {
     cwd: project,
     env: surroundings({}),
   });
@@ -55,6 +55,12 @@ function start(scripts: object, scriptsOf: Record<string, object> = packages) {
 
 it('counts each test and each check, a flaky test as one that passed', async () => {
   expect(await start(passing).ended).toEqual([0, '58 passed, 0 failed']);
+});
+
+it('leaves out the browser where it is told to', async () => {
+  const { ended, seen } = start({ ...passing, 'test:browser': 'false' }, packages, '--without-browser');
+  expect(await ended).toEqual([0, '47 passed, 0 failed']);
+  expect(seen()).not.toContain('browser');
 });
 
 it('goes on to its end when checks fail, and counts what failed in them', async () => {

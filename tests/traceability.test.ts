@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from './support/product.ts';
@@ -53,71 +53,6 @@ describe.each(Object.keys(parts) as Part[])('%s', (part) => {
         expect([section, file, existsSync(path.join(root, file))]).toEqual([section, file, true]);
       expect([section, code.length > 0, tests.length > 0]).toEqual([section, true, true]);
     }
-  });
-});
-
-/** Concatenates the text of all test files in these folders. */
-const testsIn = (...folders: string[]) =>
-  folders
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && !file.includes('node_modules'))
-        .map((file) => read(path.join(folder, file))),
-    )
-    .join('\n');
-const assertions = testsIn('packages/schemas', 'apps/api', 'apps/web', 'tests');
-
-/** Finds the quoted sentences of a section. */
-const quotedIn = (text: string) =>
-  [...text.matchAll(/["'‘“]([A-Za-z][^"'\n]*(?:'ll [^"'\n]*)?)["'](?=[\s,.;:)|]|$)/gm)].map(
-    ([, words = '']) => words,
-  );
-
-const messages = [
-  ...quotedIn(below(parts['Specification 1: access, catalogue, stock'], '5\\.')),
-  ...quotedIn(below(parts['Specification 2: shipping, sales, audit'], '5\\.')),
-  ...quotedIn(parts['Specification 3: the counter']),
-];
-
-describe('the messages of section 5, and of part 3', () => {
-  it('are found in all parts', () => {
-    expect(messages.length).toBeGreaterThan(130);
-  });
-
-  it.each([...new Set(messages)])('%s is asserted by a test', (message) => {
-    expect(assertions).toContain(message);
-  });
-});
-
-/** Lists the texts of toasts: titles and sentences of failures from the table, and those of success. */
-function toastsOf(part: Part): string[] {
-  const section = below(parts[part], '8\\.');
-  const rows = [...section.matchAll(/^\| (?!Change)[^|]+ \| ([^|]+?)(?: \(sic\))? \|([^|]*)\|$/gm)];
-  const failures = rows.flatMap(([, title = '', sentence = '']) => [
-    title,
-    ...(sentence.match(/There was a problem [^.]+\./g) ?? []).flatMap(eachVerb),
-  ]);
-  return [...failures, ...quotedIn(section)];
-}
-/** Expands "creating/updating the record." to two sentences. */
-const eachVerb = (sentence: string) => {
-  const [verbs = ''] = /\w+\/\w+/.exec(sentence) ?? [];
-  return verbs.split('/').map((verb) => sentence.replace(verbs, verb));
-};
-
-describe('the toasts of section 8', () => {
-  const inBrowser = testsIn('apps/web/e2e');
-  const toasts = [
-    ...toastsOf('Specification 1: access, catalogue, stock'),
-    ...toastsOf('Specification 2: shipping, sales, audit'),
-  ];
-
-  it('are found in both parts', () => {
-    expect(toasts).toHaveLength(54);
-  });
-
-  it.each([...new Set(toasts)])('%s is asserted in a browser', (toast) => {
-    expect(inBrowser).toContain(toast);
   });
 });
 

@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const { TEST_MONGODB_URI, MONGOMS_SYSTEM_BINARY } = process.env;
+const { TEST_MONGODB_URI, MONGOMS_SYSTEM_BINARY, TEST_LONG } = process.env;
 
 const embedded = {
   extends: true as const,
   test: {
     name: 'embedded',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // What cuts, kills or fills the engine takes longer than all the rest.
+    exclude: TEST_LONG === '0' ? ['test/long/**'] : [],
     globalSetup: ['test/support/embedded-setup.ts'],
   },
 };

@@ -57,7 +57,7 @@ export const secrets = [
     file: 'packages/embedded-mongo/src/process/socket-folder.ts',
     before: 'mode: 0o700',
     after: 'mode: 0o755',
-    test: 'packages/embedded-mongo/test/process/process.test.ts',
+    test: 'packages/embedded-mongo/test/long/process.test.ts',
     named: 'nobody else can enter',
   },
   {

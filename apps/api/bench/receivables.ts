@@ -27,8 +27,18 @@ const ids = Array.from({ length: CUSTOMERS }, () => new Types.ObjectId());
 const [customers, sales] = [modelNamed('Customer').collection, modelNamed('Sale').collection];
 await customers.insertMany(
   ids.map((_id, at) => ({
-    ...{ _id, name: `Customer ${at}`, phone: null, owes: (SALES / CUSTOMERS) * CENTS, credit: 0 },
-    ...{ opening: null, openingPaid: 0, openings: [], payments: [], active: true, uses: 1, ...stamps },
+    _id,
+    name: `Customer ${at}`,
+    phone: null,
+    owes: (SALES / CUSTOMERS) * CENTS,
+    credit: 0,
+    opening: null,
+    openingPaid: 0,
+    openings: [],
+    payments: [],
+    active: true,
+    uses: 1,
+    ...stamps,
   })),
 );
 for (let first = 0; first < SALES; first += BATCH)
@@ -40,10 +50,24 @@ function saleOf(at: number): object {
   const dueDate = new Date(+today - day * DAY_MS + 30 * DAY_MS);
   const line = { _id: new Types.ObjectId(), productId: ids[0], warehouseId: ids[1], quantity: 1_000 };
   return {
-    ...{ custormerName: `Customer ${at}`, SalesDate: dueDate, SalesMan: 'Sara', total: CENTS },
+    custormerName: `Customer ${at}`,
+    SalesDate: dueDate,
+    SalesMan: 'Sara',
+    total: CENTS,
     soldData: [{ ...line, SellingPrice: CENTS, vatExempt: false, returned: 0 }],
-    ...{ customerId: ids[at % CUSTOMERS], terms: 'credit', dueDate, payments: [], returns: [], vat: null },
-    ...{ payable: CENTS, paid: 0, returned: 0, due: CENTS, state: 'due', void: null, ...stamps },
+    customerId: ids[at % CUSTOMERS],
+    terms: 'credit',
+    dueDate,
+    payments: [],
+    returns: [],
+    vat: null,
+    payable: CENTS,
+    paid: 0,
+    returned: 0,
+    due: CENTS,
+    state: 'due',
+    void: null,
+    ...stamps,
   };
 }
 

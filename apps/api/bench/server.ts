@@ -12,12 +12,9 @@ const ERROR_LOGGED = /"level":[56]0/;
 /** A server that runs in another process. */
 export type Running = { url: string; child: ChildProcess; startMs: number; stop: () => Promise<void> };
 
-/** MiB of each half of the young generation, as `npm start` sets it: V8 keeps up to 16 once a load has filled them. */
-const YOUNG = '--max-semi-space-size=8';
-
 /** Starts the built API, as `npm start` does. @param nodeOptions for profiles */
 export const startApi = (settings: Record<string, string>, nodeOptions: readonly string[] = []) =>
-  start([YOUNG, ...nodeOptions, 'dist/main.js'], settings, 'is ready at');
+  start([...nodeOptions, 'dist/main.js'], settings, 'is ready at');
 
 /** Starts a program in this folder, which listens on the given PORT and then prints "ready". */
 export const startProgram = (name: string, settings: Record<string, string> = {}) =>
@@ -55,7 +52,7 @@ async function start(
   return { url: `http://127.0.0.1:${PORT}`, child, startMs: performance.now() - began, stop };
 }
 
-/** Resident memory in megabytes: a process's own, and with its mapped files. */
+/** Resident memory in megabytes: a process's own (anonymous), and with its mapped files. */
 export type Memory = { own: number; all: number };
 
 /** Memory of a process and its children. Linux only; elsewhere zeros. */

@@ -108,7 +108,9 @@ describe('a second process of the API on one database', () => {
     const { productId, warehouseId } = await makeStock(world, 100);
     const sale = {
       ...saleOf({ productId, warehouseId, quantity: 1, SellingPrice: 300 }),
-      ...{ customerId: customer._id, terms: 'credit', dueDate: '2024-02-15' },
+      customerId: customer._id,
+      terms: 'credit',
+      dueDate: '2024-02-15',
     };
     const answers = await times(12, (who) => who.call('POST /sale/create', sale, newKey()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

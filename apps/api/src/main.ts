@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -16,15 +15,12 @@ import { type Env, readEnv } from './lib/env.ts';
 import { migrations } from './migrations/index.ts';
 import { signingSecret } from './secret.ts';
 
-/** By default V8 lets the heap grow to four times what is in use before collecting it. */
-const HEAP_GROWTH_PERCENT = 40;
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 // The reader may be gone or the disk full: neither must end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   await start(readEnv());
 } catch (error) {
   process.stderr.write(`The application can't start.\n${error instanceof Error ? error.message : error}\n`);

@@ -39,7 +39,12 @@ for (const width of [1440, 390]) {
       '/products': product,
       '/warehouses': warehouse,
       '/customers': await make('/customer/create', {
-        ...{ name, phone: long, vatNo: long, address: long, note: long.repeat(10), opening: 9e12 },
+        name,
+        phone: long,
+        vatNo: long,
+        address: long,
+        note: long.repeat(10),
+        opening: 9e12,
       }),
       '/stocks': stock,
       '/china-to-freezone': await make(

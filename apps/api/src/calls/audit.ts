@@ -77,8 +77,8 @@ const actionText = (action: string) => `${action} ${verbs[action as AuditAction]
 export function auditEntry(draft: AuditDraft, author: Author) {
   const text = english(draft.message);
   const { key: messageKey, values: messageValues } = draft.message;
-  const { shared, ...found } = foundBy({ messageKey, ...draft, message: text }, author);
-  return { entry: { messageKey, messageValues, ...author, ...found, ...draft, message: text }, shared };
+  const { shared, ...found } = foundBy({ ...draft, message: text, messageKey }, author);
+  return { entry: { ...author, ...found, ...draft, message: text, messageKey, messageValues }, shared };
 }
 
 type Entry = { action: AuditAction; type: string; message: string; messageKey?: string | null };

@@ -44,7 +44,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
       return;
     }
     if (call.kind === 'own' || call.kind === 'stream') {
-      const answer = await call.run({ change: changeOf(context), ...context });
+      const answer = await call.run({ ...context, change: changeOf(context) });
       if (answer) res.json(answer);
       return;
     }

@@ -57,8 +57,12 @@ function namesIn({ listed = {} }: Listing, values: Values): Named[] {
     valuesAt(values, field).flatMap(({ value: name }) =>
       typeof name === 'string'
         ? {
-            ...{ field, name, ...(strict && { strict }), isAlways: Object.hasOwn(always, name) },
-            ...{ from: namesMayComeFrom(offered), key: `${offered.lists[0]} ${nameKey(name)}` },
+            field,
+            name,
+            ...(strict && { strict }),
+            isAlways: Object.hasOwn(always, name),
+            from: namesMayComeFrom(offered),
+            key: `${offered.lists[0]} ${nameKey(name)}`,
           }
         : [],
     ),

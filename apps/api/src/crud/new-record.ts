@@ -33,7 +33,7 @@ export async function createRecord(
 
 /** Builds a new record as stored, but for its search parts and sort keys. */
 export const newDocument = (resource: ApiResource, input: Values, maker: Maker): Stored =>
-  cast(resource, Object.assign(toStored(resource.contract.record, input), stampsOf(maker)));
+  cast(resource, { ...toStored(resource.contract.record, input), ...stampsOf(maker) });
 
 /** Stamps a new record with its creator and time. */
 export function stampsOf(maker: Maker) {

@@ -47,9 +47,17 @@ it('follow a change', async () => {
 
 it('of costs are exact to the cent, and not told without a filter or a search', async () => {
   const shipment = (Totalcost: number, number: number): Values => ({
-    ...{ OperationNo: `SUM-${number}`, importer: 'Summed PLC', Supplier: 'Hebei', ProformaInvoiceNo: 'PI-1' },
-    ...{ loading_Status: '2026-09-21', BillofLoading: 'COSU1', No_of_Containers: 1, Totalcost },
-    ...{ Import_Document_Status: 'received', Transit_Status: 'declared', return: 'not return' },
+    OperationNo: `SUM-${number}`,
+    importer: 'Summed PLC',
+    Supplier: 'Hebei',
+    ProformaInvoiceNo: 'PI-1',
+    loading_Status: '2026-09-21',
+    BillofLoading: 'COSU1',
+    No_of_Containers: 1,
+    Totalcost,
+    Import_Document_Status: 'received',
+    Transit_Status: 'declared',
+    return: 'not return',
     containers: [{ containerNo: 'MSKU1234567', size: 40, containerArrival: '2026-11-16', portname: 'Modjo' }],
   });
   for (const [number, cost] of [0.1, 0.2, 999_999_999_999, 18_420_000.55].entries())

@@ -6,19 +6,24 @@ const key = 'k'.repeat(32);
 describe('the settings', () => {
   it('have values when nothing is set', () => {
     expect(readEnv({})).toEqual({
-      ...{ PORT: 4000, HOST: '127.0.0.1', DATA_DIR: './data', MONGODB_URI: undefined, JWT_SECRET: undefined },
-      ...{ ADMIN_EMAIL: 'admin@inventory.local', ADMIN_PASSWORD: undefined, DEMO: false, TRUST_PROXY: '' },
-      ...{
-        COOKIE_SECURE: 'auto',
-        HSTS_SUBDOMAINS: true,
-        METRICS_TOKEN: undefined,
-        LOG_LEVEL: 'info',
-        ALLOW_NEGATIVE_STOCK: false,
-        ONE_TIME_HOURS: 72,
-        REAUTH_MINUTES: 15,
-        PUBLIC_URL: undefined,
-        TIME_ZONE: 'Africa/Addis_Ababa',
-      },
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      MONGODB_URI: undefined,
+      JWT_SECRET: undefined,
+      ADMIN_EMAIL: 'admin@inventory.local',
+      ADMIN_PASSWORD: undefined,
+      DEMO: false,
+      TRUST_PROXY: '',
+      COOKIE_SECURE: 'auto',
+      HSTS_SUBDOMAINS: true,
+      METRICS_TOKEN: undefined,
+      LOG_LEVEL: 'info',
+      ALLOW_NEGATIVE_STOCK: false,
+      ONE_TIME_HOURS: 72,
+      REAUTH_MINUTES: 15,
+      PUBLIC_URL: undefined,
+      TIME_ZONE: 'Africa/Addis_Ababa',
     });
   });
 

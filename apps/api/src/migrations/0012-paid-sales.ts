@@ -80,21 +80,30 @@ async function payBatch(
 
 function paidFields({ _id, total, soldData, SalesDate, ...sale }: OldSale, { key, company }: Common) {
   const payment = {
-    ...{
-      _id: new Types.ObjectId(),
-      method: CASH,
-      amount: total,
-      date: SalesDate,
-      reference: null,
-      bank: null,
-    },
-    ...{ user: sale.createdByName ?? null, userId: sale.createdBy ?? null, voided: null },
+    _id: new Types.ObjectId(),
+    method: CASH,
+    amount: total,
+    date: SalesDate,
+    reference: null,
+    bank: null,
+    user: sale.createdByName ?? null,
+    userId: sale.createdBy ?? null,
+    voided: null,
   };
   const money = { payable: total, returned: 0, payments: total ? [payment] : [], void: null };
   const lines = soldData.map((line) => ({ ...line, vatExempt: false, returned: 0 }));
   return {
-    ...{ customerId: null, terms: 'paid', dueDate: null, ...money, returns: [], vat: null, soldData: lines },
-    ...{ fiscalNo: null, note: null, receiptToken: receiptToken(_id, key), company },
+    customerId: null,
+    terms: 'paid',
+    dueDate: null,
+    ...money,
+    returns: [],
+    vat: null,
+    soldData: lines,
+    fiscalNo: null,
+    note: null,
+    receiptToken: receiptToken(_id, key),
+    company,
     ...balanceOf({ ...money, soldData: lines }),
   };
 }

@@ -13,8 +13,10 @@ export const codesOfProducts: Migration = {
     const { collection } = modelNamed('Product');
     const { sort, sortUp } = listFields('Product', { sku: null, barcode: null });
     const $set = {
-      ...{ 'sort.sku': sort?.sku, 'sort.barcode': sort?.barcode },
-      ...{ 'sortUp.sku': sortUp?.sku, 'sortUp.barcode': sortUp?.barcode },
+      'sort.sku': sort?.sku,
+      'sort.barcode': sort?.barcode,
+      'sortUp.sku': sortUp?.sku,
+      'sortUp.barcode': sortUp?.barcode,
     };
     let after = state as Types.ObjectId | undefined;
     for (;;) {

@@ -8,7 +8,8 @@ import type { Migration } from '../../src/database/migrate/migrate.ts';
 export async function stopped(migration: Migration, timeZone: string): Promise<() => Promise<void>> {
   let saved: unknown;
   const run = migration.run({
-    ...{ state: undefined, timeZone },
+    state: undefined,
+    timeZone,
     save: async (state) => {
       if (saved) throw new Error('The power went out');
       saved = state;

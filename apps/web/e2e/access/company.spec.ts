@@ -8,7 +8,11 @@ const fileOf = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', b
 test.describe('Company', () => {
   test.afterEach(({ api }) =>
     api.call('PUT', '/settings/company', {
-      ...{ name: 'Inventory Enterprise', nameAm: null, logo: null, tin: null, lockedUntil: null },
+      name: 'Inventory Enterprise',
+      nameAm: null,
+      logo: null,
+      tin: null,
+      lockedUntil: null,
     }),
   );
 

@@ -107,8 +107,10 @@ for (const language of ['en', 'am'])
 
 test('a dialog prints whole, and nothing of the page behind it', async ({ adminPage: page, api }, info) => {
   const containers = Array.from({ length: 90 }, (_, at) => ({
-    ...{ containerNo: `MSCU9${100_000 + at}`, size: 40 },
-    ...{ containerArrival: '2026-05-01', portname: 'Modjo' },
+    containerNo: `MSCU9${100_000 + at}`,
+    size: 40,
+    containerArrival: '2026-05-01',
+    portname: 'Modjo',
   }));
   const sample = ethiopianShipment('ET-dialog');
   const { data } = await api.call('POST', '/ethioshipment/create', { ...sample, containers });

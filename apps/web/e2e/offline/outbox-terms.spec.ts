@@ -62,7 +62,8 @@ test('sales on credit and with several payments wait for the connection, too', a
   ]);
   expect(await recordedFor(api, 'Waiting in parts')).toMatchObject([
     {
-      ...{ terms: 'paid', due: 0 },
+      terms: 'paid',
+      due: 0,
       payments: [
         { method: 'Cash', amount: 40 },
         { method: 'Telebirr', amount: 60, reference: 'TB-77' },

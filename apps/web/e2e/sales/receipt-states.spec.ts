@@ -56,8 +56,11 @@ for (const lines of [1, 11, 60])
     const { data: customer } = await api.call('POST', '/customer/create', { name: `Stated ${lines}` });
     const line = { productId: goods._id, warehouseId: store._id, quantity: 2, SellingPrice: 19.5 };
     const { data } = await api.call('POST', '/sale/create', {
-      ...{ customerId: customer._id, SalesDate: '2026-11-20', SalesMan: 'Abebe Kebede' },
-      ...{ terms: 'credit', dueDate: '2027-12-16' },
+      customerId: customer._id,
+      SalesDate: '2026-11-20',
+      SalesMan: 'Abebe Kebede',
+      terms: 'credit',
+      dueDate: '2027-12-16',
       payments: [{ method: 'Bank transfer', amount: 7, reference: 'FT26317' }],
       soldData: Array(lines).fill(line),
     });

@@ -16,7 +16,12 @@ export type SalePayment = {
 
 /** A payment of the rest in cash: all that a new sale says of its payment. */
 export const firstPayment = (): SalePayment => ({
-  ...{ method: CASH, reference: '', bank: '', amount: null, takesRest: true, received: null },
+  method: CASH,
+  reference: '',
+  bank: '',
+  amount: null,
+  takesRest: true,
+  received: null,
 });
 
 /**

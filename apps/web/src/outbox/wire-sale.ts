@@ -7,7 +7,10 @@ export function wireSale({ soldData, payments = [], ...sale }: SaleForm) {
   const { custormerName, SalesDate, SalesMan, customerId, terms, dueDate, fiscalNo, note } = sale;
   const paidBy = wirePayments(payments);
   return {
-    ...{ custormerName, SalesDate, SalesMan, soldData: soldData.map(wireLine) },
+    custormerName,
+    SalesDate,
+    SalesMan,
+    soldData: soldData.map(wireLine),
     ...(customerId && { customerId }),
     ...(terms === 'credit' && { terms, dueDate }),
     ...(paidBy.length > 0 && { payments: paidBy }),

@@ -4,9 +4,7 @@ import { Dispatcher } from '../commands/dispatcher.ts';
 import { Engine } from '../engine/engine.ts';
 import { Maintenance } from '../engine/maintenance.ts';
 import { isDataFileComplete } from '../store/file/data-file.ts';
-import { keepPagesFew } from '../store/file/mapped-pages.ts';
 import { warmUp } from '../store/file/warm-up.ts';
-import { reasonOf } from '../store/file/write-errors.ts';
 import { durableIo, hastyIo } from '../store/journal/file-io.ts';
 import { WireServer } from '../wire/server.ts';
 import { type EngineLock, FolderLock, ParentLock } from './folder-lock.ts';
@@ -43,9 +41,6 @@ async function main(): Promise<void> {
   tell({ kind: 'ready', address: server.address });
   const stopping = new AbortController();
   void warmUp(args.dataFolder, stopping.signal).catch(() => undefined);
-  keepPagesFew(args.dataFolder, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) logLine(`pages of the data file stay mapped: ${reasonOf(error)}`);
-  });
   obeyParent(async () => {
     stopping.abort();
     maintenance.stop();

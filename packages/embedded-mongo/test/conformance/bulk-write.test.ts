@@ -33,7 +33,13 @@ describe.runIf(inject('isEmbedded') || isSince(8))('bulkWrite in a transaction',
     );
     expect(reply).toMatchObject({
       cursor: { firstBatch: [], ns: 'admin.$cmd.bulkWrite' },
-      ...{ nErrors: 0, nInserted: 1, nMatched: 4, nModified: 4, nUpserted: 1, nDeleted: 0, ok: 1 },
+      nErrors: 0,
+      nInserted: 1,
+      nMatched: 4,
+      nModified: 4,
+      nUpserted: 1,
+      nDeleted: 0,
+      ok: 1,
     });
     expect(await log.countDocuments({})).toBe(0);
     await s.commitTransaction();

@@ -17,7 +17,10 @@ it('the values of a path come from one document each where an index leads from o
   const count = 3_000;
   await items.insertMany(
     Array.from({ length: count }, (_, n) => ({
-      ...{ status: ['new', 'new er', 'old'][n % 3], kind: n % 5, many: n % 2_000, plain: n % 2 },
+      status: ['new', 'new er', 'old'][n % 3],
+      kind: n % 5,
+      many: n % 2_000,
+      plain: n % 2,
       ...(n % 100 && { gap: n % 3 }),
       list: [n % 3],
     })),

@@ -3,8 +3,12 @@ import { refuses, unstorable } from '../../test/refusals.ts';
 import { companyInput } from './company.ts';
 
 const valid = {
-  ...{ name: 'Tana Trading PLC', vat: 'none', vatRate: 15, belowPrice: 'warn' },
-  ...{ encodersMayReturn: false, encodersMayAdjust: true },
+  name: 'Tana Trading PLC',
+  vat: 'none',
+  vatRate: 15,
+  belowPrice: 'warn',
+  encodersMayReturn: false,
+  encodersMayAdjust: true,
 };
 const noDays = 'Days must be a whole number from 0 to 3,650';
 const noAmount = 'Amount must be 0 or more';

@@ -8,7 +8,9 @@ const voided = { date: new Date(), reason: 'Bounced', user: 'Sara' };
 describe('the balance of a sale', () => {
   it('is what is payable, less what came back and what was paid', () => {
     expect(balanceOf({ ...sale, payments: [{ amount: 300 }, { amount: 200 }] })).toEqual({
-      ...{ paid: 500, due: 500, state: 'due' },
+      paid: 500,
+      due: 500,
+      state: 'due',
     });
     expect(balanceOf({ ...sale, payments: [{ amount: 1_000 }] })).toMatchObject({ due: 0, state: 'paid' });
   });

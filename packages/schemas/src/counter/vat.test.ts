@@ -4,7 +4,10 @@ import { payableOf, vatOf } from './vat.ts';
 describe('VAT', () => {
   it('that is included is total × rate ÷ (100 + rate), and taxable the rest', () => {
     expect(vatOf(115_00, { mode: 'included', rate: 15_00 })).toEqual({
-      ...{ mode: 'included', rate: 15_00, amount: 15_00, taxable: 100_00 },
+      mode: 'included',
+      rate: 15_00,
+      amount: 15_00,
+      taxable: 100_00,
     });
     expect(vatOf(100_00, { mode: 'included', rate: 15_00 })).toMatchObject({
       amount: 13_04,

@@ -4,7 +4,10 @@ import { payableOf, vatOf } from './vat.ts';
 import { worthOfReturn } from './worth.ts';
 
 const line = (quantity: number, SellingPrice: number, vatExempt = false) => ({
-  ...{ quantity, SellingPrice, vatExempt, returned: 0 },
+  quantity,
+  SellingPrice,
+  vatExempt,
+  returned: 0,
 });
 const total = (lines: readonly ReturnType<typeof line>[]) =>
   lines.reduce((sum, one) => sum + Number(storedLineTotalCents(one)), 0);

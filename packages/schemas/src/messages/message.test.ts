@@ -36,7 +36,9 @@ describe('a message', () => {
 
   it('names the method of a payment as the reader calls it', () => {
     const paid = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
-      ...{ amount: 5, method: 'Cash', number: 'Cash' },
+      amount: 5,
+      method: 'Cash',
+      number: 'Cash',
     });
     expect(translateBy('am', { ...amharicMessages, Cash: 'ጥሬ ገንዘብ' })(paid)).toBe(
       'ለሽያጭ #Cash በጥሬ ገንዘብ 5.00 ብር ተከፍሏል',

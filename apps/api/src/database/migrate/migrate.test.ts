@@ -114,8 +114,15 @@ describe('data of a version that had no search parts and no reference data', () 
   async function makeOld(): Promise<void> {
     const createdAt = new Date('2024-01-01');
     const old = Array.from({ length: MANY }, (_, number) => ({
-      ...{ name: nameOf(number), category: 'Groceries', supplier: 'Ambassel', price: 1999 },
-      ...{ createdBy: null, createdByName: null, createdAt, updatedAt: createdAt, __v: 3 },
+      name: nameOf(number),
+      category: 'Groceries',
+      supplier: 'Ambassel',
+      price: 1999,
+      createdBy: null,
+      createdByName: null,
+      createdAt,
+      updatedAt: createdAt,
+      __v: 3,
     }));
     await products().deleteMany({ category: 'Groceries' });
     await products().insertMany(old);

@@ -101,7 +101,9 @@ describe('an entry', () => {
       user: 'old@b.test',
     };
     await AuditModel.collection.insertOne({
-      ...{ ...entry, at: new Date(), changes },
+      ...entry,
+      at: new Date(),
+      changes,
       ...auditFields(entry as never),
     } as never);
     expect(await newest({ user: 'old@b.test' })).toMatchObject({

@@ -13,22 +13,45 @@ const read = async () => (await world.encoder.call('GET /settings/company')).bod
 const save = (values: Values) => world.admin.call('PUT /settings/company', values);
 
 const first = {
-  ...{ name: 'Inventory Enterprise', nameAm: null, address: null, phone: null, tin: null, vatNo: null },
-  ...{ vat: 'none', vatRate: 15, receiptFooter: null, logo: null, salesDaysBack: null, lockedUntil: null },
-  ...{ belowPrice: 'warn', encodersMayReturn: false, returnDays: null, encodersMayAdjust: true },
-  ...{ newCustomerLimit: 0, cashLimit: 50_000, __v: 0 },
+  name: 'Inventory Enterprise',
+  nameAm: null,
+  address: null,
+  phone: null,
+  tin: null,
+  vatNo: null,
+  vat: 'none',
+  vatRate: 15,
+  receiptFooter: null,
+  logo: null,
+  salesDaysBack: null,
+  lockedUntil: null,
+  belowPrice: 'warn',
+  encodersMayReturn: false,
+  returnDays: null,
+  encodersMayAdjust: true,
+  newCustomerLimit: 0,
+  cashLimit: 50_000,
+  __v: 0,
 };
 const whole = {
-  ...{ name: 'Tana Trading PLC', nameAm: 'ጣና ትሬዲንግ', address: 'Kality', phone: '+251 11 439 2200' },
-  ...{ tin: '0045678912', vatNo: '11846700310', vat: 'added', vatRate: 12.75, receiptFooter: 'Thank you' },
-  ...{ logo: { type: 'image/png', data: png.toString('base64') }, salesDaysBack: 3 },
-  ...{
-    lockedUntil: '2024-10-31T00:00:00.000Z',
-    belowPrice: 'refuse',
-    encodersMayReturn: true,
-    returnDays: 14,
-  },
-  ...{ encodersMayAdjust: false, newCustomerLimit: 1_500.25, cashLimit: null },
+  name: 'Tana Trading PLC',
+  nameAm: 'ጣና ትሬዲንግ',
+  address: 'Kality',
+  phone: '+251 11 439 2200',
+  tin: '0045678912',
+  vatNo: '11846700310',
+  vat: 'added',
+  vatRate: 12.75,
+  receiptFooter: 'Thank you',
+  logo: { type: 'image/png', data: png.toString('base64') },
+  salesDaysBack: 3,
+  lockedUntil: '2024-10-31T00:00:00.000Z',
+  belowPrice: 'refuse',
+  encodersMayReturn: true,
+  returnDays: 14,
+  encodersMayAdjust: false,
+  newCustomerLimit: 1_500.25,
+  cashLimit: null,
 };
 
 describe('the company', () => {
@@ -86,7 +109,9 @@ describe('the company', () => {
     expect(await totalOf(world.admin, audits)).toBe(before + 1);
     const [entry] = await listed(world.admin, audits, { limit: 1 });
     expect(entry).toMatchObject({
-      ...{ action: 'Update', type: 'Company', message: 'Company settings updated' },
+      action: 'Update',
+      type: 'Company',
+      message: 'Company settings updated',
       record: { kind: 'company', _id: 'company' },
       changes: [
         { field: 'vatRate', from: '12.75', to: '15' },

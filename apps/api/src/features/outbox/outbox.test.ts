@@ -55,8 +55,13 @@ describe('the goods for an outage', () => {
     await makeStock(world, 99, { productId: product._id, warehouseId: other._id });
     const { products, warehouses, ownWarehouse } = await goods();
     expect(products[0]).toEqual({
-      ...{ _id: product._id, name: 'Lamp', supplier: 'Lenovo', price: 19.99 },
-      ...{ sku: null, barcode: '6001', quantity: 2.5 },
+      _id: product._id,
+      name: 'Lamp',
+      supplier: 'Lenovo',
+      price: 19.99,
+      sku: null,
+      barcode: '6001',
+      quantity: 2.5,
     });
     expect(warehouses[0]).toEqual({ _id: other._id, name: 'Modjo', address: 'Addis Ababa' });
     expect(ownWarehouse).toBe(world.warehouse._id);

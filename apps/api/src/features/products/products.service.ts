@@ -14,8 +14,13 @@ export const productsResource: ApiResource<typeof products> = {
     barcodeKey: { barcode: [msg('A product with this bar code exists')] },
   },
   fileColumns: {
-    ...{ name: 36, category: 24, supplier: 28, price: 16 },
-    ...{ sku: 18, barcode: 20, vatExempt: 12 },
+    name: 36,
+    category: 24,
+    supplier: 28,
+    price: 16,
+    sku: 18,
+    barcode: 20,
+    vatExempt: 12,
   },
 };
 const crud = crudService(productsResource);

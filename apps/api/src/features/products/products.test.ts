@@ -12,7 +12,10 @@ const api = useApi();
 const world = useWorld(api);
 const create = (more: Values) =>
   world.admin.call('POST /product/create', {
-    ...{ name: 'Coded', category: 'Groceries', supplier: 'Lenovo', price: 5 },
+    name: 'Coded',
+    category: 'Groceries',
+    supplier: 'Lenovo',
+    price: 5,
     ...more,
   });
 const update = (product: Values, more: Values) =>

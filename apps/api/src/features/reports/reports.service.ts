@@ -70,7 +70,9 @@ export async function sendReport(name: string, context: Context): Promise<void> 
   const report = localize(reports[request.kind](), reader);
   const { filter, sort, among } = report;
   const chosen = {
-    ...{ filter: filter(range, env.TIME_ZONE), sort, range },
+    filter: filter(range, env.TIME_ZONE),
+    sort,
+    range,
     ...(among && {
       among: { ...among, stages: among.stages(range, env.TIME_ZONE), rowCount: among.rowCount(range) },
     }),

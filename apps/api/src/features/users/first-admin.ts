@@ -35,8 +35,14 @@ export const newAdmin = (email: string, fname: string, credential: Credential) =
     newDocument(
       usersResource,
       {
-        ...{ fname, mname: 'Admin', email, emailKey: emailKey(email), phoneNo: '000000000' },
-        ...{ role: 'admin', status: 'ACTIVE', ...credential },
+        fname,
+        mname: 'Admin',
+        email,
+        emailKey: emailKey(email),
+        phoneNo: '000000000',
+        role: 'admin',
+        status: 'ACTIVE',
+        ...credential,
       },
       null,
     ),

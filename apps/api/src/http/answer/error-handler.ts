@@ -32,9 +32,11 @@ function answer({ userMessage, code, errors = {} }: HttpError, req: Request): Er
   const english = fields.map(([path, all]) => [path, all.map(({ message }) => message)]);
   const fieldKeys = fields.map(([path, all]) => [path, all.map(({ message: _english, ...keys }) => keys)]);
   return {
-    ...{ message, code },
+    message,
+    code,
     ...(fields.length > 0 && { errors: Object.fromEntries(english) }),
-    ...{ requestId: String(req.id), ...keys },
+    requestId: String(req.id),
+    ...keys,
     ...(fields.length > 0 && { errorKeys: Object.fromEntries(fieldKeys) }),
   };
 }

@@ -6,7 +6,9 @@ import { createHttpServer } from './server.ts';
 it('a client has a minute to deliver a request, and a connection on which nothing moves two', () => {
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = createHttpServer(express());
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
-    ...{ headersTimeout: 60_000, requestTimeout: 60_000, timeout: 120_000 },
+    headersTimeout: 60_000,
+    requestTimeout: 60_000,
+    timeout: 120_000,
   });
   expect(keepAliveTimeout).toBeGreaterThan(timeout);
 });

@@ -42,8 +42,15 @@ async function makeOld(): Promise<void> {
   await products.deleteMany({ category: 'Groceries' });
   await products.insertMany(
     Array.from({ length: MANY }, (_, at) => ({
-      ...{ name: `Café ${MANY - at}`, category: 'Groceries', supplier: 'ñandú', price: 1999 },
-      ...{ createdBy: null, createdByName: null, createdAt: new Date(), updatedAt: new Date(), __v: 3 },
+      name: `Café ${MANY - at}`,
+      category: 'Groceries',
+      supplier: 'ñandú',
+      price: 1999,
+      createdBy: null,
+      createdByName: null,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      __v: 3,
       search: ['café', `${MANY - at}`, 'ñandú', ' Groceries'],
     })),
   );
@@ -132,7 +139,12 @@ describe('reference names that were taken beside one another', () => {
   it('stay, and are taken no more', async () => {
     const items = mongoose.connection.collection('referenceitems');
     const item = (name: string, position: number) => ({
-      ...{ list: 'banks', name, nameKey: name.toLowerCase(), position, active: true, __v: 0 },
+      list: 'banks',
+      name,
+      nameKey: name.toLowerCase(),
+      position,
+      active: true,
+      __v: 0,
     });
     await items.insertMany([item('Twin Bank', 90), item('Twin  Bank', 91), item('Twin Bank\u200b', 92)]);
     await entries().deleteOne({ _id: '0007' });

@@ -45,9 +45,21 @@ it('sales from before are paid in cash and numbered in their order, wherever tri
   await resume();
 
   expect(await counter.stored(sold._id)).toMatchObject({
-    ...{ custormerName: 'Abebe', total: 120.5, payable: 120.5, paid: 120.5, due: 0, state: 'paid' },
-    ...{ terms: 'paid', customerId: null, vat: null, void: null, returns: [], returned: 0, __v: 0 },
-    ...{ soldData: [{ vatExempt: false, returned: 0 }], company: { name: 'Inventory Enterprise' } },
+    custormerName: 'Abebe',
+    total: 120.5,
+    payable: 120.5,
+    paid: 120.5,
+    due: 0,
+    state: 'paid',
+    terms: 'paid',
+    customerId: null,
+    vat: null,
+    void: null,
+    returns: [],
+    returned: 0,
+    __v: 0,
+    soldData: [{ vatExempt: false, returned: 0 }],
+    company: { name: 'Inventory Enterprise' },
     payments: [{ method: 'Cash', amount: 120.5, date: '2024-01-15T00:00:00.000Z', voided: null }],
     receiptToken: sold.receiptToken,
   });

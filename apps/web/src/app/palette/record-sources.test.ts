@@ -6,7 +6,10 @@ import { type Page, pageGroups } from '../navigation/pages.ts';
 import { commandOf, sourcesOf } from './record-sources.ts';
 
 const page: Page = {
-  ...{ path: '/new', label: 'Warehouses', icon: Boxes, letter: 'n' },
+  path: '/new',
+  label: 'Warehouses',
+  icon: Boxes,
+  letter: 'n',
   load: async () => Object.assign(() => null, { view: warehousesView }),
 };
 

@@ -72,15 +72,23 @@ export function commandOf(
 
 /** The page of products is for admins; everyone finds a product by its stock. */
 const productSource: RecordSource = {
-  ...{ path: paths.products, label: 'Products', icon: Tags, resource: products },
+  path: paths.products,
+  label: 'Products',
+  icon: Tags,
+  resource: products,
   toRow: ({ name, price }: Product, t) => ({
-    ...{ label: name, end: `${formatMoney(price)} ${t('birr')}`, query: { q: name } },
+    label: name,
+    end: `${formatMoney(price)} ${t('birr')}`,
+    query: { q: name },
   }),
 };
 
 const forEveryone: readonly RecordSource[] = [
   {
-    ...{ path: paths.stocks, label: 'Stocks', icon: Boxes, resource: stocks },
+    path: paths.stocks,
+    label: 'Stocks',
+    icon: Boxes,
+    resource: stocks,
     toRow: ({ productId, warehouseId, quantity }: Stock, t) => ({
       label: productId.name,
       note: t('in {{place}}', { place: warehouseId.name }),
@@ -89,37 +97,61 @@ const forEveryone: readonly RecordSource[] = [
     }),
   },
   {
-    ...{ path: paths.sales, label: 'Receipts', icon: ReceiptText, resource: sales },
+    path: paths.sales,
+    label: 'Receipts',
+    icon: ReceiptText,
+    resource: sales,
     toRow: ({ _id, custormerName }: Sale) => ({ label: custormerName, number: `#${receiptNumber(_id)}` }),
   },
   {
-    ...{ path: paths.customers, label: 'Customers', icon: Contact, resource: customers },
+    path: paths.customers,
+    label: 'Customers',
+    icon: Contact,
+    resource: customers,
     toRow: ({ name, phone, tin }: Customer) => ({
-      ...{ label: name, ...(phone && { note: phone }), ...(tin && { number: tin }), query: { q: name } },
+      label: name,
+      ...(phone && { note: phone }),
+      ...(tin && { number: tin }),
+      query: { q: name },
     }),
   },
 ];
 
 const forAdmins: readonly RecordSource[] = [
   {
-    ...{ path: paths.warehouses, label: 'Warehouses', icon: WarehouseIcon, resource: warehouses },
+    path: paths.warehouses,
+    label: 'Warehouses',
+    icon: WarehouseIcon,
+    resource: warehouses,
     toRow: ({ name, address }: Warehouse) => ({ label: name, note: address, query: { q: name } }),
   },
   {
-    ...{ path: paths.encoders, label: 'Encoders', icon: UserRound, resource: users },
+    path: paths.encoders,
+    label: 'Encoders',
+    icon: UserRound,
+    resource: users,
     toRow: ({ fname, mname, email }: User) => ({
-      ...{ label: [fname, mname].join(' '), note: email, query: { q: email } },
+      label: [fname, mname].join(' '),
+      note: email,
+      query: { q: email },
     }),
   },
   {
-    ...{ path: paths.chinaToFreezone, label: 'China to Freezone', icon: Ship, resource: chinaShipments },
+    path: paths.chinaToFreezone,
+    label: 'China to Freezone',
+    icon: Ship,
+    resource: chinaShipments,
     toRow: (shipment: ChinaShipment) => ({
-      ...{ label: shipment.OriginSupplierName, number: billOf(shipment), query: { q: billOf(shipment) } },
+      label: shipment.OriginSupplierName,
+      number: billOf(shipment),
+      query: { q: billOf(shipment) },
     }),
   },
   {
     path: paths.freeZoneShipping,
-    ...{ label: 'Freezone Shipping', icon: Container, resource: freeZoneShipments },
+    label: 'Freezone Shipping',
+    icon: Container,
+    resource: freeZoneShipments,
     toRow: ({ importer, OperationNo, Truckwaybillnumber, BillofLoading }: FreeZoneShipment, _t, text) => ({
       label: importer,
       number: holding(text, [OperationNo, Truckwaybillnumber, BillofLoading]),
@@ -127,7 +159,9 @@ const forAdmins: readonly RecordSource[] = [
   },
   {
     path: paths.ethiopianShipping,
-    ...{ label: 'Ethiopian Shipping', icon: Truck, resource: ethiopianShipments },
+    label: 'Ethiopian Shipping',
+    icon: Truck,
+    resource: ethiopianShipments,
     toRow: ({ importer, containers, ...papers }: EthiopianShipment, _t, text) => {
       const { OperationNo, ProformaInvoiceNo, BillofLoading } = papers;
       const containerNumbers = containers.map(({ containerNo }) => containerNo);

@@ -136,7 +136,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   return (
     <Suspense>
       {opened === 'settings' && <SettingsDialog onClose={close} />}
-      {opened === 'palette' && <Palette {...{ role, ...openers }} onClose={close} />}
+      {opened === 'palette' && <Palette role={role} {...openers} onClose={close} />}
       {opened === 'outbox' && <OutboxDialog onClose={close} />}
       {opened === 'log out' && <LogOutDialog onLogOut={() => void logOut()} onStay={close} />}
       {passwordPrompt && <PasswordAgain key={passwordPrompt.failure} {...passwordPrompt} />}

@@ -124,7 +124,11 @@ function Place({ found, onChoose }: { found: Choices; onChoose: (choice: Choice 
   };
   return (
     <Combobox
-      {...{ 'aria-label': 'Town', value: '', valueLabel: '', found, onSearch: () => {} }}
+      aria-label="Town"
+      value=""
+      valueLabel=""
+      found={found}
+      onSearch={() => {}}
       onChange={choose}
       free={{ text, onType: setText }}
     />
@@ -136,9 +140,9 @@ describe('where any text may stay', () => {
 
   function typed(text: string, found: Choices = { choices: [...towns, offer] }) {
     const onChoose = vi.fn();
-    const { rerender } = render(<Place {...{ found, onChoose }} />);
+    const { rerender } = render(<Place found={found} onChoose={onChoose} />);
     fireEvent.change(input(), { target: { value: text } });
-    return { onChoose, answer: (now: Choices) => rerender(<Place {...{ found: now, onChoose }} />) };
+    return { onChoose, answer: (now: Choices) => rerender(<Place found={now} onChoose={onChoose} />) };
   }
 
   it('Enter leaves what is typed as it is, and takes what was moved to', () => {

@@ -42,7 +42,11 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
   const box = useRef<HTMLDivElement>(null);
   const { keepsText = false, free } = props;
   const { isOpen, text, keys, open, hide, type, leave, close, choose } = useCombobox({
-    ...{ found, onSearch, onChange, keepsText, free },
+    found,
+    onSearch,
+    onChange,
+    keepsText,
+    free,
   });
   const { placeholder, searchPlaceholder = placeholder } = props;
   const hint = isOpen ? searchPlaceholder : placeholder;
@@ -136,8 +140,13 @@ function useCombobox({ found, onSearch, onChange, keepsText, free }: ComboboxSta
     setIsAsked(!free || typed.trim() !== '');
   };
   const keys = useChoiceKeys({
-    ...{ isOpen, choices, isPending, exact },
-    ...{ onOpen: open, onClose: leave, onChoose: choose },
+    isOpen,
+    choices,
+    isPending,
+    exact,
+    onOpen: open,
+    onClose: leave,
+    onChoose: choose,
   });
   return { isOpen, text, keys, open, hide, type, leave, close, choose };
 }

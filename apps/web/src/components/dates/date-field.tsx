@@ -75,7 +75,10 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
       />
       {opened && (
         <CalendarPopover
-          {...{ anchor, min, max, day }}
+          anchor={anchor}
+          min={min}
+          max={max}
+          day={day}
           ref={calendar}
           takesFocus={opened === 'byKey'}
           onPick={pick}

@@ -104,7 +104,14 @@ export function LeaveDialog({ isSaving, onLeave, onStay, isOverAll }: LeaveDialo
       ] as const)
     : (['Discard changes?', 'Discard', 'Keep editing', 'What you typed has not been saved.'] as const);
   return (
-    <ConfirmDialog {...{ title, confirm, cancel, isOverAll }} onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      cancel={cancel}
+      isOverAll={isOverAll}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
       <p>{t(why)}</p>
     </ConfirmDialog>
   );

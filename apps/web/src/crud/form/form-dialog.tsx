@@ -34,7 +34,10 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
   };
   const { changes } = formView;
   const { form, record, submit } = useRecordEditor({
-    ...{ view, fields, changes, onSaved },
+    view,
+    fields,
+    changes,
+    onSaved,
     record: props.record,
     start: props.start,
   });

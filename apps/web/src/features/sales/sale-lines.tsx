@@ -38,13 +38,21 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
                 <Fragment key={id}>
                   {isBrief && (
                     <BriefLine
-                      {...{ index, line }}
+                      index={index}
+                      line={line}
                       isWrong={lines.wrong.includes(index)}
                       onOpen={() => lines.reopen(index)}
                     />
                   )}
                   {/* Hidden rather than unmounted: only its fields know typed text that isn't a number. */}
-                  <SaleLine {...{ index, line, state, lines }} isHidden={isBrief} onRemove={remove} />
+                  <SaleLine
+                    index={index}
+                    line={line}
+                    state={state}
+                    lines={lines}
+                    isHidden={isBrief}
+                    onRemove={remove}
+                  />
                 </Fragment>
               );
             })}

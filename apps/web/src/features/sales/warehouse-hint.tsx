@@ -43,10 +43,14 @@ function hintOf({ warehouseName }: SaleLine, available: number, other: PlaceStoc
   const more = formatAmount(other.quantity);
   return available > 0
     ? t('Only {{left}} in {{warehouse}}. {{other}} has {{more}}', {
-        ...{ left: formatAmount(available), warehouse: warehouseName },
-        ...{ other: other.name, more },
+        left: formatAmount(available),
+        warehouse: warehouseName,
+        other: other.name,
+        more,
       })
     : t('None in {{warehouse}}. {{other}} has {{left}}', {
-        ...{ warehouse: warehouseName, other: other.name, left: more },
+        warehouse: warehouseName,
+        other: other.name,
+        left: more,
       });
 }

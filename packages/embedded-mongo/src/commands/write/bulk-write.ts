@@ -84,7 +84,11 @@ function replyOf(bulk: BulkWrite, operations: readonly RawValue[]): Reply {
   const firstBatch = writeErrors.map(({ index, ...error }) => ({ ok: 0, idx: index, ...error, n: 0 }));
   return {
     cursor: { id: 0n, firstBatch, ns: 'admin.$cmd.bulkWrite' },
-    ...{ nErrors: writeErrors.length, nInserted, nMatched: n - nInserted - upserted.length },
-    ...{ nModified, nUpserted: upserted.length, nDeleted: 0 },
+    nErrors: writeErrors.length,
+    nInserted,
+    nMatched: n - nInserted - upserted.length,
+    nModified,
+    nUpserted: upserted.length,
+    nDeleted: 0,
   };
 }

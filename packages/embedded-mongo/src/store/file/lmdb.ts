@@ -1,7 +1,4 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
-import { DATA_FILE } from './data-file.ts';
 import { EntryView } from './entry-view.ts';
 
 /** A transaction that reads, until all who use it are done. */
@@ -19,10 +16,6 @@ export type Lmdb = Omit<RootDatabase<Buffer, Buffer | string>, 'getBinaryFast' |
 
 /** Slots of LMDB's reader table: as many snapshots may be read at once. */
 const MAX_READERS = 2040;
-/** Bytes of addresses, not of memory, that the data file is mapped to at least, */
-const FEWEST_MAPPED = 1024 ** 3;
-/** and how many times its size when it is opened. */
-const ROOM_TO_GROW = 4;
 
 /**
  * Opens LMDB so that what it reads is shown in a view, where it would copy every key and value.
@@ -37,7 +30,6 @@ export function openLmdb(folder: string, durable: boolean, view = new EntryView(
     readOnly,
     maxDbs: 1,
     maxReaders: MAX_READERS,
-    mapSize: addressesFor(folder),
     // A commit must be on disk when it is acknowledged; the overlapping mode promises less.
     overlappingSync: false,
     // Commit groups are grouped already; LMDB's own grouping would make a promise of each that nobody waits for.
@@ -64,13 +56,4 @@ export function openLmdb(folder: string, durable: boolean, view = new EntryView(
       },
     },
   }) as unknown as Lmdb;
-}
-
-/**
- * Reserves addresses for a data file to grow. One that outgrows what LMDB has mapped is mapped anew at twice the size
- * while the former mapping stays, so that pages touched through both count as memory twice.
- */
-function addressesFor(folder: string): number {
-  const size = statSync(join(folder, DATA_FILE), { throwIfNoEntry: false })?.size ?? 0;
-  return Math.max(FEWEST_MAPPED, ROOM_TO_GROW * size);
 }

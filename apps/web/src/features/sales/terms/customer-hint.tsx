@@ -25,7 +25,8 @@ export function CustomerHint({ customer }: { customer: Customer }) {
       {late && (
         <span className="block text-danger">
           {t('{{amount}} past due since {{day}}', {
-            ...{ amount: formatMoney(late.amount), day: formatDate(late.since) },
+            amount: formatMoney(late.amount),
+            day: formatDate(late.since),
           })}
         </span>
       )}
@@ -36,7 +37,8 @@ export function CustomerHint({ customer }: { customer: Customer }) {
 function debtOf({ owes, creditLimit }: Customer, t: Translate): string {
   if (creditLimit !== null && (owes > 0 || creditLimit > 0))
     return t('owes {{amount}} of {{limit}} birr', {
-      ...{ amount: formatMoney(owes), limit: formatMoney(creditLimit) },
+      amount: formatMoney(owes),
+      limit: formatMoney(creditLimit),
     });
   return owes > 0 ? t('owes {{amount}} birr, no limit', { amount: formatMoney(owes) }) : t('owes nothing');
 }

@@ -40,7 +40,8 @@ export function PaymentLines({ payable }: { payable: bigint }) {
           payment && (
             <PaymentLine
               key={id}
-              {...{ index, payment }}
+              index={index}
+              payment={payment}
               warningId={isMuchCash && payment.method === CASH ? warningId : undefined}
               onRemove={
                 fields.length > 1 || getValues('terms') === 'credit' ? () => remove(index) : undefined

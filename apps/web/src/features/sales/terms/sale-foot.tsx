@@ -26,7 +26,13 @@ export function SaleFoot({
         {children}
         <SaleTerms due={due} payable={sums.payable} />
       </div>
-      <Totals {...{ sums, count, paid, due }} change={sums.payable > 0n ? changeOf(payments) : null} />
+      <Totals
+        sums={sums}
+        count={count}
+        paid={paid}
+        due={due}
+        change={sums.payable > 0n ? changeOf(payments) : null}
+      />
     </div>
   );
 }

@@ -118,7 +118,9 @@ function LimitWarning({ due }: { due: bigint }) {
       <TriangleAlert className="mt-0.5 shrink-0" />
       <span>
         {t('{{customer}} owes {{owes}} of {{limit}} birr, this sale adds {{adds}}.', {
-          ...{ customer: name, owes: formatMoney(owes), limit: formatMoney(creditLimit) },
+          customer: name,
+          owes: formatMoney(owes),
+          limit: formatMoney(creditLimit),
           adds: formatMoney(adds),
         })}{' '}
         {isAdmin && t('As an admin you may go past the limit.')}

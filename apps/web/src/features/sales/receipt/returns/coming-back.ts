@@ -61,8 +61,10 @@ export function returnSchema({ soldData }: Sale) {
  */
 export function sumsBack({ soldData, vat, due, payments }: Sale, back: ComingBack) {
   const before = soldData.map(({ quantity: sold, SellingPrice, returned, vatExempt }) => ({
-    ...{ quantity: toThousandths(sold), SellingPrice: toCents(SellingPrice) },
-    ...{ returned: toThousandths(returned), vatExempt },
+    quantity: toThousandths(sold),
+    SellingPrice: toCents(SellingPrice),
+    returned: toThousandths(returned),
+    vatExempt,
   }));
   const after = before.map((line, at) => {
     const count = back[keyOf(soldData[at] as Sale['soldData'][number])]?.quantity ?? 0;
