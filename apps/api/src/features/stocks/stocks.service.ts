@@ -55,9 +55,9 @@ export const stocksService: ServiceOf<typeof stocks> = {
     const changed = await crud.update(id, changes, context, version);
     const { record, before } = changed;
     posting.own(placeKey(placeOf(before)), placeKey(placeOf(record)));
+    writeMovementsBetween(before, record, context);
     if (record.quantity === 0 && before.quantity !== 0)
       throw refusedFields('VALIDATION_FAILED', { quantity: [quantityTooSmall] });
-    writeMovementsBetween(before, record, context);
     return changed;
   },
   async remove(id, context, version) {
