@@ -41,7 +41,6 @@ it('sales from before are paid in cash and numbered in their order, wherever tri
   expect(before?.state).toBeUndefined();
 
   const resume = await stopped(paidSales, timeZone);
-  await counter.sold(5); // by another process, which is of this version already
   await resume();
 
   expect(await counter.stored(sold._id)).toMatchObject({
@@ -71,7 +70,7 @@ it('sales from before are paid in cash and numbered in their order, wherever tri
     numbers.push(...sales.map(({ number }) => number));
   }
   const year = ethiopianYear(new Date(), timeZone);
-  const inOrder = Array.from({ length: OLD + 3 }, (_, at) => `S-${year}-${String(at + 1).padStart(6, '0')}`);
+  const inOrder = Array.from({ length: OLD + 2 }, (_, at) => `S-${year}-${String(at + 1).padStart(6, '0')}`);
   expect(numbers.toSorted()).toEqual(inOrder);
   expect(numbers[0]).toBe(inOrder[0]);
   expect(await listed(world.admin, 'POST /search/sales', { data: `${numbers[1]}` })).toHaveLength(1);

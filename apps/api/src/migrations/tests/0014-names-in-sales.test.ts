@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { stopped } from '../../../test/migrations/stopped.ts';
 import { make, makeProduct, makeStock, saleOf, useWorld, type Values } from '../../../test/world.ts';
+import { emptyCache } from '../../calls/answer-cache.ts';
 import { namesInSales } from '../0014-names-in-sales.ts';
 
 const world = useWorld(useApi());
@@ -33,6 +34,7 @@ it('sales from before keep the names of today and are found by them, wherever tr
 
   const resume = await stopped(namesInSales, timeZone);
   await resume();
+  emptyCache();
 
   expect(await found()).toBe(OLD + 1);
   const renamed = { _id: product._id, name: 'Kettle' };
