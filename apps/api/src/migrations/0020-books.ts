@@ -21,15 +21,20 @@ type WaitingSale = {
 };
 const sales = () => mongoose.connection.collection<WaitingSale>('sales');
 
+/** Names the indexes of the sales: data that no version before has written has none for what waits. */
+const indexesOfSales = async () => (await sales().indexes()).map(({ name }) => name);
+
 /** Numbers and sums up what waits for it, and begins the books with the serials that were given. */
 export const books: Migration = {
   id: 20,
   name: 'books',
   run: async ({ timeZone }) => {
-    await inBatches({ unnumbered: { $gt: new Date(0) } }, { unnumbered: 1 }, (batch, session) =>
-      numberBatch(batch, timeZone, session),
-    );
-    await inBatches({ unsummed: true }, { _id: 1 }, sumUpBatch);
+    const indexes = await indexesOfSales();
+    if (indexes.includes('unnumbered_1'))
+      await inBatches({ unnumbered: { $gt: new Date(0) } }, { unnumbered: 1 }, (batch, session) =>
+        numberBatch(batch, timeZone, session),
+      );
+    if (indexes.includes('unsummed_1')) await inBatches({ unsummed: true }, { _id: 1 }, sumUpBatch);
     const given = await counters().find().toArray();
     await beginBooks(Object.fromEntries(given.map(({ _id, last }) => [_id, last])));
     await dropLeftovers();
@@ -91,7 +96,7 @@ async function dropLeftovers(): Promise<void> {
     (await db?.listCollections({}, { nameOnly: true }).toArray())?.map(({ name }) => name),
   );
   for (const name of ['companygates', 'counters']) if (there.has(name)) await db?.dropCollection(name);
-  const indexes = (await sales().indexes()).map(({ name }) => name);
+  const indexes = await indexesOfSales();
   for (const name of ['unsummed_1', 'unnumbered_1'])
     if (indexes.includes(name)) await sales().dropIndex(name);
 }
