@@ -6,7 +6,7 @@ import { DAY_MS, dateOf, dayOf } from '@app/schemas/kit/days';
 import mongoose, { Types } from 'mongoose';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
 import { modelNamed } from '../src/database/model.ts';
-import { readReceivables } from '../src/features/sales/accounts/receivables.service.ts';
+import { readReceivables } from '../src/features/receivables/receivables.service.ts';
 import { duesOfCustomers } from '../src/migrations/0015-dues-of-customers.ts';
 // Declares every model along with its endpoints.
 import '../src/routes.ts';

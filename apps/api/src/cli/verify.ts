@@ -3,7 +3,7 @@ import { numberFaults } from '../books/verify/numbers.ts';
 import { stockFaults } from '../books/verify/stocks.ts';
 import { salesSumFaults } from '../books/verify/sums.ts';
 import { verifyDatabase, withConnection } from '../database/maintenance.ts';
-import { returnFaults } from '../features/sales/returns/verify-returns.service.ts';
+import { returnFaults } from '../features/returns/verify-returns.service.ts';
 // Declares the model that the checks of accounts read.
 import '../features/customers/customer.model.ts';
 import { balanceFaults } from '../features/sales/verify-sales.service.ts';

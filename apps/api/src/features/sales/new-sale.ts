@@ -9,7 +9,7 @@ import type { CompanyRules } from '../../books/rules.ts';
 import { stampsOf } from '../../crud/new-record.ts';
 import { toStored } from '../../crud/to-stored.ts';
 import type { Actor } from '../../http/caller/context.ts';
-import { receiptToken } from './receipt-tokens.service.ts';
+import { receiptToken } from '../receipt-checks/receipt-tokens.service.ts';
 import type { SaleFacts, SaleInput } from './sale-facts.ts';
 
 export type NewSale = ReturnType<typeof newSale>;

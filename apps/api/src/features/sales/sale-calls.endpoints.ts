@@ -13,8 +13,8 @@ import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { changeAnswer, updateRequest } from '../../crud/endpoints.ts';
 import type { Changed } from '../../crud/service.ts';
-import { pay, unpay } from './payments.service.ts';
-import { setDue, setFiscalNo } from './sale-terms.service.ts';
+import { pay, unpay } from './sale-payments.ts';
+import { setDue, setFiscalNo } from './sale-terms.ts';
 
 export const answer = changeAnswer(sales.record);
 export const changed = async (call: keyof typeof saleCallMessages, change: Promise<Changed<Sale>>) => {

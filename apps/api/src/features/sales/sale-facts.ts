@@ -8,8 +8,8 @@ import { batched } from '../../database/batched.ts';
 import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import { invalidFields } from '../../lib/errors.ts';
-import type { FindItem } from './kept-names.ts';
-import { lookUpNames } from './payment-methods.ts';
+import type { FindItem } from '../reference-data/kept-names.service.ts';
+import { lookUpNames } from './payment-methods.service.ts';
 
 type Sent = z.output<typeof saleInput>;
 /** With payments whose methods were looked up. */

@@ -1,5 +1,5 @@
 import { crudEndpoints } from '../../crud/endpoints.ts';
-import { receiptChecksEndpoints } from './receipt-checks.endpoints.ts';
+import { receiptChecksEndpoints } from '../receipt-checks/receipt-checks.endpoints.ts';
 import { saleCallsEndpoints } from './sale-calls.endpoints.ts';
 import { salesResource, salesService } from './sales.service.ts';
 

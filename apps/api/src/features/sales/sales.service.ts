@@ -12,8 +12,8 @@ import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
 import { type NewSale, newSale, placeOfLine } from './new-sale.ts';
-import { canonicalNames, onAccount, refuseWriteOff } from './payment-methods.ts';
-import { receiptKey } from './receipt-tokens.service.ts';
+import { canonicalNames, onAccount, refuseWriteOff } from './payment-methods.service.ts';
+import { receiptKey } from '../receipt-checks/receipt-tokens.service.ts';
 import { keepSoldNames, SaleModel } from './sale.model.ts';
 import { readFacts, refuseUnknown, type SaleFacts, type SaleInput } from './sale-facts.ts';
 import { refuseLowPrices, refuseOverLimit, refusePayments } from './sale-rules.ts';

@@ -1,0 +1,66 @@
+import { goodsStateOf } from '@app/schemas/counter/balance';
+import { msg } from '@app/schemas/messages/message';
+import { receiptNumber } from '@app/schemas/sales';
+import mongoose, { model, Schema } from 'mongoose';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { presenter } from '../../crud/service.ts';
+import type { Stored } from '../../database/model.ts';
+import { withNames } from '../../database/names.ts';
+import { readOne } from '../../database/read.ts';
+import { timeLimit } from '../../database/watch.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { withMutex } from '../../lib/mutex.ts';
+import { readReceiptToken, receiptKey } from './receipt-tokens.service.ts';
+import { SaleModel } from '../sales/sale.model.ts';
+import { salesResource } from '../sales/sales.service.ts';
+
+const CHECKS = 60;
+const WINDOW_S = 60;
+const COLLECTION = 'receiptchecks';
+
+/** Counts the checks from an address, so that the limit holds across processes. */
+const countSchema = new Schema({ key: String, points: Number, expire: Date }, { collection: COLLECTION });
+countSchema.index({ key: 1 }, { unique: true });
+countSchema.index({ expire: 1 }, { expireAfterSeconds: 0 });
+model('ReceiptCheck', countSchema);
+
+let limiter: { database: string; counts: RateLimiterMongo } | undefined;
+
+function limiterNow(): RateLimiterMongo {
+  const database = mongoose.connection.name;
+  if (limiter?.database === database) return limiter.counts;
+  const counts = new RateLimiterMongo({
+    storeClient: mongoose.connection.getClient(),
+    ...{ dbName: database, tableName: COLLECTION, keyPrefix: 'address', points: CHECKS },
+    ...{ duration: WINDOW_S, disableIndexesCreation: true },
+  });
+  limiter = { database, counts };
+  return counts;
+}
+
+/** Counts a check from an address. @throws RATE_LIMITED beyond 60 in a minute */
+export async function countCheck(address: string): Promise<void> {
+  try {
+    // One at a time: the first ones of an address would make its counter at once, which only one can.
+    await withMutex([`receipts ${address}`], () => limiterNow().consume(address), timeLimit);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const message = msg('Too many receipts were checked from here. Try again in a minute.');
+    const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    throw new HttpError('RATE_LIMITED', message, { retryAfter });
+  }
+}
+
+const answered = presenter(salesResource);
+
+/** Tells of a receipt what is on it: never its customer, its goods or what is due. @throws NOT_FOUND */
+export async function checkReceipt(token: string) {
+  const _id = readReceiptToken(token, await receiptKey());
+  const stored = _id && (await readOne(SaleModel, { _id }, { projection: { search: 0 } }));
+  if (!stored) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
+  const [named] = (await withNames('Sale', [stored])) as [Stored];
+  const sale = answered(named);
+  const { number, SalesDate: date, payable: total, company } = sale;
+  const state = goodsStateOf(sale) ?? 'valid';
+  return { number, receiptNo: receiptNumber(String(_id)), date, total, state, company: company.name };
+}

@@ -1,0 +1,51 @@
+import { type Statement, statementAnswer } from '@app/schemas/receivables';
+import type { ClientSession } from 'mongoose';
+import { readMany } from '../../database/read.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
+import { SaleModel } from '../sales/sale.model.ts';
+import { type KeptCustomer, readCustomer } from '../customers/accounts.service.ts';
+import {
+  balanceOfEntries,
+  type Entry,
+  entriesOfCustomer,
+  entriesOfSale,
+  entryFields,
+  type SaleOfAccount,
+} from './entries.ts';
+
+/** Days of a statement, both included; either may be missing. */
+export type StatementRange = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
+type Row = Entry & { balance: number };
+export type StoredStatement = { customer: KeptCustomer; opening: number; rows: Row[]; closing: number };
+
+/** Tells what a customer bought and paid, and what they owed at each moment; amounts in cents. @throws NOT_FOUND */
+export async function readStatement(
+  _id: string,
+  { startDate, endDate }: StatementRange,
+): Promise<StoredStatement> {
+  // Reads from one snapshot, as somebody may pay or merge meanwhile.
+  const { customer, entries } = await inTransaction((session) => readEntries(_id, session));
+  const listed = entries.filter(({ date }) => !endDate || date <= endDate).toSorted(inOrder);
+  const isBefore = ({ date }: Entry) => startDate && date < startDate;
+  const opening = balanceOfEntries(listed.filter(isBefore));
+  let balance = opening;
+  const rows = listed
+    .filter((one) => !isBefore(one))
+    .map((one) => {
+      balance += one.debit - one.credit;
+      return { ...one, balance };
+    });
+  return { customer, opening, rows, closing: balance };
+}
+
+export const answerStatement = async (_id: string, range: StatementRange): Promise<Statement> =>
+  statementAnswer.parse(await readStatement(_id, range));
+
+async function readEntries(_id: string, session: ClientSession) {
+  const customer = await readCustomer(_id, { session });
+  const options = { projection: entryFields, session };
+  const sales = await readMany<SaleOfAccount>(SaleModel, { customerId: customer._id }, options);
+  return { customer, entries: [...entriesOfCustomer(customer), ...sales.flatMap(entriesOfSale)] };
+}
+
+const inOrder = (one: Entry, other: Entry) => +one.date - +other.date || (one.at < other.at ? -1 : 1);
