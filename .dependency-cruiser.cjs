@@ -162,11 +162,12 @@ module.exports = {
     rule('web-and-api-apart', 'They meet in the schemas.', { path: '^apps/web/src' }, { path: '^apps/api' }),
     rule(
       'api-features-meet-in-services',
-      "A feature may call another one's service.",
+      "A feature may call another one's service, and know its types.",
       { path: '^apps/api/src/features/([^/]+)/', pathNot: tests },
       {
         path: '^apps/api/src/features/([^/]+)/',
         pathNot: ['^apps/api/src/features/$1/', '\\.service\\.ts$'],
+        dependencyTypesNot: ['type-only'],
       },
     ),
     rule(

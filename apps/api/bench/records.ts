@@ -176,9 +176,8 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       ),
     };
     const moment = { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of the bench', facts };
-    const stored = newSale(input, maker, moment);
     const number = documentNumber('sale', SERIES_YEAR, index + 1);
-    const record = { ...stored, number, ...common('Sale', index) };
+    const record = { ...newSale(input, maker, { ...moment, number }), ...common('Sale', index) };
     const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
       number: receiptNumber(String(record._id)),
       name: input.custormerName,

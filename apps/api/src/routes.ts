@@ -10,10 +10,11 @@ import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethi
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
 import { outageEndpoints } from './features/outbox/outbox.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
+import { receiptChecksEndpoints } from './features/receipt-checks/receipt-checks.endpoints.ts';
+import { receivablesEndpoints } from './features/receivables/receivables.endpoints.ts';
 import { referenceDataEndpoints } from './features/reference-data/reference-data.endpoints.ts';
 import { exportsEndpoints } from './features/reports/exports.endpoints.ts';
 import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
-import { accountsEndpoints } from './features/receivables/receivables.endpoints.ts';
 import { returnsEndpoints } from './features/returns/returns.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
@@ -31,8 +32,9 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...stocksEndpoints,
   ...salesEndpoints,
   ...returnsEndpoints,
+  ...receiptChecksEndpoints,
   ...customersEndpoints,
-  ...accountsEndpoints,
+  ...receivablesEndpoints,
   ...outageEndpoints(sessions),
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,

@@ -1,9 +1,8 @@
-import type { Movement } from '@app/schemas/stocks';
-import type { Types } from 'mongoose';
+import type { Id } from '../database/types.ts';
 
+export type PlaceIds = Record<'productId' | 'warehouseId', string | Id>;
 /** Where goods are: their product and warehouse, with their names of the moment. */
-export type Place = Pick<Movement, 'productId' | 'productName' | 'warehouseId' | 'warehouseName'>;
-export type PlaceIds = Record<'productId' | 'warehouseId', string | Types.ObjectId>;
+export type Place = PlaceIds & { productName: string; warehouseName: string };
 
 type Named = { _id: string; name: string };
 export const placeOf = ({ productId, warehouseId }: Record<'productId' | 'warehouseId', Named>): Place => ({

@@ -1,10 +1,10 @@
 import { id } from '@app/schemas/kit/fields';
 import { listRequest, pageOf, searchRequest } from '@app/schemas/kit/lists';
 import type { Resource, Route, Verb } from '@app/schemas/kit/resource';
-import { inAnswer, type MessageAnswer, messageAnswer } from '@app/schemas/messages/answer';
+import { inAnswer, messageAnswer } from '@app/schemas/messages/answer';
 import { asText, type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint } from '../calls/endpoint.ts';
+import { defineEndpoint, type Endpoint, type Outcome } from '../calls/endpoint.ts';
 import { type ApiResource, noteServed, type Values } from './resource.ts';
 import { type Changed, type CrudService, crudService, detailOf } from './service.ts';
 
@@ -20,6 +20,16 @@ export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
   );
 
 export const changeAnswer = (record: z.ZodType) => messageAnswer.extend({ data: record });
+
+/** What a call answers that has changed a record. */
+export const outcomeOf = (
+  message: Message | undefined,
+  { record, audit, afterCommit }: Changed<object>,
+): Outcome => ({
+  body: { ...(message && inAnswer(message)), data: record },
+  audit,
+  ...(afterCommit && { afterCommit }),
+});
 
 const idRequest = z.object({ _id: id() });
 /** Input of a deletion. The version may come from the query, where numbers are texts and empty means none. */
@@ -82,7 +92,7 @@ export function crudEndpoints(
         transact: (input) => service.transact?.('remove', input),
         write: async ({ _id, __v }, context) => {
           const { audit } = await service.remove(_id, context, __v ?? undefined);
-          return { body: { ...saying(contract.messages.removed), data: { _id } }, audit };
+          return outcomeOf(contract.messages.removed, { record: { _id }, audit });
         },
       }),
     ),
@@ -115,7 +125,7 @@ function creating(
     transact: (input) => service.transact?.('create', input),
     write: async (input, context) => ({
       status: 201,
-      ...changed(contract.messages.created, await service.create(input, context)),
+      ...outcomeOf(contract.messages.created, await service.create(input, context)),
     }),
   });
 }
@@ -134,13 +144,6 @@ function updating(
     queue: ({ _id, ...changes }) => [_id, ...service.queue(changes)],
     transact: (input) => service.transact?.('update', input),
     write: async ({ _id, __v, ...changes }, context) =>
-      changed(contract.messages.updated, await service.update(_id, changes, context, __v ?? undefined)),
+      outcomeOf(contract.messages.updated, await service.update(_id, changes, context, __v ?? undefined)),
   });
 }
-
-const changed = (message: Message | undefined, { record, ...outcome }: Changed<Values>) => ({
-  body: { ...saying(message), data: record },
-  ...outcome,
-});
-
-const saying = (message: Message | undefined): MessageAnswer | object => (message ? inAnswer(message) : {});

@@ -22,14 +22,17 @@ beforeAll(async () => {
   const named = (_id: string) => new Map([[_id, { _id: new Types.ObjectId(_id), name: NAME, price: 1 }]]);
   const facts = { products: named(product._id), warehouses: named(warehouse._id) };
   const SalesDate = new Date('2024-01-15');
-  const sale = (at: number) => ({
-    ...newSale(
+  const sale = (at: number) =>
+    newSale(
       { custormerName: `Customer ${at}`, SalesDate, SalesMan: 'Sara', soldData: Array(LINES).fill(line) },
       { id: String(new Types.ObjectId()), name: 'Sara' },
-      { rules: { _id: COMPANY, ...firstCompany }, receiptKey: 'of these tests', facts },
-    ),
-    number: `S-2016-${at}`,
-  });
+      {
+        rules: { _id: COMPANY, ...firstCompany },
+        receiptKey: 'of these tests',
+        number: `S-2016-${at}`,
+        facts,
+      },
+    );
   await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
 });
 

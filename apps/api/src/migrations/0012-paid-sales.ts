@@ -5,7 +5,7 @@ import type { Migration } from '../database/migrate/migrate.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
 import { readCompany } from '../features/company/company.service.ts';
 import { fillLists } from '../features/reference-data/reference-data.service.ts';
-import { receiptKey, receiptToken } from '../features/receipt-checks/receipt-tokens.service.ts';
+import { receiptKey, receiptToken } from '../features/sales/receipt-tokens.service.ts';
 import { numbersOf, sortedBy } from './sale-counters.ts';
 
 const BATCH = 200;

@@ -18,9 +18,9 @@ function backIn(step: number, sold: readonly ReturnType<typeof line>[], rate: nu
   const worths: number[] = [];
   let before = sold;
   while (before.some(({ quantity, returned }) => returned < quantity)) {
-    const after = before.map((one) => ({ ...one, returned: Math.min(one.quantity, one.returned + step) }));
-    worths.push(worthOfReturn(before, after, vat).amount);
-    before = after;
+    const returning = before.map((one) => ({ ...one, back: Math.min(step, one.quantity - one.returned) }));
+    worths.push(worthOfReturn(returning, vat).amount);
+    before = returning.map(({ back, ...one }) => ({ ...one, returned: one.returned + back }));
   }
   return { worths, payable: payableOf(total(sold), vat) };
 }
@@ -41,8 +41,9 @@ describe('what comes back', () => {
 
   it('has no VAT where all is exempt or none was added', () => {
     const sold = [line(2_000, 50_00, true)];
-    expect(worthOfReturn(sold, [{ ...line(2_000, 50_00, true), returned: 1_000 }], null)).toEqual({
-      lines: [50_00],
+    const returning = { ...line(2_000, 50_00, true), back: 1_000 };
+    expect(worthOfReturn([returning], null)).toEqual({
+      lines: [{ ...returning, worth: 50_00 }],
       amount: 50_00,
     });
     expect(backIn(1_000, sold, 15_00).worths).toEqual([50_00, 50_00]);

@@ -16,17 +16,20 @@ function vatBack(lines: readonly Line[], vat: SaleVat | null): number {
   return Number((2n * amount * BigInt(taxed) + taxable) / (2n * taxable));
 }
 
+/** A line with what comes back of it now. */
+type Returning = Line & { back: number };
+
 /**
- * Computes what goods are worth that come back, in cents. Taken back in whatever parts, all of a sale is worth what was
- * payable.
- * @param before the sale's lines as they are, `after` as they will be
+ * Computes what goods are worth that come back, in cents: each line, and all with its VAT. Taken back in whatever parts,
+ * all of a sale is worth what was payable.
  */
-export function worthOfReturn(
-  before: readonly Line[],
-  after: readonly Line[],
+export function worthOfReturn<L extends Returning>(
+  lines: readonly L[],
   vat: SaleVat | null,
-): { lines: number[]; amount: number } {
-  const lines = after.map((line, at) => worthOf(line) - worthOf(before[at] as Line));
-  const added = vatBack(after, vat) - vatBack(before, vat);
-  return { lines, amount: lines.reduce((sum, amount) => sum + amount, added) };
+): { lines: (L & { worth: number })[]; amount: number } {
+  const worths = lines.map((line) => ({ ...line, worth: worthOf(after(line)) - worthOf(line) }));
+  const added = vatBack(lines.map(after), vat) - vatBack(lines, vat);
+  return { lines: worths, amount: worths.reduce((sum, { worth }) => sum + worth, added) };
 }
+
+const after = (line: Returning): Line => ({ ...line, returned: line.returned + line.back });

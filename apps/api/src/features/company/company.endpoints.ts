@@ -1,12 +1,11 @@
 import { companyInput, companyRecord, companyUpdated } from '@app/schemas/company/company';
 import { companyPaths } from '@app/schemas/company/company-head';
 import { admins } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, version } from '../../crud/endpoints.ts';
+import { changeAnswer, outcomeOf, version } from '../../crud/endpoints.ts';
 import { changeCompany, readCompany } from './company.service.ts';
 
 /** The company and its rules in the settings (part 3, section 1). */
@@ -26,9 +25,7 @@ export const companyEndpoints = [
     request: companyInput.partial().extend({ __v: version }),
     answer: changeAnswer(companyRecord),
     transact: () => posted(),
-    write: async ({ __v, ...changes }, context) => {
-      const { record, audit } = await changeCompany(changes, __v, postingOf(context));
-      return { body: { ...inAnswer(companyUpdated), data: record }, audit };
-    },
+    write: async ({ __v, ...changes }, context) =>
+      outcomeOf(companyUpdated, await changeCompany(changes, __v, postingOf(context))),
   }),
 ];

@@ -1,9 +1,7 @@
-import type { Dues } from '@app/schemas/counter/dues';
 import { customers } from '@app/schemas/customers';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 import { phoneForms } from '../../database/search/grouped-numbers.ts';
-import type { Account } from './opening.ts';
 
 /** In cents. */
 const payment = new Schema({
@@ -63,28 +61,3 @@ export const CustomerModel = defineModel('Customer', {
   searchTexts: ['name', 'phone', 'tin'],
   searchNumbers: ({ phone }) => (phone ? phoneForms(phone) : []),
 });
-
-/** A payment of a customer as stored. */
-export type AccountPayment = {
-  _id: Types.ObjectId;
-  method: string;
-  amount: number;
-  money?: false;
-  date: Date;
-  reference: string | null;
-  bank: string | null;
-  user: string | null;
-  userId: Types.ObjectId | null;
-  voided: { date: Date; reason: string; user: string } | null;
-  takesBack?: Types.ObjectId;
-  opening: number;
-  credit: number;
-  moved?: { date: Date; amount: number }[];
-};
-
-/** A customer as stored, apart from texts. */
-export type StoredAccount = Account & {
-  dues?: Dues;
-  openings: { date: Date; change: number; settled: number }[];
-  payments: AccountPayment[];
-};

@@ -1,10 +1,9 @@
 import { customers, customersMerged, mergePath, mergeRequest } from '@app/schemas/customers';
 import { admins } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, crudEndpoints } from '../../crud/endpoints.ts';
+import { changeAnswer, crudEndpoints, outcomeOf } from '../../crud/endpoints.ts';
 import { customersResource, customersService } from './customers.service.ts';
 import { mergeCustomers } from './merge-customers.service.ts';
 
@@ -20,9 +19,6 @@ export const customersEndpoints = [
     idempotent: true,
     changesOnly: true,
     transact: () => posted(),
-    write: async (ids, context) => {
-      const { record, audit } = await mergeCustomers(ids, postingOf(context));
-      return { body: { ...inAnswer(customersMerged), data: record }, audit };
-    },
+    write: async (ids, context) => outcomeOf(customersMerged, await mergeCustomers(ids, postingOf(context))),
   }),
 ];

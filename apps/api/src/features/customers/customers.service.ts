@@ -1,27 +1,39 @@
 import { adminsFields, customers, tinTaken } from '@app/schemas/customers';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
-import { type ClientSession, Types } from 'mongoose';
 import { posted } from '../../books/posted.ts';
 import { customerKey, postingOf } from '../../books/posting.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
 import { readOne } from '../../database/read.ts';
+import type { Session } from '../../database/types.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { readCompany } from '../company/company.service.ts';
-import { type AccountPayment, CustomerModel, type StoredAccount } from './customer.model.ts';
+import { storedPayment } from '../sales/payments.service.ts';
+import { newAccount, withAccount } from './accounts.service.ts';
+import { CustomerModel } from './customer.model.ts';
 import { withOpening } from './opening.ts';
+import type { CustomerAccount, CustomerPayment } from './stored-customer.ts';
 
 export const customersResource: ApiResource<typeof customers> = {
   contract: customers,
   model: CustomerModel,
   taken: { tin: { tin: [tinTaken] } },
   fileColumns: {
-    ...{ name: 32, phone: 20, tin: 14, vatNo: 20, address: 32 },
-    ...{ creditLimit: 18, creditDays: 12, opening: 18, owes: 18, credit: 18 },
-    ...{ active: 10, note: 40 },
+    name: 32,
+    phone: 20,
+    tin: 14,
+    vatNo: 20,
+    address: 32,
+    creditLimit: 18,
+    creditDays: 12,
+    opening: 18,
+    owes: 18,
+    credit: 18,
+    active: 10,
+    note: 40,
   },
 };
 const crud = crudService(customersResource);
@@ -38,7 +50,7 @@ export const customersService: ServiceOf<typeof customers> = {
       ...allowed(sent, actor),
       ...(newCustomerLimit !== undefined && { creditLimit: newCustomerLimit }),
     };
-    const opening = openingOf(noAccount, input.opening, context);
+    const opening = openingOf(newAccount, input.opening, context);
     const created = await crud.create({ ...input, ...opening }, context);
     if (opening) postingOf(context).refuseClosedToday();
     return created;
@@ -76,20 +88,12 @@ export const customersService: ServiceOf<typeof customers> = {
   },
 };
 
-async function readAccount(_id: string, session: ClientSession): Promise<StoredAccount | undefined> {
-  const stored = await readOne<StoredAccount>(CustomerModel, { _id }, { session });
-  return stored && { ...noAccount, ...stored };
+async function readAccount(_id: string, session: Session): Promise<CustomerAccount | undefined> {
+  const stored = await readOne(CustomerModel, { _id }, { session });
+  return stored && withAccount(stored);
 }
 
 const isAdmin = ({ role }: Actor) => role === 'admin';
-const noAccount: StoredAccount = {
-  opening: null,
-  openingPaid: 0,
-  owes: 0,
-  credit: 0,
-  openings: [],
-  payments: [],
-};
 
 /** Leaves out what only admins may say. */
 function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
@@ -98,7 +102,11 @@ function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
 }
 
 /** Computes what an entered opening balance changes, amounts of the record in birr. It counts from today. */
-function openingOf(before: StoredAccount, opening: number | null | undefined, { actor, env }: WriteContext) {
+function openingOf(
+  before: CustomerAccount,
+  opening: number | null | undefined,
+  { actor, env }: WriteContext,
+) {
   const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
   if (!change) return undefined;
@@ -114,25 +122,20 @@ function openingOf(before: StoredAccount, opening: number | null | undefined, { 
 }
 
 /** Turns what a lowered opening no longer takes of a payment into its credit: each payment tells where it went. */
-const movedOf = (payment: AccountPayment, amount: number | undefined, date: Date): AccountPayment =>
+const movedOf = (payment: CustomerPayment, amount: number | undefined, date: Date): CustomerPayment =>
   amount
     ? {
-        ...{ ...payment, opening: payment.opening - amount, credit: payment.credit + amount },
+        ...payment,
+        opening: payment.opening - amount,
+        credit: payment.credit + amount,
         moved: [...(payment.moved ?? []), { date, amount }],
       }
     : payment;
 
 /** What takes a payment back that a lowered opening no longer takes, and that brought no money. */
-function takingBack(
-  payment: AccountPayment,
-  amount: number,
-  date: Date,
-  { id, name }: Actor,
-): AccountPayment {
-  const { _id, method, reference, bank } = payment;
-  return {
-    ...{ _id: new Types.ObjectId(), method, amount: -amount, money: false, date, reference, bank },
-    ...{ user: name, userId: new Types.ObjectId(id), voided: null },
-    ...{ takesBack: _id, opening: -amount, credit: 0 },
-  };
-}
+const takingBack = (payment: CustomerPayment, amount: number, date: Date, actor: Actor): CustomerPayment => ({
+  ...storedPayment({ ...payment, amount: -amount }, date, actor),
+  takesBack: payment._id,
+  opening: -amount,
+  credit: 0,
+});

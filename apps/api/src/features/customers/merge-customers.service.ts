@@ -1,19 +1,16 @@
 import { addDues } from '@app/schemas/counter/dues';
 import { type CustomerDetail, customers } from '@app/schemas/customers';
 import { msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
 import { type Changed, presenter, recordOf } from '../../crud/service.ts';
-import { referrersTo, type Stored } from '../../database/model.ts';
-import { readOne } from '../../database/read.ts';
+import { referrersTo } from '../../database/model.ts';
 import { removeLater, updateManyLater } from '../../database/transactions/pending-writes.ts';
-import { notFound } from '../../lib/errors.ts';
-import { CustomerModel, type StoredAccount } from './customer.model.ts';
+import { readCustomer } from './accounts.service.ts';
+import { CustomerModel } from './customer.model.ts';
 import { customersResource } from './customers.service.ts';
-import { together } from './opening.ts';
+import { mergeAccounts } from './opening.ts';
 
-type StoredCustomer = Stored & StoredAccount & { name: string };
 const answered = presenter(customersResource);
 
 /**
@@ -26,13 +23,14 @@ export async function mergeCustomers(
 ): Promise<Changed<CustomerDetail>> {
   const { session } = posting;
   posting.own(customerKey(ids.from), customerKey(ids.into));
-  const [from, into] = [await read(ids.from, session), await read(ids.into, session)];
+  const from = await readCustomer(ids.from, session);
+  const into = await readCustomer(ids.into, session);
   const openings = [...from.openings, ...into.openings].toSorted((a, b) => +a.date - +b.date);
-  const payments = [...(from.payments ?? []), ...(into.payments ?? [])].toSorted((a, b) =>
+  const payments = [...from.payments, ...into.payments].toSorted((a, b) =>
     String(a._id) < String(b._id) ? -1 : 1,
   );
-  const dues = addDues([into.dues ?? {}, from.dues ?? {}]);
-  const $set = { ...together(into, from), dues, openings, payments, updatedAt: new Date() };
+  const dues = addDues([into.dues, from.dues]);
+  const $set = { ...mergeAccounts(into, from), dues, openings, payments, updatedAt: new Date() };
   // Sales, and whatever else names a customer.
   for (const { model, paths } of referrersTo('Customer'))
     for (const path of paths)
@@ -53,10 +51,4 @@ export async function mergeCustomers(
       changes: differences(before, record, ['opening', 'owes', 'credit']),
     },
   };
-}
-
-async function read(_id: string, session: ClientSession): Promise<StoredCustomer> {
-  const found = await readOne<StoredCustomer>(CustomerModel, { _id }, { projection: { search: 0 }, session });
-  if (!found) throw notFound('Customer');
-  return found;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, together, withOpening } from './opening.ts';
+import { mergeAccounts, withOpening } from './opening.ts';
+import type { Balances } from './stored-customer.ts';
 
-const none: Account = { opening: null, openingPaid: 0, owes: 0, credit: 0 };
+const none: Balances = { opening: null, openingPaid: 0, owes: 0, credit: 0 };
 /** Changes the opening one after the other. */
-const after = (...openings: (number | null)[]) => openings.reduce<Account>(changed, none);
+const after = (...openings: (number | null)[]) => openings.reduce<Balances>(changed, none);
 /** Changes the opening of who has paid none of it. */
-const changed = (account: Account, opening: number | null) => withOpening(account, opening, []).account;
+const changed = (account: Balances, opening: number | null) => withOpening(account, opening, []).account;
 
 describe('an opening balance', () => {
   it('is owed, and is credit below 0', () => {
@@ -68,13 +69,13 @@ describe('an opening balance', () => {
   });
 
   it('of two customers is that of both', () => {
-    expect(together(after(300), after(-500))).toEqual({
+    expect(mergeAccounts(after(300), after(-500))).toEqual({
       opening: -200,
       openingPaid: -500,
       owes: 300,
       credit: 500,
     });
-    expect(together(none, none)).toEqual(none);
-    expect(together(none, after(5))).toEqual(after(5));
+    expect(mergeAccounts(none, none)).toEqual(none);
+    expect(mergeAccounts(none, after(5))).toEqual(after(5));
   });
 });

@@ -1,13 +1,5 @@
 import { broughtMoney, takenBackFor } from '@app/schemas/counter/paid-back';
-
-/** What a customer owes and has on account, in cents. */
-export type Account = {
-  opening: number | null;
-  /** How much of the opening is settled; never above it. */
-  openingPaid: number;
-  owes: number;
-  credit: number;
-};
+import type { Balances } from './stored-customer.ts';
 
 /** A payment of a customer, of which a part settles the opening. */
 type Payment = { _id: unknown; money?: false; voided: unknown; takesBack?: unknown; opening: number };
@@ -15,7 +7,7 @@ type Payment = { _id: unknown; money?: false; voided: unknown; takesBack?: unkno
 /** Payments with what a change of the opening takes from their parts that settle it. */
 type From<P> = { payment: P; amount: number }[];
 type Change<P> = {
-  account: Account;
+  account: Balances;
   /** What the opening settles of itself: below 0 it is credit, which settles it again as far as it is still there. */
   settled: number;
   /** Money that goes on account. */
@@ -30,7 +22,7 @@ type Change<P> = {
  * credit settles an opening that is raised again, as far as it is still there.
  */
 export function withOpening<P extends Payment>(
-  before: Account,
+  before: Balances,
   opening: number | null,
   payments: readonly P[],
 ): Change<P> {
@@ -43,12 +35,14 @@ export function withOpening<P extends Payment>(
   const openingPaid = before.openingPaid + used - beyond;
   return {
     account: {
-      ...{ opening, openingPaid },
+      opening,
+      openingPaid,
       owes: before.owes + (is - openingPaid) - (was - before.openingPaid),
       credit: before.credit - used + credited,
     },
     settled: used - (credited - sumOf(freed)),
-    ...{ freed, takenBack },
+    freed,
+    takenBack,
   };
 }
 
@@ -66,8 +60,8 @@ function freedOf<P extends Payment>(amount: number, payments: readonly P[]): Fro
 
 const sumOf = (all: From<unknown>) => all.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Puts one customer's account onto another's. */
-export const together = (one: Account, other: Account): Account => ({
+/** Adds up two customers' accounts. */
+export const mergeAccounts = (one: Balances, other: Balances): Balances => ({
   opening: one.opening === null ? other.opening : one.opening + (other.opening ?? 0),
   openingPaid: one.openingPaid + other.openingPaid,
   owes: one.owes + other.owes,

@@ -5,10 +5,9 @@ import {
   documentTypesUpdated,
 } from '@app/schemas/document-types';
 import { admins } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer } from '../../crud/endpoints.ts';
+import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
 import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
 
 /** Document types in the settings (specification 1, sections 3 and 5). */
@@ -28,9 +27,7 @@ export const documentTypesEndpoints = [
     request: documentTypesInput.partial(),
     answer: changeAnswer(documentTypesRecord),
     queue: () => [DOCUMENT_TYPES],
-    write: async (changes, { session }) => {
-      const { record, audit } = await changeDocumentTypes(changes, session);
-      return { body: { ...inAnswer(documentTypesUpdated), data: record }, audit };
-    },
+    write: async (changes, { session }) =>
+      outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, session)),
   }),
 ];

@@ -1,18 +1,16 @@
 import { goodsStateOf } from '@app/schemas/counter/balance';
+import { fromCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { receiptNumber } from '@app/schemas/sales';
 import mongoose, { model, Schema } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { presenter } from '../../crud/service.ts';
-import type { Stored } from '../../database/model.ts';
-import { withNames } from '../../database/names.ts';
+import { modelNamed } from '../../database/model.ts';
 import { readOne } from '../../database/read.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { withMutex } from '../../lib/mutex.ts';
-import { readReceiptToken, receiptKey } from './receipt-tokens.service.ts';
-import { SaleModel } from '../sales/sale.model.ts';
-import { salesResource } from '../sales/sales.service.ts';
+import { readReceiptToken, receiptKey } from '../sales/receipt-tokens.service.ts';
+import type { StoredSale } from '../sales/stored-sale.ts';
 
 const CHECKS = 60;
 const WINDOW_S = 60;
@@ -31,8 +29,12 @@ function limiterNow(): RateLimiterMongo {
   if (limiter?.database === database) return limiter.counts;
   const counts = new RateLimiterMongo({
     storeClient: mongoose.connection.getClient(),
-    ...{ dbName: database, tableName: COLLECTION, keyPrefix: 'address', points: CHECKS },
-    ...{ duration: WINDOW_S, disableIndexesCreation: true },
+    dbName: database,
+    tableName: COLLECTION,
+    keyPrefix: 'address',
+    points: CHECKS,
+    duration: WINDOW_S,
+    disableIndexesCreation: true,
   });
   limiter = { database, counts };
   return counts;
@@ -51,16 +53,17 @@ export async function countCheck(address: string): Promise<void> {
   }
 }
 
-const answered = presenter(salesResource);
-
 /** Tells of a receipt what is on it: never its customer, its goods or what is due. @throws NOT_FOUND */
 export async function checkReceipt(token: string) {
   const _id = readReceiptToken(token, await receiptKey());
-  const stored = _id && (await readOne(SaleModel, { _id }, { projection: { search: 0 } }));
-  if (!stored) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
-  const [named] = (await withNames('Sale', [stored])) as [Stored];
-  const sale = answered(named);
-  const { number, SalesDate: date, payable: total, company } = sale;
-  const state = goodsStateOf(sale) ?? 'valid';
-  return { number, receiptNo: receiptNumber(String(_id)), date, total, state, company: company.name };
+  const sale = _id && (await readOne<StoredSale>(modelNamed('Sale'), { _id }, { projection: { search: 0 } }));
+  if (!sale) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
+  return {
+    number: sale.number,
+    receiptNo: receiptNumber(String(_id)),
+    date: sale.SalesDate.toISOString(),
+    total: fromCents(sale.payable),
+    state: goodsStateOf(sale) ?? 'valid',
+    company: sale.company.name,
+  };
 }

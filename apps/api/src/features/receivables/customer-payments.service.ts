@@ -16,21 +16,14 @@ import { pinMaker } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
-import { type StoredPayment, storedPayment } from '../sales/new-sale.ts';
+import { changeAccount, ownCustomer } from '../customers/accounts.service.ts';
+import type { CustomerPayment, StoredCustomer } from '../customers/stored-customer.ts';
+import { creditedSince, isAfter, ownOpenSales, ownSalesWithParts } from '../sales/customer-sales.service.ts';
 import { canonicalNames, type Method, refuseWriteOff } from '../sales/payment-methods.service.ts';
-import { latest, takenBackAlready, withVoided } from '../sales/sale-payments.ts';
+import { laterOf, storedPayment, takenBackAlready, withVoided } from '../sales/payments.service.ts';
 import { changeSale, refuseVoid } from '../sales/sale-changes.service.ts';
-import {
-  type AccountPayment,
-  changeAccount,
-  creditedSince,
-  isAfter,
-  type KeptCustomer,
-  openingLeft,
-  ownCustomer,
-  ownOpenSales,
-  ownSalesWithParts,
-} from '../customers/accounts.service.ts';
+import type { StoredPayment } from '../sales/stored-sale.ts';
+import { openingLeft } from './dues.ts';
 
 type Pay = z.output<typeof customerPayRequest>;
 type Unpay = z.output<typeof customerUnpayRequest>;
@@ -57,22 +50,26 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
     throw tooMuch(msg('Only {{amount, money}} birr are owed', { amount: fromCents(customer.owes) }));
   const whole = storedPayment({ ...payment, amount }, date, actor);
   const message = msg('{{amount, money}} birr by {{method}} paid by {{customer}}', {
-    ...{ amount: payment.amount, method: payment.method, customer: customer.name },
+    amount: payment.amount,
+    method: payment.method,
+    customer: customer.name,
   });
   const opening = Math.min(amount, openingLeft(customer));
   const rest = { ...whole, amount: amount - opening };
   const { left: credit, dues } = await settleSales(customer, rest, whole, context, message);
   const changes = {
     payments: [...customer.payments, { ...whole, opening, credit }],
-    ...{ openingPaid: customer.openingPaid + opening, owes: customer.owes - (amount - credit) },
-    ...{ credit: customer.credit + credit, dues: addDues([customer.dues, dues]) },
+    openingPaid: customer.openingPaid + opening,
+    owes: customer.owes - (amount - credit),
+    credit: customer.credit + credit,
+    dues: addDues([customer.dues, dues]),
   };
-  return changeAccount(customer, changes, postingOf(context), message);
+  return changeAccount(customer, changes, posting, message);
 }
 
 /** Pays open sales, each on the payment's day or its own where that is later. @returns what is left, and how dues change */
 async function settleSales(
-  customer: KeptCustomer,
+  customer: StoredCustomer,
   payment: StoredPayment,
   { _id, amount: whole }: StoredPayment,
   context: WriteContext,
@@ -83,7 +80,7 @@ async function settleSales(
   if (!left) return { left, dues: {} };
   for (const sale of await ownOpenSales(customer, postingOf(context))) {
     const amount = Math.min(left, sale.due);
-    const date = latest(payment.date, sale.SalesDate);
+    const date = laterOf(payment.date, sale.SalesDate);
     const part = {
       ...storedPayment({ ...payment, amount }, date, context.actor),
       partOf: { _id, amount: whole },
@@ -121,7 +118,10 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   await refuseToTakeBack(customer, payment, context);
   const voided = { date: today, reason, user: context.actor.name };
   const message = msg('{{amount, money}} birr by {{method}} of {{customer}} taken back: {{reason}}', {
-    ...{ amount: fromCents(settled + credit), method: payment.method, customer: customer.name, reason },
+    amount: fromCents(settled + credit),
+    method: payment.method,
+    customer: customer.name,
+    reason,
   });
   const dues = [customer.dues];
   for (const { sale, part, left } of parts) {
@@ -131,23 +131,25 @@ export async function unpayCustomer({ _id, paymentId, reason }: Unpay, context: 
   }
   const changes = {
     payments: withVoided(customer.payments, payment, voided),
-    ...{ openingPaid: customer.openingPaid - opening, owes: customer.owes + settled },
-    ...{ credit: customer.credit - credit, dues: addDues(dues) },
+    openingPaid: customer.openingPaid - opening,
+    owes: customer.owes + settled,
+    credit: customer.credit - credit,
+    dues: addDues(dues),
   };
-  return changeAccount(customer, changes, postingOf(context), message);
+  return changeAccount(customer, changes, posting, message);
 }
 
 /** The oldest credit is used first, so what is left on account is the newest. */
 async function refuseToTakeBack(
-  { payments, ...customer }: KeptCustomer,
-  payment: AccountPayment,
+  { payments, ...customer }: StoredCustomer,
+  payment: CustomerPayment,
   context: WriteContext,
 ): Promise<void> {
   if (payment.amount < 0) throw refusedPayment(msg('A refund cannot be taken back'));
   if (payment.credit <= 0) return;
   const newer = payments
     .filter(({ _id, voided, credit }) => !voided && credit > 0 && isAfter(_id, payment._id))
-    .reduce((sum, { credit }) => sum + credit, await creditedSince(customer, payment, context));
+    .reduce((sum, { credit }) => sum + credit, await creditedSince(customer, payment, postingOf(context)));
   const left = Math.max(0, customer.credit - newer);
   if (left >= payment.credit) return;
   const amount = fromCents(left);
@@ -173,14 +175,18 @@ export async function refundCustomer({ _id, reason, ...sent }: Refund, context: 
   const message = msg(
     '{{amount, money}} birr on account paid out to {{customer}} by {{method}}: {{reason}}',
     {
-      ...{ amount: payment.amount, customer: customer.name, method: payment.method, reason },
+      amount: payment.amount,
+      customer: customer.name,
+      method: payment.method,
+      reason,
     },
   );
   const changes = {
     payments: [...customer.payments, { ...refund, opening: 0, credit: -amount }],
-    ...{ owes: customer.owes, credit: customer.credit - amount },
+    owes: customer.owes,
+    credit: customer.credit - amount,
   };
-  return changeAccount(customer, changes, postingOf(context), message);
+  return changeAccount(customer, changes, posting, message);
 }
 
 const isOnAccount = ({ name }: Method) => name === ON_ACCOUNT;

@@ -1,9 +1,8 @@
 import { broughtMoney } from '@app/schemas/counter/paid-back';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { StatementKind } from '@app/schemas/receivables';
-import type { StoredPayment } from '../sales/new-sale.ts';
-import type { KeptSale } from '../sales/sale-changes.service.ts';
-import type { KeptCustomer } from '../customers/accounts.service.ts';
+import type { StoredCustomer } from '../customers/stored-customer.ts';
+import type { StoredPayment, StoredSale } from '../sales/stored-sale.ts';
 
 /** A row of a statement, amounts in cents: a debit is owed, a credit was paid. */
 export type Entry = {
@@ -19,17 +18,16 @@ export type Entry = {
 };
 
 /** What entries of a sale are made of. */
-export type SaleOfAccount = Pick<KeptSale, '_id' | 'SalesDate' | 'payable' | 'payments'> & {
-  number?: string | null;
-  returns?: readonly Return[];
-};
-type Return = { _id: unknown; number?: string | null; date: Date; amount: number };
+export type SaleOfAccount = Pick<
+  StoredSale,
+  '_id' | 'SalesDate' | 'number' | 'payable' | 'payments' | 'returns'
+>;
 
 /** The fields of sales that entries are made of. */
 export const entryFields = { customerId: 1, SalesDate: 1, number: 1, payable: 1, payments: 1, returns: 1 };
 
 /** Goes through what a sale has changed in its customer's account. Parts of their payments stand with these. */
-export function entriesOfSale({ _id, SalesDate, number, payable, payments, returns = [] }: SaleOfAccount) {
+export function entriesOfSale({ _id, SalesDate, number, payable, payments, returns }: SaleOfAccount) {
   const sale = entry('sale', SalesDate, payable, { at: String(_id), number });
   const back = returns.map((one) =>
     entry('return', one.date, -one.amount, { at: String(one._id), number: one.number }),
@@ -38,7 +36,7 @@ export function entriesOfSale({ _id, SalesDate, number, payable, payments, retur
 }
 
 /** Goes through the opening and payments of a customer. */
-export const entriesOfCustomer = ({ openings, payments }: Pick<KeptCustomer, 'openings' | 'payments'>) => [
+export const entriesOfCustomer = ({ openings, payments }: Pick<StoredCustomer, 'openings' | 'payments'>) => [
   ...openings.map(({ date, change }) => entry('opening', date, change, { at: '' })),
   ...payments.flatMap(entriesOfPayment),
 ];
@@ -62,10 +60,15 @@ const entry = (
   kind: StatementKind,
   date: Date,
   change: number,
-  { at, number, method }: { at: string; number?: string | null | undefined; method?: string | null },
+  { at, number, method }: { at: string; number?: string | null; method?: string | null },
 ): Entry => ({
-  ...{ date, kind, number: number ?? null, method: method ?? null, at },
-  ...{ debit: Math.max(0, change), credit: Math.max(0, -change) },
+  date,
+  kind,
+  number: number ?? null,
+  method: method ?? null,
+  at,
+  debit: Math.max(0, change),
+  credit: Math.max(0, -change),
 });
 
 /** What entries come to. */

@@ -1,8 +1,8 @@
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
+import { modelNamed } from '../../database/model.ts';
 import { readBatches } from '../../database/read.ts';
+import type { CustomerPayment, StoredCustomer } from '../customers/stored-customer.ts';
 import { onAccount } from '../sales/payment-methods.service.ts';
-import { SaleModel } from '../sales/sale.model.ts';
-import type { AccountPayment, KeptCustomer } from '../customers/accounts.service.ts';
 import { openingDues } from './dues.ts';
 import {
   balanceOfEntries,
@@ -18,9 +18,9 @@ type Sale = SaleOfAccount & { customerId: unknown; dueDate: Date | null };
 
 /** Works out what customers owed and had on account at the end of a day, from all that is dated up to then. */
 export async function readPastAccounts(
-  customers: readonly KeptCustomer[],
+  customers: readonly StoredCustomer[],
   day: Date,
-): Promise<(customer: KeptCustomer) => PastAccount> {
+): Promise<(customer: StoredCustomer) => PastAccount> {
   const dues = new Map<string, Dues[]>();
   const used = new Map<string, Dues[]>();
   const balances = new Map<string, number>();
@@ -33,7 +33,7 @@ export async function readPastAccounts(
   }
   const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
   const projection = { ...entryFields, dueDate: 1 };
-  for await (const sales of readBatches<Sale>(SaleModel, filter, { projection }))
+  for await (const sales of readBatches<Sale>(modelNamed('Sale'), filter, { projection }))
     for (const sale of sales) {
       const key = String(sale.customerId);
       const balance = balances.get(key);
@@ -71,14 +71,14 @@ function firstOf(used: readonly Dues[], cents: number): Dues[] {
 }
 
 /** What was due of a sale at the end of a day. */
-function centsDueOn({ payable, payments, returns = [] }: Sale, day: Date): number {
+function centsDueOn({ payable, payments, returns }: Sale, day: Date): number {
   const paid = payments.filter((one) => countsOn(one, day)).reduce((sum, { amount }) => sum + amount, 0);
   const back = returns.filter(({ date }) => date <= day).reduce((sum, { amount }) => sum + amount, 0);
   return payable - back - paid;
 }
 
 /** What was left of the opening at the end of a day: entered until then, less what it and payments had settled of it. */
-function openingLeftOn({ openings, payments }: KeptCustomer, day: Date): number {
+function openingLeftOn({ openings, payments }: StoredCustomer, day: Date): number {
   const left = openings
     .filter(({ date }) => date <= day)
     .reduce((sum, { change, settled }) => sum + change - settled, 0);
@@ -89,7 +89,7 @@ function openingLeftOn({ openings, payments }: KeptCustomer, day: Date): number 
 }
 
 /** What a payment had settled of the opening at the end of a day: some of it may have gone on account later. */
-const settledOn = ({ opening, moved = [] }: AccountPayment, day: Date): number =>
+const settledOn = ({ opening, moved = [] }: CustomerPayment, day: Date): number =>
   moved.reduce((sum, { date, amount }) => (date > day ? sum + amount : sum), opening);
 
 const countsOn = ({ date, voided }: { date: Date; voided: { date: Date } | null }, day: Date) =>

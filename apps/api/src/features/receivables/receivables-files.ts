@@ -78,8 +78,16 @@ const receivablesSheet = (): Sheet => ({
   model: modelNamed('Customer'),
   ...tableOf(
     columnsOf(receivables, {
-      ...{ name: 32, phone: 20, due: 18, notDue: 18, days30: 16, days60: 16, days90: 16, over90: 16 },
-      ...{ oldest: 14, credit: 16 },
+      name: 32,
+      phone: 20,
+      due: 18,
+      notDue: 18,
+      days30: 16,
+      days60: 16,
+      days90: 16,
+      over90: 16,
+      oldest: 14,
+      credit: 16,
     }),
   ),
 });

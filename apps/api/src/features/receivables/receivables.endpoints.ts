@@ -5,10 +5,9 @@ import {
   customerUnpayRequest,
   refundRequest,
 } from '@app/schemas/counter/customer-calls';
-import { type CustomerDetail, customers } from '@app/schemas/customers';
+import { customers } from '@app/schemas/customers';
 import { pageOf } from '@app/schemas/kit/lists';
 import { admins, everyone } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import {
   receivables,
   receivablesExportRequest,
@@ -21,22 +20,17 @@ import {
 import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer } from '../../crud/endpoints.ts';
-import type { Changed } from '../../crud/service.ts';
+import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
 import { mediaTypes } from '../../spreadsheets/send-file.ts';
-import { sendReceivables, sendStatement } from './receivables-files.ts';
 import { payCustomer, refundCustomer, unpayCustomer } from './customer-payments.service.ts';
 import { readReceivables } from './receivables.service.ts';
+import { sendReceivables, sendStatement } from './receivables-files.ts';
 import { answerStatement } from './statement.service.ts';
 
 const common = { answer: changeAnswer(customers.detail), idempotent: true, changesOnly: true };
-const changed = async (call: keyof typeof customerCalls, change: Promise<Changed<CustomerDetail>>) => {
-  const { record, audit } = await change;
-  return { body: { ...inAnswer(customerCallMessages[call]), data: record }, audit };
-};
 
 /** Money of customers (part 3, sections 3 and 7). */
-export const accountsEndpoints = [
+export const receivablesEndpoints = [
   defineEndpoint({
     ...common,
     route: customerCalls.pay,
@@ -44,7 +38,7 @@ export const accountsEndpoints = [
     access: everyone,
     request: customerPayRequest,
     transact: () => posted(),
-    write: (input, context) => changed('pay', payCustomer(input, context)),
+    write: async (input, context) => outcomeOf(customerCallMessages.pay, await payCustomer(input, context)),
   }),
   defineEndpoint({
     ...common,
@@ -53,7 +47,8 @@ export const accountsEndpoints = [
     access: admins,
     request: customerUnpayRequest,
     transact: () => posted(),
-    write: (input, context) => changed('unpay', unpayCustomer(input, context)),
+    write: async (input, context) =>
+      outcomeOf(customerCallMessages.unpay, await unpayCustomer(input, context)),
   }),
   defineEndpoint({
     ...common,
@@ -62,7 +57,8 @@ export const accountsEndpoints = [
     access: admins,
     request: refundRequest,
     transact: () => posted(),
-    write: (input, context) => changed('refund', refundCustomer(input, context)),
+    write: async (input, context) =>
+      outcomeOf(customerCallMessages.refund, await refundCustomer(input, context)),
   }),
   defineEndpoint({
     route: receivables.paths.list,

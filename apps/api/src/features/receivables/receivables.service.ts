@@ -8,7 +8,8 @@ import { modelNamed } from '../../database/model.ts';
 import { readBatches } from '../../database/read.ts';
 import { sortKey } from '../../database/sort-keys.ts';
 import { storedToday } from '../../lib/time-zone.ts';
-import { asKept, type KeptCustomer, type SparseCustomer } from '../customers/accounts.service.ts';
+import { withAccount } from '../customers/accounts.service.ts';
+import type { StoredCustomer } from '../customers/stored-customer.ts';
 import { duesOf } from './dues.ts';
 import { readPastAccounts } from './past-dues.ts';
 
@@ -31,14 +32,14 @@ export async function readReceivables(
   return { rows: rows.toSorted(orderOf(sort ?? { field: 'due', order: 'desc' })), sums: sumsOf(rows) };
 }
 
-type Account = { customer: KeptCustomer; dues: readonly Dues[]; credit: number };
+type Debtor = { customer: StoredCustomer; dues: readonly Dues[]; credit: number };
 
-async function readNow(text: Request['data'], timeZone: string): Promise<Account[]> {
+async function readNow(text: Request['data'], timeZone: string): Promise<Debtor[]> {
   const owing = await readCustomers({ owes: { $gt: 0 } }, ['dues'], text, timeZone);
   return owing.map((customer) => ({ customer, dues: duesOf(customer), credit: customer.credit }));
 }
 
-async function readPast(text: Request['data'], day: Date, timeZone: string): Promise<Account[]> {
+async function readPast(text: Request['data'], day: Date, timeZone: string): Promise<Debtor[]> {
   const all = await readCustomers({}, ['payments'], text, timeZone);
   const accountOf = await readPastAccounts(all, day);
   return all.map((customer) => {
@@ -52,15 +53,15 @@ async function readCustomers(conditions: object, more: string[], text: Request['
   const found = await listFilter({ contract: customers, model }, null, text, timeZone);
   const fields = ['name', 'phone', 'credit', 'opening', 'openingPaid', 'openings', ...more];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  const kept: KeptCustomer[] = [];
+  const read: StoredCustomer[] = [];
   const options = { projection, batchSize: 500 };
-  for await (const batch of readBatches<SparseCustomer>(model, { ...conditions, ...found }, options))
-    for (const customer of batch) kept.push(asKept(customer));
-  return kept;
+  for await (const batch of readBatches<StoredCustomer>(model, { ...conditions, ...found }, options))
+    for (const customer of batch) read.push(withAccount(customer));
+  return read;
 }
 
 /** Sorts a customer's debts by how many days they are past due; nothing for who owes nothing. */
-function rowOf({ customer, dues, credit }: Account, ageOf: ReturnType<typeof agesOn>): Row | undefined {
+function rowOf({ customer, dues, credit }: Debtor, ageOf: ReturnType<typeof agesOn>): Row | undefined {
   const row = { due: 0, notDue: 0, days30: 0, days60: 0, days90: 0, over90: 0 };
   let oldest = '';
   for (const part of dues)

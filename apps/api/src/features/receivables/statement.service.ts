@@ -1,9 +1,10 @@
 import { type Statement, statementAnswer } from '@app/schemas/receivables';
 import type { ClientSession } from 'mongoose';
+import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
-import { SaleModel } from '../sales/sale.model.ts';
-import { type KeptCustomer, readCustomer } from '../customers/accounts.service.ts';
+import { readCustomer } from '../customers/accounts.service.ts';
+import type { StoredCustomer } from '../customers/stored-customer.ts';
 import {
   balanceOfEntries,
   type Entry,
@@ -16,7 +17,7 @@ import {
 /** Days of a statement, both included; either may be missing. */
 export type StatementRange = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
 type Row = Entry & { balance: number };
-export type StoredStatement = { customer: KeptCustomer; opening: number; rows: Row[]; closing: number };
+export type StoredStatement = { customer: StoredCustomer; opening: number; rows: Row[]; closing: number };
 
 /** Tells what a customer bought and paid, and what they owed at each moment; amounts in cents. @throws NOT_FOUND */
 export async function readStatement(
@@ -42,9 +43,9 @@ export const answerStatement = async (_id: string, range: StatementRange): Promi
   statementAnswer.parse(await readStatement(_id, range));
 
 async function readEntries(_id: string, session: ClientSession) {
-  const customer = await readCustomer(_id, { session });
+  const customer = await readCustomer(_id, session);
   const options = { projection: entryFields, session };
-  const sales = await readMany<SaleOfAccount>(SaleModel, { customerId: customer._id }, options);
+  const sales = await readMany<SaleOfAccount>(modelNamed('Sale'), { customerId: customer._id }, options);
   return { customer, entries: [...entriesOfCustomer(customer), ...sales.flatMap(entriesOfSale)] };
 }
 

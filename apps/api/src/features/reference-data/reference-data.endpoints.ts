@@ -1,5 +1,4 @@
 import { admins } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import {
   referenceCreate,
   referenceDataAnswer,
@@ -11,7 +10,7 @@ import {
   referenceUpdate,
 } from '@app/schemas/reference-data';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
+import { changeAnswer, outcomeOf, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
 import { forbidden } from '../../lib/errors.ts';
 import { readLists } from './reference-data.service.ts';
 import { addItem, changeItem, removeItem } from './reference-items.service.ts';
@@ -39,10 +38,10 @@ export const referenceDataEndpoints = [
     answer,
     idempotent: true,
     queue: ({ list }) => [list],
-    write: async (input, { session }) => {
-      const { record, audit } = await addItem(input, session);
-      return { status: 201, body: { ...inAnswer(referenceMessages.created), data: record }, audit };
-    },
+    write: async (input, { session }) => ({
+      status: 201,
+      ...outcomeOf(referenceMessages.created, await addItem(input, session)),
+    }),
   }),
   defineEndpoint({
     route: referencePaths.update,
@@ -51,10 +50,8 @@ export const referenceDataEndpoints = [
     request: updateRequest(referenceUpdate),
     answer,
     queue: ({ _id }) => [_id],
-    write: async ({ _id, __v, ...changes }, { session }) => {
-      const { record, audit } = await changeItem(_id, changes, session, __v ?? undefined);
-      return { body: { ...inAnswer(referenceMessages.updated), data: record }, audit };
-    },
+    write: async ({ _id, __v, ...changes }, { session }) =>
+      outcomeOf(referenceMessages.updated, await changeItem(_id, changes, session, __v ?? undefined)),
   }),
   defineEndpoint({
     route: referencePaths.remove,
@@ -63,9 +60,9 @@ export const referenceDataEndpoints = [
     request: removeRequest.extend(referenceRemove.shape),
     answer: removeAnswer,
     queue: ({ _id }) => [_id],
-    write: async ({ _id, list, __v }, { session }) => ({
-      body: { ...inAnswer(referenceMessages.removed), data: { _id } },
-      audit: await removeItem(_id, list, session, __v ?? undefined),
-    }),
+    write: async ({ _id, list, __v }, { session }) => {
+      const audit = await removeItem(_id, list, session, __v ?? undefined);
+      return outcomeOf(referenceMessages.removed, { record: { _id }, audit });
+    },
   }),
 ];

@@ -1,15 +1,22 @@
 import { worthOfReturn } from '@app/schemas/counter/worth';
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
+import type { Posting } from '../../books/posting.ts';
 import { invalidFields } from '../../lib/errors.ts';
-import type { StoredReturn } from '../sales/new-sale.ts';
-import type { KeptSale } from '../sales/sale-changes.service.ts';
+import type { ReturnedLine, StoredLine, StoredSale } from '../sales/stored-sale.ts';
 
 /** A line of a request; its quantity as sent. */
 type Wanted = { _id: string; quantity: number; damaged?: boolean | null | undefined };
+/** What comes back of a sale, in thousandths and cents. */
+export type ReturnedGoods = {
+  lines: ReturnedLine[];
+  amount: number;
+  /** The sale's lines as they are then. */
+  soldData: StoredLine[];
+};
 
 /** @throws VALIDATION_FAILED for lines that the sale has not, or that bring back more than is left */
-export function refuseTooMany({ soldData }: KeptSale, wanted: readonly Wanted[]): void {
+export function refuseTooMany({ soldData }: StoredSale, wanted: readonly Wanted[]): void {
   const errors: Record<string, Message[]> = {};
   for (const [index, { _id, quantity }] of wanted.entries()) {
     const line = soldData.find((one) => String(one._id) === _id);
@@ -28,24 +35,42 @@ export function refuseTooMany({ soldData }: KeptSale, wanted: readonly Wanted[])
 }
 
 /** All that is left of a sale. */
-export const allLeft = ({ soldData }: KeptSale): Wanted[] =>
+export const allLeft = ({ soldData }: StoredSale): Wanted[] =>
   soldData.flatMap(({ _id, quantity, returned }) =>
     returned < quantity ? { _id: String(_id), quantity: fromThousandths(quantity - returned) } : [],
   );
 
-/** Computes what comes back, what it is worth, and the sale's lines as they are then. */
-export function computeReturn({ soldData, vat }: KeptSale, wanted: readonly Wanted[]) {
+/** Computes what comes back and what it is worth. */
+export function computeReturn({ soldData, vat }: StoredSale, wanted: readonly Wanted[]): ReturnedGoods {
   const wantedOf = new Map(wanted.map((one) => [one._id, one]));
-  const after = soldData.map((line) => {
-    const more = wantedOf.get(String(line._id))?.quantity ?? 0;
-    return { ...line, returned: line.returned + toThousandths(more) };
+  const sold = soldData.map((line) => {
+    const one = wantedOf.get(String(line._id));
+    return { ...line, back: toThousandths(one?.quantity ?? 0), damaged: one?.damaged ?? false };
   });
-  const worth = worthOfReturn(soldData, after, vat);
-  const lines = soldData.flatMap(({ _id, productId, warehouseId }, at): StoredReturn['lines'] => {
-    const one = wantedOf.get(String(_id));
-    if (!one) return [];
-    const [quantity, damaged] = [toThousandths(one.quantity), one.damaged ?? false];
-    return [{ _id, productId, warehouseId, quantity, amount: worth.lines[at] ?? 0, damaged }];
+  const { lines, amount } = worthOfReturn(sold, vat);
+  return {
+    lines: lines.flatMap(({ _id, productId, warehouseId, back, worth, damaged }) =>
+      back ? { _id, productId, warehouseId, quantity: back, amount: worth, damaged } : [],
+    ),
+    amount,
+    soldData: sold.map(({ back, damaged, ...line }) => ({ ...line, returned: line.returned + back })),
+  };
+}
+
+/** Puts what came back of a sale into its stocks, then writes off what is damaged. */
+export async function restock(
+  { _id: reference, soldData }: StoredSale,
+  lines: readonly ReturnedLine[],
+  posting: Posting,
+): Promise<void> {
+  const date = posting.today;
+  const places = new Map(soldData.map((line) => [String(line._id), line]));
+  const back = lines.flatMap(({ _id, ...line }) => {
+    const place = places.get(String(_id));
+    return place ? { place, ...line } : [];
   });
-  return { lines, amount: worth.amount, soldData: after };
+  for (const { place, quantity } of back)
+    await posting.put(place, quantity, { reason: 'return', reference, date });
+  for (const { place, quantity, damaged } of back)
+    if (damaged) await posting.take(place, quantity, { reason: 'adjustment', reference, date });
 }

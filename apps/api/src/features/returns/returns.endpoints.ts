@@ -1,12 +1,14 @@
 import { returnRequest, voidRequest } from '@app/schemas/counter/returns';
-import { saleCalls } from '@app/schemas/counter/sale-calls';
+import { saleCallMessages, saleCalls } from '@app/schemas/counter/sale-calls';
 import { admins, everyone } from '@app/schemas/kit/resource';
+import { sales } from '@app/schemas/sales';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
+import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
 import { readCompany } from '../company/company.service.ts';
-import { answer, changed } from '../sales/sale-calls.endpoints.ts';
-import { mayReturn } from './may-return.ts';
-import { takeBack, voidSale } from './returns.service.ts';
+import { mayReturn, returnGoods, voidSale } from './returns.service.ts';
+
+const answer = changeAnswer(sales.record);
 
 /** Goods that come back (part 3, section 4). */
 export const returnsEndpoints = [
@@ -20,7 +22,7 @@ export const returnsEndpoints = [
     idempotent: true,
     changesOnly: true,
     transact: () => posted(),
-    write: (input, context) => changed('return', takeBack(input, context)),
+    write: async (input, context) => outcomeOf(saleCallMessages.return, await returnGoods(input, context)),
   }),
   defineEndpoint({
     route: saleCalls.void,
@@ -31,6 +33,6 @@ export const returnsEndpoints = [
     idempotent: true,
     changesOnly: true,
     transact: () => posted(),
-    write: (input, context) => changed('void', voidSale(input, context)),
+    write: async (input, context) => outcomeOf(saleCallMessages.void, await voidSale(input, context)),
   }),
 ];

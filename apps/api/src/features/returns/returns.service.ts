@@ -1,140 +1,179 @@
 import { dueOf } from '@app/schemas/counter/dues';
 import { amountOf, divideWorth, takenBackFor } from '@app/schemas/counter/paid-back';
-import { ON_ACCOUNT } from '@app/schemas/counter/payments';
+import { METHODS, ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { returnRequest, voidRequest } from '@app/schemas/counter/returns';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { DAY_MS } from '@app/schemas/kit/days';
+import type { ReferenceList } from '@app/schemas/kit/listed';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
-import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
-import { postingOf } from '../../books/posting.ts';
+import { type Posting, postingOf } from '../../books/posting.ts';
 import { type CompanyRules, refuseClosedDate } from '../../books/rules.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
-import type { WriteContext } from '../../http/caller/context.ts';
-import { forbidden, invalidField } from '../../lib/errors.ts';
-import { keepName } from '../reference-data/kept-names.service.ts';
-import { type StoredReturn, storedPayment } from '../sales/new-sale.ts';
-import { changeSale, type KeptSale, ownSale, receiptOf, refuseVoid } from '../sales/sale-changes.service.ts';
-import { mayReturn } from './may-return.ts';
-import { restock } from './restock.ts';
-import { namesIn } from './return-names.ts';
-import { allLeft, computeReturn, refuseTooMany } from './returned-goods.ts';
+import { Id } from '../../database/types.ts';
+import type { Actor, WriteContext } from '../../http/caller/context.ts';
+import { forbidden, invalidField, invalidFields } from '../../lib/errors.ts';
+import { activeItems, keepName } from '../reference-data/kept-names.service.ts';
+import { methodNamed, notListed } from '../sales/payment-methods.service.ts';
+import { storedPayment } from '../sales/payments.service.ts';
+import { changeSale, ownSale, receiptOf, refuseVoid } from '../sales/sale-changes.service.ts';
+import type { StoredPayment, StoredReturn, StoredSale } from '../sales/stored-sale.ts';
+import { allLeft, computeReturn, type ReturnedGoods, refuseTooMany, restock } from './returned-goods.ts';
 
 type Return = z.output<typeof returnRequest>;
 type Void = z.output<typeof voidRequest>;
-type Brought = ReturnType<typeof computeReturn>;
-type Told = Awaited<ReturnType<typeof namesIn>> & { note: string | null | undefined };
+type Names = Awaited<ReturnType<typeof readNames>>;
+type Refund = { amount: number; method: string } | undefined;
+
+const REASONS: ReferenceList = 'return_reasons';
+
+/** Tells whether a user may take goods back: admins, and encoders where the company lets them. */
+export const mayReturn = (
+  { encodersMayReturn }: Pick<CompanyRules, 'encodersMayReturn'>,
+  { role }: Pick<Actor, 'role'>,
+): boolean => role === 'admin' || (role === 'encoder' && encodersMayReturn);
 
 /** Takes goods back. @throws as part 3, section 4 says, in its order */
-export async function takeBack(
-  { _id, lines, ...sent }: Return,
-  context: WriteContext,
-): Promise<Changed<Sale>> {
-  const { rules } = postingOf(context);
-  if (!mayReturn(rules, context.actor)) throw forbidden();
-  const { sale, told, date } = await begin({ _id, ...sent }, context);
-  refuseLate(sale, date, rules, context);
+export async function returnGoods({ _id, lines, ...sent }: Return, context: WriteContext) {
+  const posting = postingOf(context);
+  if (!mayReturn(posting.rules, context.actor)) throw forbidden();
+  const { sale, names } = await begin({ _id, ...sent }, context);
+  refuseLate(sale, posting, context.actor);
   refuseTooMany(sale, lines);
-  const brought = computeReturn(sale, lines);
+  const goods = computeReturn(sale, lines);
   const message = msg('Goods of sale #{{number}} worth {{amount, money}} birr taken back: {{reason}}', {
-    ...{ number: receiptOf(sale), amount: fromCents(brought.amount), reason: told.reason.name },
+    number: receiptOf(sale),
+    amount: fromCents(goods.amount),
+    reason: names.reason.name,
   });
-  return store(sale, { brought, told, date, message }, context);
+  return postReturn(sale, { goods, names, note: sent.note, message }, context);
 }
 
 /** Takes back all that is left, and marks the sale. @throws as part 3, section 4 says, in its order */
 export async function voidSale({ _id, ...sent }: Void, context: WriteContext): Promise<Changed<Sale>> {
-  const { sale, told, date } = await begin({ _id, ...sent }, context);
+  const posting = postingOf(context);
+  const { sale, names } = await begin({ _id, ...sent }, context);
   if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
-  const brought = computeReturn(sale, allLeft(sale));
-  const reason = told.reason.name;
+  const goods = computeReturn(sale, allLeft(sale));
+  const reason = names.reason.name;
   const message = msg('Sale #{{number}} voided: {{reason}}', { number: receiptOf(sale), reason });
-  const isVoid = { void: { date, reason, user: context.actor.name } };
-  const changed = await store(sale, { brought, told, date, message }, context, isVoid);
-  postingOf(context).addToSums({ date: sale.SalesDate, sales: -1, lines: [] });
+  const isVoid = { void: { date: posting.today, reason, user: context.actor.name } };
+  const changed = await postReturn(sale, { goods, names, note: sent.note, message }, context, isVoid);
+  posting.addToSums({ date: sale.SalesDate, sales: -1, lines: [] });
   return changed;
 }
 
 /** Reads what both calls need. */
-async function begin({ _id, note, ...named }: Void, context: WriteContext) {
+async function begin({ _id, ...sent }: Void, { actor, ...context }: WriteContext) {
   const posting = postingOf(context);
-  const told = { ...(await namesIn(named)), note };
-  await pinMaker(context.actor, context.session);
+  const names = await readNames(sent);
+  await pinMaker(actor, posting.session);
   const sale = await ownSale(_id, posting);
   refuseVoid(sale);
-  const date = posting.today;
-  refuseClosedDate(date, posting.rules);
-  return { sale, told, date };
+  refuseClosedDate(posting.today, posting.rules);
+  return { sale, names };
+}
+
+/**
+ * Finds the reason of a return and the method by which money goes back, as their lists spell them.
+ * @throws VALIDATION_FAILED for names in no list, and for a method that brings no money
+ */
+async function readNames({ reason: sent, refundMethod }: Pick<Void, 'reason' | 'refundMethod'>) {
+  const find = await activeItems([
+    { list: REASONS, name: sent },
+    ...(refundMethod ? [{ list: METHODS, name: refundMethod }] : []),
+  ]);
+  const reason = find(REASONS, sent);
+  const method = refundMethod ? methodNamed(refundMethod, find) : undefined;
+  const errors: Record<string, Message[]> = {};
+  if (!reason) errors.reason = [notListed('Reason')];
+  if (refundMethod && !method?.money) errors.refundMethod = [notListed('Payment method')];
+  if (!reason || Object.keys(errors).length) throw invalidFields(errors);
+  return { reason, method };
 }
 
 /** @throws VALIDATION_FAILED for an encoder's return of goods sold too long ago */
-function refuseLate(
-  { SalesDate }: KeptSale,
-  today: Date,
-  { returnDays: count }: CompanyRules,
-  { actor }: Pick<WriteContext, 'actor'>,
-): void {
-  if (actor.role !== 'encoder' || count === null) return;
+function refuseLate({ SalesDate }: StoredSale, { today, rules }: Posting, { role }: Actor): void {
+  const { returnDays: count } = rules;
+  if (role !== 'encoder' || count === null) return;
   if ((today.getTime() - SalesDate.getTime()) / DAY_MS > count)
     throw invalidField('_id', msg('Goods can be taken back within {{count, number}} days', { count }));
 }
 
-type Stored = { brought: Brought; told: Told; date: Date; message: Message };
+type Draft = { goods: ReturnedGoods; names: Names; note: string | null | undefined; message: Message };
 
-/** Stores a return with its money, goods and sums. */
-async function store(
-  sale: KeptSale,
-  { brought: { lines, amount, soldData }, told, date, message }: Stored,
+/** Posts a return: its money, its goods, its sums. */
+async function postReturn(
+  sale: StoredSale,
+  { goods, names, note, message }: Draft,
   context: WriteContext,
-  changes: Partial<KeptSale> = {},
+  changes: Partial<StoredSale> = {},
 ): Promise<Changed<Sale>> {
   const { actor } = context;
   const posting = postingOf(context);
+  const date = posting.today;
+  const { lines, amount, soldData } = goods;
   // Before that of the refund, which statements tell after the return.
-  const _id = new Types.ObjectId();
-  const { lowers, refund } = divideWorth(amount, sale);
-  const refundMethod = refund ? methodOf(told, sale, posting.session) : null;
+  const _id = new Id();
+  const { lowers, refund: owed } = divideWorth(amount, sale);
+  const refund = owed ? { amount: owed, method: refundMethodOf(names, sale, posting) } : undefined;
   const { customerId } = sale;
-  const credit = refundMethod === ON_ACCOUNT ? refund : 0;
+  const credit = refund?.method === ON_ACCOUNT ? refund.amount : 0;
   if (customerId) await posting.charge({ customerId, dues: dueOf(sale, 0 - lowers), credit });
-  const paidBack = refundMethod
-    ? [storedPayment({ method: refundMethod, amount: -refund }, date, actor)]
-    : [];
-  const takenBack = takenBackFor(amount - lowers - refund, sale.payments, amountOf).map(
-    ({ payment, amount: taken }) => ({
-      ...storedPayment({ ...payment, amount: -taken }, date, actor),
-      takesBack: payment._id,
-    }),
-  );
-  const payments = [...sale.payments, ...paidBack, ...takenBack];
-  const money = { payments, returned: sale.returned + amount };
-  keepName(told.reason, posting.session);
-  if (!lines.length) return changeSale(sale, { ...money, ...changes }, posting, message);
+  const changed = {
+    payments: [...sale.payments, ...paymentsBack(sale, amount - lowers, refund, date, actor)],
+    returned: sale.returned + amount,
+    ...changes,
+  };
+  keepName(names.reason, posting.session);
+  if (!lines.length) return changeSale(sale, changed, posting, message);
   const returned: StoredReturn = {
     _id,
     number: posting.nextNumber('return'),
     date,
-    reason: told.reason.name,
-    note: told.note ?? null,
+    reason: names.reason.name,
+    note: note ?? null,
     user: actor.name,
-    userId: new Types.ObjectId(actor.id),
+    userId: new Id(actor.id),
     lines,
     amount,
-    refund,
-    refundMethod,
+    refund: refund?.amount ?? 0,
+    refundMethod: refund?.method ?? null,
   };
-  const returns = [...sale.returns, returned];
-  const changed = await changeSale(sale, { ...money, soldData, returns, ...changes }, posting, message);
+  const done = await changeSale(
+    sale,
+    { ...changed, soldData, returns: [...sale.returns, returned] },
+    posting,
+    message,
+  );
   await restock(sale, lines, posting);
   const taken = lines.map((line) => ({ ...line, total: -line.amount, quantity: -line.quantity }));
   posting.addToSums({ date, sales: 0, lines: taken });
-  return changed;
+  return done;
+}
+
+/** Builds the payments below 0 of a return: the refund, and what takes back payments that brought no money. */
+function paymentsBack(
+  { payments }: StoredSale,
+  paid: number,
+  refund: Refund,
+  date: Date,
+  actor: Actor,
+): StoredPayment[] {
+  const takenBack = takenBackFor(paid - (refund?.amount ?? 0), payments, amountOf);
+  return [
+    ...(refund ? [storedPayment({ method: refund.method, amount: -refund.amount }, date, actor)] : []),
+    ...takenBack.map(({ payment, amount }) => ({
+      ...storedPayment({ ...payment, amount: -amount }, date, actor),
+      takesBack: payment._id,
+    })),
+  ];
 }
 
 /** @throws VALIDATION_FAILED for money to be paid back by no method, or on account of nobody */
-function methodOf({ method }: Told, { customerId }: KeptSale, session: ClientSession): string {
+function refundMethodOf({ method }: Names, { customerId }: StoredSale, { session }: Posting): string {
   if (!method) throw invalidField('refundMethod', msg('{{label}} is required', { label: 'Refund method' }));
   if (method.name === ON_ACCOUNT && !customerId)
     throw invalidField('refundMethod', msg('A payment on account needs a customer'));

@@ -3,15 +3,14 @@ import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
 import type { ClientSession } from 'mongoose';
 import { returnedSums } from '../../books/verify/movement-sums.ts';
+import { modelNamed } from '../../database/model.ts';
 import { readMany } from '../../database/read.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
-import type { StoredReturn } from '../sales/new-sale.ts';
-import { SaleModel } from '../sales/sale.model.ts';
-import type { KeptSale } from '../sales/sale-changes.service.ts';
+import type { StoredSale } from '../sales/stored-sale.ts';
 
 /** How much came back, and how much of it was written off; in thousandths. */
 type Goods = { quantity: number; damaged: number };
-type Sale = Pick<KeptSale, '_id' | 'soldData' | 'returns' | 'returned' | 'vat'>;
+type Sale = Pick<StoredSale, '_id' | 'soldData' | 'returns' | 'returned' | 'vat'>;
 
 /**
  * Checks returns against what their sales say came back, and against the movements of their goods.
@@ -55,14 +54,14 @@ const salesWithReturns = (session: ClientSession) => {
   const fields = ['soldData', 'returns', 'returned', 'vat'].map((field) => [field, 1]);
   const projection = Object.fromEntries(fields);
   const filter = { 'returns.date': { $gt: new Date(0) } };
-  return readMany<Sale>(SaleModel, filter, { projection, session });
+  return readMany<Sale>(modelNamed('Sale'), filter, { projection, session });
 };
 
 /** What the lines of a sale say came back, in thousandths, and what it is worth. */
 function saidToBeBack({ soldData, vat }: Sale) {
-  const before = soldData.map((line) => ({ ...line, returned: 0 }));
+  const returning = soldData.map((line) => ({ ...line, returned: 0, back: line.returned }));
   const quantity = soldData.reduce((sum, { returned }) => sum + returned, 0);
-  return { quantity, amount: worthOfReturn(before, soldData, vat).amount };
+  return { quantity, amount: worthOfReturn(returning, vat).amount };
 }
 
 type Place = { sale: unknown; productId: unknown; warehouseId: unknown };
@@ -71,8 +70,7 @@ const keyOf = ({ sale, productId, warehouseId }: Place) => `${sale} ${productId}
 /** Adds up what returns of a sale brought back into each stock. */
 function goodsOf({ _id, returns }: Sale): Map<string, Goods> {
   const goods = new Map<string, Goods>();
-  const lines = returns.flatMap((one): StoredReturn['lines'] => one.lines);
-  for (const { productId, warehouseId, quantity, damaged } of lines) {
+  for (const { productId, warehouseId, quantity, damaged } of returns.flatMap((one) => one.lines)) {
     const key = keyOf({ sale: _id, productId, warehouseId });
     const known = goods.get(key) ?? none;
     goods.set(key, {

@@ -1,37 +1,28 @@
 import { balanceOf } from '@app/schemas/counter/balance';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
-import type { Types } from 'mongoose';
 import type { Posting } from '../../books/posting.ts';
 import { differences, withDays } from '../../crud/differences.ts';
 import { type Changed, presenter, recordOf, stale } from '../../crud/service.ts';
-import type { Stored } from '../../database/model.ts';
 import { withNames } from '../../database/names.ts';
 import { readOne } from '../../database/read.ts';
 import { listFields } from '../../database/search/search.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
+import type { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import type { NewSale } from './new-sale.ts';
 import { SaleModel } from './sale.model.ts';
 import { salesResource } from './sales.service.ts';
-
-/** A sale as it is kept, amounts in cents. */
-export type KeptSale = Stored &
-  Omit<NewSale, 'void' | 'customerId' | 'terms'> & {
-    void: object | null;
-    customerId: Types.ObjectId | null;
-    terms: Sale['terms'];
-  };
+import type { StoredSale } from './stored-sale.ts';
 
 const answered = presenter(salesResource);
 /** Identifies a sale among what postings own. */
-export const saleKey = (id: Types.ObjectId | string) => `sale ${id}`;
+export const saleKey = (id: Id | string) => `sale ${id}`;
 /** Fields whose changes the audit trail tells. */
 const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned', 'due', 'state'];
 
 /** Reads a sale that a posting is about to change. @throws NOT_FOUND; STALE if the version differs */
-export function ownSale(_id: string, posting: Posting, version?: number | null): Promise<KeptSale> {
+export function ownSale(_id: string, posting: Posting, version?: number | null): Promise<StoredSale> {
   posting.own(saleKey(_id));
   return readSale(_id, posting, version);
 }
@@ -41,30 +32,30 @@ export async function readSale(
   _id: string,
   { session }: Pick<WriteContext, 'session'>,
   version?: number | null,
-): Promise<KeptSale> {
-  const sale = await readOne<KeptSale>(SaleModel, { _id }, { projection: { search: 0 }, session });
+): Promise<StoredSale> {
+  const sale = await readOne<StoredSale>(SaleModel, { _id }, { projection: { search: 0 }, session });
   if (!sale) throw notFound(sales.label);
   refuseStale(sale, version);
   return sale;
 }
 
 /** @throws STALE if the version differs */
-export function refuseStale({ __v }: Pick<KeptSale, '__v'>, version: number | null | undefined): void {
+export function refuseStale({ __v }: Pick<StoredSale, '__v'>, version: number | null | undefined): void {
   if (version != null && version !== __v) throw stale(sales.label);
 }
 
 /** @throws SALE_VOID */
-export function refuseVoid(sale: KeptSale): void {
+export function refuseVoid(sale: StoredSale): void {
   if (sale.void) throw conflict('SALE_VOID', msg('This sale is void'));
 }
 
 /** The number of a sale in messages. */
-export const receiptOf = ({ _id }: Pick<KeptSale, '_id'>) => receiptNumber(String(_id));
+export const receiptOf = ({ _id }: Pick<StoredSale, '_id'>) => receiptNumber(String(_id));
 
 /** Stores a changed sale with its new balance. @returns the sale as `getone` answers it */
 export async function changeSale(
-  before: KeptSale,
-  changes: Partial<KeptSale>,
+  before: StoredSale,
+  changes: Partial<StoredSale>,
   { session }: Pick<WriteContext, 'session'>,
   message: Message,
 ): Promise<Changed<Sale>> {
@@ -80,7 +71,10 @@ export async function changeSale(
   return {
     record,
     audit: {
-      ...{ action: 'Update', type: sales.label, message, record: recordOf(salesResource, record) },
+      action: 'Update',
+      type: sales.label,
+      message,
+      record: recordOf(salesResource, record),
       changes: differences(...told, audited),
     },
   };

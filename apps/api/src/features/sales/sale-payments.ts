@@ -6,7 +6,6 @@ import { creditNeedsCustomer } from '@app/schemas/counter/terms';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
-import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
@@ -14,11 +13,13 @@ import { pinMaker } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
 import { modelNamed } from '../../database/model.ts';
 import { readOne } from '../../database/read.ts';
+import { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
-import { type StoredPayment, storedPayment } from './new-sale.ts';
 import { canonicalNames, refuseWriteOff } from './payment-methods.service.ts';
-import { changeSale, type KeptSale, ownSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
+import { laterOf, storedPayment, takenBackAlready, withVoided } from './payments.service.ts';
+import { changeSale, ownSale, receiptOf, refuseVoid } from './sale-changes.service.ts';
+import type { StoredPayment, StoredSale } from './stored-sale.ts';
 
 type Pay = z.output<typeof payRequest>;
 type Unpay = z.output<typeof unpayRequest>;
@@ -33,7 +34,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   const [payment = { ...sent, money: true }] = await canonicalNames([sent], context);
   const sale = await ownSale(_id, posting);
   refuseVoid(sale);
-  const date = sent.date ?? latest(posting.today, sale.SalesDate);
+  const date = sent.date ?? laterOf(posting.today, sale.SalesDate);
   if (date < sale.SalesDate) throw invalidField('date', msg('Date must not be before the sale date'));
   refuseClosedDate(date, posting.rules);
   const amount = toCents(payment.amount);
@@ -46,7 +47,9 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
   if (customerId) await posting.charge({ customerId, dues, credit: isOnAccount ? -amount : 0 });
   const payments = [...sale.payments, storedPayment({ ...payment, amount }, date, actor)];
   const message = msg('{{amount, money}} birr by {{method}} paid for sale #{{number}}', {
-    ...{ amount: fromCents(amount), method: payment.method, number: receiptOf(sale) },
+    amount: fromCents(amount),
+    method: payment.method,
+    number: receiptOf(sale),
   });
   return changeSale(sale, { payments }, posting, message);
 }
@@ -65,7 +68,7 @@ export async function unpay(
   const { today } = posting;
   refuseClosedDate(today, posting.rules);
   refuseToTakeBack(payment, sale);
-  const customerId = sale.customerId ?? (given ? new Types.ObjectId(given) : null);
+  const customerId = sale.customerId ?? (given ? new Id(given) : null);
   if (!customerId) throw invalidField('customerId', creditNeedsCustomer);
   const { method } = payment;
   const amount = leftOf(sale.payments, payment, amountOf);
@@ -75,10 +78,15 @@ export async function unpay(
   const voided = { date: today, reason, user: context.actor.name };
   const changes = {
     payments: withVoided(sale.payments, payment, voided),
-    ...{ customerId, terms: 'credit' as const, dueDate },
+    customerId,
+    terms: 'credit' as const,
+    dueDate,
   };
   const message = msg('{{amount, money}} birr by {{method}} for sale #{{number}} taken back: {{reason}}', {
-    ...{ amount: fromCents(amount), method, number: receiptOf(sale), reason },
+    amount: fromCents(amount),
+    method,
+    number: receiptOf(sale),
+    reason,
   });
   return changeSale(sale, changes, posting, message);
 }
@@ -89,15 +97,7 @@ async function refuseUnknownCustomer(_id: string, { session }: WriteContext): Pr
   throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
 }
 
-/** Voids a payment, and what has taken a part of it back. */
-export const withVoided = <P extends StoredPayment>(
-  payments: readonly P[],
-  { _id }: Pick<StoredPayment, '_id'>,
-  voided: StoredPayment['voided'],
-): P[] =>
-  payments.map((one) => (_id.equals(one._id) || _id.equals(one.takesBack ?? '') ? { ...one, voided } : one));
-
-function refuseToTakeBack(payment: StoredPayment, { payments }: KeptSale): void {
+function refuseToTakeBack(payment: StoredPayment, { payments }: StoredSale): void {
   const { voided, amount, partOf } = payment;
   const refuse = (message: Parameters<typeof invalidField>[1]) => invalidField('paymentId', message);
   if (voided || (amount > 0 && !leftOf(payments, payment, amountOf))) throw refuse(takenBackAlready);
@@ -107,6 +107,3 @@ function refuseToTakeBack(payment: StoredPayment, { payments }: KeptSale): void 
     throw refuse(msg('This is part of a payment of {{amount, money}} birr: take that back', whole));
   }
 }
-
-export const takenBackAlready = msg('This payment was taken back already');
-export const latest = (one: Date, other: KeptSale['SalesDate']) => (one > other ? one : other);

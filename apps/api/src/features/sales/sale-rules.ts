@@ -4,12 +4,12 @@ import type { Account } from '../../books/account-book.ts';
 import type { CompanyRules } from '../../books/rules.ts';
 import type { Actor } from '../../http/caller/context.ts';
 import { invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
-import type { NewSale } from './new-sale.ts';
 import type { SaleFacts } from './sale-facts.ts';
+import type { StoredSale } from './stored-sale.ts';
 
 /** @throws VALIDATION_FAILED for lines of an encoder that sell below the list price, where that is refused */
 export function refuseLowPrices(
-  { soldData }: Pick<NewSale, 'soldData'>,
+  { soldData }: Pick<StoredSale, 'soldData'>,
   { products }: SaleFacts,
   { belowPrice }: CompanyRules,
   { role }: Pick<Actor, 'role'>,
@@ -34,7 +34,7 @@ export function refusePayments({
   terms,
   payable,
   payments,
-}: Pick<NewSale, 'terms' | 'payable' | 'payments'>): void {
+}: Pick<StoredSale, 'terms' | 'payable' | 'payments'>): void {
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (terms === 'paid' && sum !== payable)
     throw invalidField('payments', msg('Payments must add up to the total'));

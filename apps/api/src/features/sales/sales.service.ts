@@ -9,14 +9,15 @@ import { completed } from '../../crud/new-record.ts';
 import { pinMaker } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
-import type { WriteContext } from '../../http/caller/context.ts';
+import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
-import { type NewSale, newSale, placeOfLine } from './new-sale.ts';
+import { newSale } from './new-sale.ts';
 import { canonicalNames, onAccount, refuseWriteOff } from './payment-methods.service.ts';
-import { receiptKey } from '../receipt-checks/receipt-tokens.service.ts';
+import { receiptKey } from './receipt-tokens.service.ts';
 import { keepSoldNames, SaleModel } from './sale.model.ts';
 import { readFacts, refuseUnknown, type SaleFacts, type SaleInput } from './sale-facts.ts';
 import { refuseLowPrices, refuseOverLimit, refusePayments } from './sale-rules.ts';
+import type { StoredSale } from './stored-sale.ts';
 
 /** Nothing of a void sale. */
 const payableNow = { $cond: [{ $eq: ['$state', 'void'] }, 0, '$payable'] };
@@ -56,48 +57,42 @@ async function createSale(
   const input = { ...sent, payments };
   refuseUnknown(input, facts);
   refuseClosedDate(input.SalesDate, posting.rules);
-  const sale = newSale(input, actor, { rules: posting.rules, receiptKey: await receiptKey(), facts });
+  const number = posting.nextNumber('sale');
+  const sale = newSale(input, actor, { rules: posting.rules, receiptKey: await receiptKey(), number, facts });
   refuseLowPrices(sale, facts, posting.rules, actor);
   refusePayments(sale);
-  const custormerName = await chargeCustomer(sale, context, posting);
+  await chargeCustomer(sale, actor, posting);
   await takeGoods(sale, posting);
-  await keepSoldNames(sale.soldData);
-  const stored = completed(SaleModel, { ...sale, custormerName, number: posting.nextNumber('sale') });
-  posting.insert(SaleModel, stored);
   countSale(sale, posting);
-  return answerOf(stored, facts);
+  await keepSoldNames(sale.soldData);
+  posting.insert(SaleModel, completed(SaleModel, sale));
+  return answerOf(sale, facts);
 }
 
-/**
- * Puts what is due on the customer's account.
- * @returns the name of the customer: their own where none was given
- * @throws VALIDATION_FAILED, CREDIT_LIMIT
- */
-async function chargeCustomer(sale: NewSale, { actor }: WriteContext, posting: Posting): Promise<string> {
-  const { customerId, due, payments, custormerName } = sale;
+/** Puts what is due on the customer's account. @throws VALIDATION_FAILED, CREDIT_LIMIT */
+async function chargeCustomer(sale: StoredSale, actor: Actor, posting: Posting): Promise<void> {
+  const { customerId, due, payments } = sale;
   const used = onAccount(payments);
-  if (!customerId) {
-    if (used) throw invalidField('customerId', msg('A payment on account needs a customer'));
-    return custormerName;
-  }
-  const account = await posting.charge({ customerId, dues: dueOf(sale, due), credit: -used }, 'payments');
-  refuseOverLimit(account, due, actor);
-  return custormerName || account.name;
+  if (customerId) {
+    const account = await posting.charge({ customerId, dues: dueOf(sale, due), credit: -used }, 'payments');
+    refuseOverLimit(account, due, actor);
+  } else if (used) throw invalidField('customerId', msg('A payment on account needs a customer'));
 }
 
 /** @throws INSUFFICIENT_STOCK */
-async function takeGoods({ _id, SalesDate, soldData }: NewSale, posting: Posting): Promise<void> {
-  const lines = soldData.map((line, index) => ({
-    place: placeOfLine(line),
-    quantity: line.quantity,
-    path: `soldData.${index}.quantity`,
-  }));
-  await posting.refuseShortages(lines);
+async function takeGoods({ _id, SalesDate, soldData }: StoredSale, posting: Posting): Promise<void> {
+  await posting.refuseShortages(
+    soldData.map((line, index) => ({
+      place: line,
+      quantity: line.quantity,
+      path: `soldData.${index}.quantity`,
+    })),
+  );
   const cause = { reason: 'sale', reference: _id, date: SalesDate } as const;
-  for (const { place, quantity } of lines) await posting.take(place, quantity, cause);
+  for (const line of soldData) await posting.take(line, line.quantity, cause);
 }
 
-function countSale({ SalesDate: date, soldData }: NewSale, posting: Posting): void {
+function countSale({ SalesDate: date, soldData }: StoredSale, posting: Posting): void {
   const lines = soldData.map((line) => ({
     productId: line.productId,
     quantity: line.quantity,
@@ -106,14 +101,14 @@ function countSale({ SalesDate: date, soldData }: NewSale, posting: Posting): vo
   posting.addToSums({ date, sales: 1, lines });
 }
 
-function answerOf({ soldData, customerId, ...sale }: NewSale, { customers }: SaleFacts): Changed<Sale> {
-  const lines = soldData.map(({ productId, productName, warehouseId, warehouseName, ...line }) => ({
+function answerOf(sale: StoredSale, { customers }: SaleFacts): Changed<Sale> {
+  const soldData = sale.soldData.map((line) => ({
     ...line,
-    productId: { _id: productId, name: productName },
-    warehouseId: { _id: warehouseId, name: warehouseName },
+    productId: { _id: line.productId, name: line.productName },
+    warehouseId: { _id: line.warehouseId, name: line.warehouseName },
   }));
-  const customer = customerId && (customers.get(String(customerId)) ?? null);
-  const record = answered({ ...sale, soldData: lines, customerId: customer });
+  const customerId = sale.customerId && customers.get(String(sale.customerId));
+  const record = answered({ ...sale, soldData, customerId });
   const message = msg('Sale #{{number}} to {{name}} for {{total, number}} birr created', {
     number: receiptNumber(record._id),
     name: record.custormerName,

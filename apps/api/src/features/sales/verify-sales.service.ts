@@ -3,7 +3,7 @@ import { fromCents } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
 import { readBatches } from '../../database/read.ts';
 import { SaleModel } from './sale.model.ts';
-import type { KeptSale } from './sale-changes.service.ts';
+import type { StoredSale } from './stored-sale.ts';
 
 const money = (cents: number) => fromCents(cents).toFixed(2);
 
@@ -14,7 +14,7 @@ const money = (cents: number) => fromCents(cents).toFixed(2);
 export async function* balanceFaults(): AsyncGenerator<string> {
   const fields = ['payable', 'returned', 'paid', 'due', 'state', 'payments', 'void', 'soldData'];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  for await (const sales of readBatches<KeptSale>(SaleModel, {}, { projection, sort: { _id: 1 } }))
+  for await (const sales of readBatches<StoredSale>(SaleModel, {}, { projection, sort: { _id: 1 } }))
     for (const sale of sales) {
       const { paid, due, state } = balanceOf(sale);
       if (paid === sale.paid && due === sale.due && state === sale.state) continue;

@@ -60,23 +60,23 @@ export function returnSchema({ soldData }: Sale) {
  * then the money goes back, and the rest takes back payments that brought none.
  */
 export function sumsBack({ soldData, vat, due, payments }: Sale, back: ComingBack) {
-  const before = soldData.map(({ quantity: sold, SellingPrice, returned, vatExempt }) => ({
-    quantity: toThousandths(sold),
-    SellingPrice: toCents(SellingPrice),
-    returned: toThousandths(returned),
-    vatExempt,
-  }));
-  const after = before.map((line, at) => {
-    const count = back[keyOf(soldData[at] as Sale['soldData'][number])]?.quantity ?? 0;
-    // What is no number, or below 0, is worth nothing yet.
-    return { ...line, returned: line.returned + (count > 0 ? toThousandths(count) : 0) };
+  const returning = soldData.map((line) => {
+    const count = back[keyOf(line)]?.quantity ?? 0;
+    return {
+      quantity: toThousandths(line.quantity),
+      SellingPrice: toCents(line.SellingPrice),
+      returned: toThousandths(line.returned),
+      vatExempt: line.vatExempt,
+      // What is no number, or below 0, is worth nothing yet.
+      back: count > 0 ? toThousandths(count) : 0,
+    };
   });
   const stored = vat && { ...vat, amount: toCents(vat.amount), taxable: toCents(vat.taxable) };
-  const { lines, amount } = worthOfReturn(before, after, stored);
+  const { lines, amount } = worthOfReturn(returning, stored);
   const inCents = payments.map((payment) => ({ ...payment, amount: toCents(payment.amount) }));
   const { lowers, refund } = divideWorth(amount, { due: toCents(due), payments: inCents });
   return {
-    lines: lines.map(fromCents),
+    lines: lines.map(({ worth }) => fromCents(worth)),
     amount: fromCents(amount),
     lowers: fromCents(lowers),
     refund: fromCents(refund),
