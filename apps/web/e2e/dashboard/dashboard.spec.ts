@@ -98,8 +98,16 @@ test.describe('Dashboard', () => {
 
   test('the period is chosen and stays in the address', async ({ adminPage: page }) => {
     await page.goto('/dashboard');
+    await expect(section(page, 'Sales over time')).toContainText('in 30 days');
+    const answer = await intercept(page, '**/report/dashboard*');
     await page.getByLabel('Period').selectOption({ label: '7 days' });
     await expect(page).toHaveURL(/days=7/);
+    // The figures of 30 days are not told as those of 7.
+    await expect(page.getByText('loading...')).toBeVisible();
+    await expect(section(page, 'Sales over time')).toContainText('in 30 days');
+    await expect(page.getByRole('button', { name: 'Actions for Sales over time' })).toBeDisabled();
+    answer();
+    await expect(section(page, 'Sales over time')).toContainText('in 7 days');
     const chart = page.getByRole('slider');
     await expect(chart).toHaveAttribute('aria-valuemax', '6');
     await page.reload();

@@ -1,6 +1,7 @@
 import { rowAction, toast } from '../support/actions.ts';
 import { printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
+import { intercept } from '../support/timing.ts';
 
 test.use({ recordsOf: 'receivables' });
 const shot = process.env.SHOTS;
@@ -70,6 +71,50 @@ test('a statement prints alone, on A4', async ({ adminPage: page, api }, info) =
   for (const text of ['Owed on', '40.00 birr', 'Opening balance', 'Closing balance', 'Page 1 of 1'])
     expect(pages[0]).toContain(text);
   expect(pages[0]).not.toContain('Manage Customers');
+});
+
+test('what answers another day is dimmed, says that it loads, and is neither printed nor exported', async ({
+  adminPage: page,
+  api,
+}, info) => {
+  await api.call('POST', '/customer/create', { name: 'Slow line', opening: 77_000 });
+  await page.goto('/receivables');
+  const table = page.getByRole('table');
+  await expect(table).toContainText('77,000.00');
+  const listed = await intercept(page, '**/customer/receivables');
+  await page.getByLabel('As of').fill('Jan 15, 2024');
+  await page.getByLabel('As of').press('Tab');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('main').getByText('loading...').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  const list = await printed(page, info.outputPath('receivables.pdf'));
+  expect(list.pages.join('')).toContain('loading...');
+  expect(list.pages.join('')).not.toContain('77,000.00');
+  listed();
+  await expect(table.getByText('No results.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+
+  await page.goto('/receivables');
+  await page.getByRole('cell', { name: 'Slow line' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statement' });
+  const paper = dialog.getByRole('article');
+  await expect(paper).toContainText('77,000.00 birr');
+  const until = await dialog.getByLabel('Until').inputValue();
+  const told = await intercept(page, '**/customer/statement');
+  await dialog.getByLabel('From').fill('Jan 15, 2024');
+  await dialog.getByLabel('Until').fill('Jan 16, 2024');
+  await dialog.getByLabel('Until').press('Tab');
+  await expect(dialog.getByText('loading...')).toBeVisible();
+  await expect(dialog.locator('[aria-busy=true]').filter({ has: page.getByRole('article') })).toBeVisible();
+  await expect(paper).toContainText(until);
+  for (const name of ['Export', 'Print']) await expect(dialog.getByRole('button', { name })).toBeDisabled();
+  const sheet = await printed(page, info.outputPath('statement.pdf'));
+  expect(sheet.pages.join('')).toContain('loading...');
+  expect(sheet.pages.join('')).not.toContain('77,000.00');
+  told();
+  await expect(paper).toContainText('Jan 16, 2024');
+  await expect(paper).not.toContainText('77,000.00');
+  for (const name of ['Export', 'Print']) await expect(dialog.getByRole('button', { name })).toBeEnabled();
 });
 
 test('a payment settles what is owed; admins take it back and pay credit out', async ({

@@ -1,6 +1,6 @@
 import { FlexRender, type Row as TableRow, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from 'react';
-import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { useSlow } from '../../lib/browser/use-slow.ts';
 import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -17,9 +17,6 @@ import { useRowOpening } from './use-row-opening.ts';
 const TableFoot = lazyComponent(() => import('./table-foot.tsx'), 'TableFoot');
 
 const features = tableFeatures({});
-
-/** Faster answers don't dim the rows: a short dimming flickers, and repaints every row. */
-const DIM_AFTER_MS = 200;
 
 type Row = { _id: string };
 
@@ -57,6 +54,7 @@ type DataTableProps<R extends Row> = {
 /** A ledger: sticky header, numbered rows, a margin line after the first column. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { isNumbered, rows, hidden, loadingRows, instead, onOpen, actions } = props;
+  const t = useT();
   const hasActions = actions !== undefined;
   const columns = useMemo(
     () => columnDefs(props.columns, isNumbered, onOpen),
@@ -69,7 +67,8 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     getRowId: (record) => record._id,
   });
   const body = useRowOpening(rows, onOpen);
-  const isWaiting = useDebounced(props.isStale, DIM_AFTER_MS) && props.isStale;
+  const isWaiting = useSlow(props.isStale);
+  const isBusy = Boolean(loadingRows) || props.isStale;
   const shown = props.columns.filter(({ id }) => !hidden.includes(id));
 
   return (
@@ -85,7 +84,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             props.selection && 'ledger-selectable',
           )}
           style={{ '--columns': shown.length } as CSSProperties}
-          aria-busy={Boolean(loadingRows) || props.isStale}
+          aria-busy={isBusy}
         >
           <TableHead
             columns={shown}
@@ -135,6 +134,13 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 ))
             )}
           </tbody>
+          {isBusy && (
+            <tbody className="ledger-waiting not-print:hidden">
+              <tr>
+                <td colSpan={shown.length + Number(isNumbered)}>{t('loading...')}</td>
+              </tr>
+            </tbody>
+          )}
           {props.sums && (
             <Suspense>
               <TableFoot
@@ -143,6 +149,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 isNumbered={isNumbered}
                 hasActions={hasActions}
                 sums={props.sums}
+                className={cx(isWaiting && 'opacity-60')}
               />
             </Suspense>
           )}

@@ -1,5 +1,6 @@
 import { pageSizes, SEARCH_SIZE } from '@app/schemas/kit/lists';
 import { type ReactNode, useId } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
@@ -22,6 +23,8 @@ type PagerProps = {
   /** A search shows its first matches on one page. */
   isSearch: boolean;
   isLoading: boolean;
+  /** The rows, and how many they are, answer another search or filter. */
+  isOutdated: boolean;
   /** Actions for the selected rows, in place of the row counts. */
   bulk?: ReactNode;
   onPage: (page: number) => void;
@@ -35,7 +38,9 @@ export function Pager(props: PagerProps) {
   const { page, pages, isSearch, isLoading, onPage } = props;
   return (
     <div className="sticky bottom-0 flex items-center gap-2 bg-surface py-3 text-muted print:static print:*:not-first:hidden max-md:static max-md:flex-wrap max-md:justify-between">
-      {props.bulk || <span className="max-md:hidden">{rangeOf(props, t)}</span>}
+      {props.bulk || (
+        <span className={cx('max-md:hidden', props.isOutdated && 'print:hidden')}>{rangeOf(props, t)}</span>
+      )}
       <span className="flex-1 max-md:hidden" />
       <div className="mr-4 flex items-center gap-2 max-md:hidden">
         <label htmlFor={sizeId}>{t('Rows')}</label>

@@ -13,17 +13,25 @@ type TableFootProps<R> = {
   isNumbered: boolean;
   hasActions: boolean;
   sums: TableSums;
+  className: string;
 };
 
 /** The totals below their columns; those of the first column and of hidden ones stand beside the row's name. */
-export function TableFoot<R>({ columns, hidden, isNumbered, hasActions, sums }: TableFootProps<R>) {
+export function TableFoot<R>({
+  columns,
+  hidden,
+  isNumbered,
+  hasActions,
+  sums,
+  className,
+}: TableFootProps<R>) {
   const t = useT();
   const isHidden = ({ id }: Column<R>) => hidden.includes(id);
   const [first, ...others] = columns.filter((column) => !isHidden(column));
   const summed = columns.filter((column) => column.sum && isHidden(column));
   const beside = first?.sum?.(sums.of, t);
   return (
-    <tfoot>
+    <tfoot className={className}>
       <tr>
         {isNumbered && <td className="ledger-number" />}
         <th scope="row" data-phone="title">

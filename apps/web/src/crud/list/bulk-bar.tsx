@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { showFailure } from '../../lib/toasts.ts';
+import type { MoreRequest } from '../queries.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { readAll } from './read-all.ts';
@@ -16,7 +17,7 @@ type BulkBarProps<R extends RecordBase> = {
   view: ResourceView<R>;
   chosen: Chosen<R>;
   /** The list's current search, filters and order, as the export call takes them. */
-  request: { sort?: object };
+  request: MoreRequest & { sort?: object };
   total: number;
   onRemove: ((records: readonly R[]) => void) | undefined;
 };
@@ -25,8 +26,8 @@ type BulkBarProps<R extends RecordBase> = {
 export function BulkBar<R extends RecordBase>({ view, chosen, request, total, onRemove }: BulkBarProps<R>) {
   const t = useT();
   const { records, count, isAll, chooseAll, clear } = chosen;
-  const { sort } = request;
-  const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }) };
+  const { sort, asOf } = request;
+  const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }), ...(asOf && { asOf }) };
   const readThenRemove = useMutation({
     mutationFn: () => readAll<R>(view.resource, request),
     onSuccess: (all) => onRemove?.(all.slice(0, REMOVED_MAX)),

@@ -9,17 +9,19 @@ type ExportMenuProps = {
   resource: Pick<Resource, 'name' | 'paths'>;
   /** Which records the file holds, as the export call takes it. */
   request: object;
+  /** Set until what is asked for shows. */
+  isWaiting?: boolean;
   align?: 'start' | 'end';
   /** Prints the same rows. */
   onPrint?: () => void;
 };
 
 /** Exports a list, or its selection, as a spreadsheet or as comma-separated values. */
-export function ExportMenu({ resource, request, align = 'end', onPrint }: ExportMenuProps) {
+export function ExportMenu({ resource, request, isWaiting, align = 'end', onPrint }: ExportMenuProps) {
   const t = useT();
   const { download, isExporting } = useExport(resource);
   const trigger = (
-    <Button disabled={isExporting}>
+    <Button disabled={isExporting || isWaiting}>
       <Download />
       {t(isExporting ? 'Exporting...' : 'Export')}
     </Button>

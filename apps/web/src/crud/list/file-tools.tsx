@@ -5,14 +5,22 @@ import { useT } from '../../lib/i18n.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ListPrint } from './use-list-print.ts';
 
-type FileToolsProps = { resource: Resource; request: object; printing: ListPrint };
+type FileToolsProps = {
+  resource: Resource;
+  request: object;
+  printing: ListPrint;
+  /** Set until the rows asked for are there. */
+  isWaiting: boolean;
+};
 
 /** Exports a list to a file, where its resource can, and prints it. */
-export function FileTools({ resource, request, printing: { print, isPrinting } }: FileToolsProps) {
+export function FileTools({ resource, request, printing, isWaiting }: FileToolsProps) {
   const t = useT();
-  if (resource.paths.export) return <ExportMenu resource={resource} request={request} onPrint={print} />;
+  const { print, isPrinting } = printing;
+  if (resource.paths.export)
+    return <ExportMenu resource={resource} request={request} isWaiting={isWaiting} onPrint={print} />;
   return (
-    <Button className="max-md:hidden" disabled={isPrinting} onClick={print}>
+    <Button className="max-md:hidden" disabled={isPrinting || isWaiting} onClick={print}>
       <Printer />
       {t('Print')}
     </Button>

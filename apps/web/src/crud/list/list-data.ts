@@ -36,7 +36,8 @@ export function useListData<R extends RecordBase>(
     [loaded, loadedSearch, isOfLoaded, text],
   );
   const known = query.isPlaceholderData ? undefined : data;
-  const totalPages = known?.totalPages ?? totalPagesOfOthers(client, resource, request);
+  const sameRows = known ?? pageOfSameRows(client, resource, request);
+  const totalPages = sameRows?.totalPages;
   const pages = isSearch ? 1 : totalPages === undefined ? undefined : Math.max(1, totalPages);
 
   // Go to the last page when the requested one doesn't exist (any more).
@@ -46,6 +47,7 @@ export function useListData<R extends RecordBase>(
     if (isPast) setPage(last, 'replace');
   }, [isPast, last, setPage]);
 
+  const isSummed = Boolean(filter || view.isSummed) && !isOfLoaded;
   const isNarrowed = searched !== '' || filter !== undefined;
   const requestedPage = isSearch ? 1 : Math.min(page, last);
   const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
@@ -61,11 +63,9 @@ export function useListData<R extends RecordBase>(
     before,
     numberOf: (record: R) => before + loaded.indexOf(record) + 1,
     total: data?.total,
-    /** Of what a filter leaves, where not of all: a search shows what it finds and no further row. */
-    sums:
-      (filter || view.isSummed) && data?.sums && rows.length && !isOfLoaded
-        ? { total: data.total, of: data.sums }
-        : undefined,
+    /** Set where sums show: of what a filter leaves, where not of all. A search shows what it finds and no further row. */
+    isSummed,
+    sums: isSummed && data?.sums && rows.length ? { total: data.total, of: data.sums } : undefined,
     /** The count without filters, if it was loaded before. */
     totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
     isSearch,
@@ -79,6 +79,8 @@ export function useListData<R extends RecordBase>(
     shown: { ...narrowed, ...(text && { data: text }) },
     isLoading: query.isPending || isPast,
     isStale: query.isPlaceholderData,
+    /** Set while the rows, their count and sums are those of another search, filter or day. */
+    isOutdated: query.isPlaceholderData && !sameRows,
     /** Rows from before a failed reload stay. */
     error: data ? null : query.error,
     retry: () => void query.refetch(),
@@ -91,14 +93,10 @@ function matching<R>(text: string, textOf: (record: R) => string) {
   return (record: R) => isMatch(textOf(record));
 }
 
-/** Takes the number of pages from another page of the same rows. */
-function totalPagesOfOthers(
-  client: QueryClient,
-  resource: Resource,
-  request: PageRequest,
-): number | undefined {
+/** Finds another page of the same rows. */
+function pageOfSameRows(client: QueryClient, resource: Resource, request: PageRequest) {
   const rowsOf = ({ limit, data, filter, asOf }: PageRequest) => JSON.stringify([limit, data, filter, asOf]);
-  return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request))?.totalPages;
+  return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request));
 }
 
 const knownTotal = (client: QueryClient, resource: Resource): number | undefined =>

@@ -5,6 +5,7 @@ import { NoneOfLoaded, NoRows, RowsFailed, SearchAll } from '../../components/ta
 import { Pager } from '../../components/table/pager.tsx';
 import { RowMenu } from '../../components/table/row-menu.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useSlow } from '../../lib/browser/use-slow.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -39,7 +40,7 @@ type ListPageProps<R extends RecordBase> = {
 export function ListPage<R extends RecordBase>({ view, tools, filters, more }: ListPageProps<R>) {
   const state = useListState(view);
   const data = useListData(view, state, more);
-  const printing = useListPrint(data.total === data.rows.length);
+  const printing = useListPrint(!data.isStale && data.total === data.rows.length);
   const preferences = useListPreferences(view.resource.name, view.columns);
   // A store rather than state, so that opening a dialog doesn't render all rows again.
   const [dialog] = useState(() => createStore<OpenDialog<R>>(null));
@@ -75,7 +76,12 @@ export function ListPage<R extends RecordBase>({ view, tools, filters, more }: L
         tools={
           <>
             {tools}
-            <FileTools resource={view.resource} request={data.shown} printing={printing} />
+            <FileTools
+              resource={view.resource}
+              request={data.shown}
+              printing={printing}
+              isWaiting={data.isOutdated}
+            />
           </>
         }
       />
@@ -137,7 +143,13 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
     <>
       {printing.isPrinting && (
         <Suspense>
-          <PrintedRows resource={view.resource} request={data.shown} table={table} printing={printing} />
+          <PrintedRows
+            resource={view.resource}
+            request={data.shown}
+            table={table}
+            isSummed={data.isSummed}
+            printing={printing}
+          />
         </Suspense>
       )}
       <div className="contents">
@@ -190,7 +202,9 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
 function Count<R extends RecordBase>({ view, data }: { view: ResourceView<R>; data: ListData<R> }) {
   const t = useT();
   const { total, totalOfAll, error, rows, loaded } = data;
+  const isSlow = useSlow(data.isOutdated);
   if (error) return null;
+  if (isSlow) return t('loading...');
   if (total === undefined) return <Skeleton className="w-20" />;
   if (data.isOfLoaded)
     return t('{{shown}} of {{loaded}} on this page', { shown: rows.length, loaded: loaded.length });

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Menu, MenuItem } from '../../components/layers/menu.tsx';
+import { useIsOutdated } from '../../components/outdated.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
@@ -28,6 +29,7 @@ type ChartSectionProps<R> = {
 export function ChartSection<R>({ title, columns, rows, isTable = false, ...props }: ChartSectionProps<R>) {
   const t = useT();
   const headingId = useId();
+  const isOutdated = useIsOutdated();
   const [isTableOpen, setIsTableOpen] = useState(false);
   const name = t(title);
   const download = async () => {
@@ -57,6 +59,7 @@ export function ChartSection<R>({ title, columns, rows, isTable = false, ...prop
               size="square"
               className="-mr-2"
               aria-label={t('Actions for {{name}}', { name })}
+              disabled={isOutdated}
             >
               <Ellipsis />
             </Button>

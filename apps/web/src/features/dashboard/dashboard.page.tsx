@@ -1,10 +1,10 @@
 import { type Dashboard, DEFAULT_PERIOD, dashboardPath, dashboardPeriods } from '@app/schemas/dashboard';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Outdated } from '../../components/outdated.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { call } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
 import { today } from '../../lib/format/company-zone.ts';
 import { formatDate, formatInOtherCalendar } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -17,11 +17,17 @@ import { Shipments } from './shipments.tsx';
 import { TopProducts } from './top-products.tsx';
 import { Totals } from './totals.tsx';
 
+/** Figures, and the period that they are of. */
+type Figured = { figures: Dashboard; days: Period };
+
+/** Queries the figures of a period. Those of the previous one stay until they have loaded. */
 const dashboardQuery = (days: Period) =>
   queryOptions({
     queryKey: ['dashboard', days],
-    queryFn: ({ signal }) =>
-      call<Dashboard>(dashboardPath, days === DEFAULT_PERIOD ? undefined : { days }, { signal }),
+    queryFn: async ({ signal }): Promise<Figured> => {
+      const body = days === DEFAULT_PERIOD ? undefined : { days };
+      return { figures: await call<Dashboard>(dashboardPath, body, { signal }), days };
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -45,12 +51,9 @@ export function DashboardPage() {
       />
       <ReportBar />
       {data ? (
-        <Figures
-          figures={data}
-          days={days}
-          isStale={isPlaceholderData}
-          onDays={(next) => void setDays(next)}
-        />
+        <Outdated isOutdated={isPlaceholderData} className="flex flex-1 flex-col">
+          <Figures {...data} chosen={days} onDays={(next) => void setDays(next)} />
+        </Outdated>
       ) : error ? (
         <RowsFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,15 +65,15 @@ export function DashboardPage() {
   );
 }
 
-type FiguresProps = { figures: Dashboard; days: Period; isStale: boolean; onDays: (days: Period) => void };
+type FiguresProps = Figured & { chosen: Period; onDays: (days: Period) => void };
 
 /** All sections align on one vertical line, at two thirds. */
-function Figures({ figures, days, isStale, onDays }: FiguresProps) {
+function Figures({ figures, days, chosen, onDays }: FiguresProps) {
   return (
-    <div className={cx('flex flex-1 flex-col', isStale && 'opacity-60')}>
+    <>
       <Totals figures={figures} />
       <Pair>
-        <SalesOverTime figures={figures} days={days} onDays={onDays} />
+        <SalesOverTime figures={figures} days={days} chosen={chosen} onDays={onDays} />
         <TopProducts products={figures.topProducts} days={days} />
       </Pair>
       <Pair>
@@ -78,7 +81,7 @@ function Figures({ figures, days, isStale, onDays }: FiguresProps) {
         <Arrivals arrivals={figures.arrivals} />
       </Pair>
       <Shipments shipments={figures.shipments} />
-    </div>
+    </>
   );
 }
 

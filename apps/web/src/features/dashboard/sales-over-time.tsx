@@ -15,9 +15,16 @@ const columns: readonly FigureColumn<SalesPoint>[] = [
   { header: 'Birr, the period before', value: ({ previousTotal }) => previousTotal, kind: 'birr' },
 ];
 
-type SalesOverTimeProps = { figures: Dashboard; days: Period; onDays: (days: Period) => void };
+type SalesOverTimeProps = {
+  figures: Dashboard;
+  /** The period that the figures are of, and the one that is asked for. */
+  days: Period;
+  chosen: Period;
+  onDays: (days: Period) => void;
+};
 
-export function SalesOverTime({ figures: { period, byDay }, days, onDays }: SalesOverTimeProps) {
+export function SalesOverTime({ figures, days, chosen, onDays }: SalesOverTimeProps) {
+  const { period, byDay } = figures;
   const t = useT();
   const before = period.previous.sales ? t('{{period}} before', { period: t(periodNames[days]) }) : undefined;
   const isWeekly = days === '365';
@@ -45,7 +52,7 @@ export function SalesOverTime({ figures: { period, byDay }, days, onDays }: Sale
           <NativeSelect
             aria-label={t('Period')}
             className="font-medium"
-            value={days}
+            value={chosen}
             options={periodNames}
             onChange={(event) => onDays(event.target.value as Period)}
           />

@@ -4,13 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import type { StatementRange } from './statement-query.ts';
 
 const MOST = 100;
 
 /** Queries how old a customer's debts are on a statement's last day; null where nothing is due. */
-export const agesQuery = (customer: Statement['customer'] | undefined, until: string | null) => {
+export const agesQuery = (told: { statement: Statement; range: StatementRange } | undefined) => {
+  const until = told?.range.endDate;
   const asOf = until && until < today() ? until : null;
-  const { _id = '', name = '', phone } = customer ?? {};
+  const { _id = '', name = '', phone } = told?.statement.customer ?? {};
   const body = { page: 1, limit: MOST, data: [name, phone].filter(Boolean).join(' '), asOf };
   return queryOptions({
     queryKey: [receivables.name, 'ages of', _id, body],

@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { DateField } from '../../../components/dates/date-field.tsx';
 import { Dialog } from '../../../components/layers/dialog.tsx';
+import { Outdated } from '../../../components/outdated.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExportMenu } from '../../../crud/list/export-menu.tsx';
 import { messageOf } from '../../../crud/queries.ts';
@@ -24,8 +25,11 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
   const [days, setDays] = useState(() => ({ startDate: firstOfLastMonth(), endDate: today() }));
   const request = { _id, startDate: readDay(days.startDate), endDate: readDay(days.endDate) };
   const isValid = statementRequest.safeParse(request).success;
-  const { data: statement, error } = useQuery({ ...statementQuery(request), enabled: isValid });
-  const ages = useQuery(agesQuery(statement?.customer, request.endDate));
+  const told = useQuery({ ...statementQuery(request), enabled: isValid });
+  const ages = useQuery(agesQuery(told.data));
+  const isOutdated = told.isPlaceholderData || ages.isPending;
+  const error = told.error ?? ages.error;
+  const isWaiting = isOutdated || error !== null;
   return (
     <Dialog
       title={t('Statement')}
@@ -34,16 +38,11 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
       hasNoCross
       actions={
         <>
-          <ExportMenu resource={resource} request={request} />
+          <ExportMenu resource={resource} request={request} isWaiting={isWaiting} />
           <Button variant="bare" onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button
-            variant="main"
-            data-first-focus
-            disabled={!statement || ages.isPending}
-            onClick={() => window.print()}
-          >
+          <Button variant="main" data-first-focus disabled={isWaiting} onClick={() => window.print()}>
             <Printer />
             {t('Print')}
           </Button>
@@ -68,7 +67,11 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
         </div>
         {!isValid && <p role="alert">{t('End date must not be before the start date')}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
-        {statement && <StatementPaper statement={statement} range={request} due={ages.data} />}
+        {isValid && told.data && (
+          <Outdated isOutdated={isOutdated}>
+            <StatementPaper {...told.data} due={ages.data} />
+          </Outdated>
+        )}
       </section>
     </Dialog>
   );

@@ -3,7 +3,9 @@ import { addBirr } from '@app/schemas/kit/amounts';
 import { type Receivable, rowName, type Statement } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsOutdated } from '../../../components/outdated.tsx';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import { StatementAges } from './statement-ages.tsx';
@@ -25,11 +27,17 @@ type PaperProps = StatementProps & { due: Receivable | null | undefined };
 export function StatementPaper({ statement, range, due }: PaperProps) {
   const { customer, closing } = statement;
   const name = `Statement of ${customer.name}`;
+  const isOutdated = useIsOutdated();
   usePrintedTitle(name);
   const facts = [customer.phone, customer.tin && `TIN ${customer.tin}`, customer.address].filter(Boolean);
   const until = range.endDate ?? statement.rows.at(-1)?.date;
   return (
-    <article className="statement printed-alone" lang="en" data-theme="light" aria-label={name}>
+    <article
+      className={cx('statement', !isOutdated && 'printed-alone')}
+      lang="en"
+      data-theme="light"
+      aria-label={name}
+    >
       <style>{PAGE}</style>
       <StatementHead range={range} />
       <div className="statement-people">

@@ -4,11 +4,13 @@ import { call } from '../../../lib/api.ts';
 
 export type StatementRange = { startDate: string | null; endDate: string | null };
 
-/** Queries a customer's statement. The previous one stays until that of other days has loaded. */
+/** Queries a customer's statement with its days. The previous one stays until that of other days has loaded. */
 export const statementQuery = (request: StatementRange & { _id: string }) =>
   queryOptions({
     queryKey: ['statement', request],
-    queryFn: ({ signal }) => call<{ data: Statement }>(statementPaths.get, request, { signal }),
-    select: ({ data }) => data,
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: Statement }>(statementPaths.get, request, { signal });
+      return { statement: data, range: request };
+    },
     placeholderData: keepPreviousData,
   });
