@@ -35,8 +35,14 @@ export function refuseClosedDate(date: Date, { lockedUntil }: Pick<CompanyRules,
 }
 
 const tooOld = {
-  SalesDate: 'Sales can be dated at most {{count, number}} days back',
-  date: 'Payments can be dated at most {{count, number}} days back',
+  SalesDate: {
+    some: 'Sales can be dated at most {{count, number}} days back',
+    none: 'Sales can only be dated today',
+  },
+  date: {
+    some: 'Payments can be dated at most {{count, number}} days back',
+    none: 'Payments can only be dated today',
+  },
 } as const;
 
 /** @throws VALIDATION_FAILED for an encoder's sale or payment dated too far back (part 3, section 1) */
@@ -47,6 +53,7 @@ export function refuseOldDate(
   { role }: Pick<Actor, 'role'>,
 ): void {
   if (role !== 'encoder' || count === null) return;
-  if ((today.getTime() - date.getTime()) / DAY_MS > count)
-    throw invalidField(field, msg(tooOld[field], { count }));
+  if ((today.getTime() - date.getTime()) / DAY_MS <= count) return;
+  const { some, none } = tooOld[field];
+  throw invalidField(field, count ? msg(some, { count }) : msg(none));
 }

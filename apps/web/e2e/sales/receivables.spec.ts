@@ -99,21 +99,19 @@ test('what answers another day is dimmed, says that it loads, and is neither pri
   const dialog = page.getByRole('dialog', { name: 'Statement' });
   const paper = dialog.getByRole('article');
   await expect(paper).toContainText('77,000.00 birr');
-  const until = await dialog.getByLabel('Until').inputValue();
+  const from = await dialog.getByLabel('From').inputValue();
   const told = await intercept(page, '**/customer/statement');
   await dialog.getByLabel('From').fill('Jan 15, 2024');
-  await dialog.getByLabel('Until').fill('Jan 16, 2024');
-  await dialog.getByLabel('Until').press('Tab');
+  await dialog.getByLabel('From').press('Tab');
   await expect(dialog.getByText('loading...')).toBeVisible();
   await expect(dialog.locator('[aria-busy=true]').filter({ has: page.getByRole('article') })).toBeVisible();
-  await expect(paper).toContainText(until);
+  await expect(paper).toContainText(from);
   for (const name of ['Export', 'Print']) await expect(dialog.getByRole('button', { name })).toBeDisabled();
   const sheet = await printed(page, info.outputPath('statement.pdf'));
   expect(sheet.pages.join('')).toContain('loading...');
   expect(sheet.pages.join('')).not.toContain('77,000.00');
   told();
-  await expect(paper).toContainText('Jan 16, 2024');
-  await expect(paper).not.toContainText('77,000.00');
+  await expect(paper).toContainText('Jan 15, 2024');
   for (const name of ['Export', 'Print']) await expect(dialog.getByRole('button', { name })).toBeEnabled();
 });
 

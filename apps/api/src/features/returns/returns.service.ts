@@ -98,8 +98,9 @@ async function readNames({ reason: sent, refundMethod }: Pick<Void, 'reason' | '
 function refuseLate({ SalesDate }: StoredSale, { today, rules }: Posting, { role }: Actor): void {
   const { returnDays: count } = rules;
   if (role !== 'encoder' || count === null) return;
-  if ((today.getTime() - SalesDate.getTime()) / DAY_MS > count)
-    throw invalidField('_id', msg('Goods can be taken back within {{count, number}} days', { count }));
+  if ((today.getTime() - SalesDate.getTime()) / DAY_MS <= count) return;
+  const within = msg('Goods can be taken back within {{count, number}} days', { count });
+  throw invalidField('_id', count ? within : msg('Only goods sold today can be taken back'));
 }
 
 type Draft = { goods: ReturnedGoods; names: Names; note: string | null | undefined; message: Message };

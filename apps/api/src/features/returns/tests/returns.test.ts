@@ -153,6 +153,8 @@ describe('goods that come back', () => {
     expect((await counter.refused(nonsense))[0]).toBe('403 FORBIDDEN');
     await counter.company({ encodersMayReturn: true, returnDays: 1 });
     expect(await asked()).toEqual([invalid, 'Goods can be taken back within 1 day', '_id']);
+    await counter.company({ returnDays: 0 });
+    expect(await asked()).toEqual([invalid, 'Only goods sold today can be taken back', '_id']);
     expect((await back(sale, 1)).status).toBe(200);
     await counter.company({ returnDays: 2 });
     expect((await back(sale, 1, {}, world.encoder)).status).toBe(200);

@@ -70,7 +70,7 @@ describe('days back', () => {
   it.each([
     [3, 'Sales can be dated at most 3 days back'],
     [1, 'Sales can be dated at most 1 day back'],
-    [0, 'Sales can be dated at most 0 days back'],
+    [0, 'Sales can only be dated today'],
   ])('of %i are the most for an encoder, counted in the zone of the company', async (most, message) => {
     await rule({ salesDaysBack: most });
     const { line } = await lineOf();
