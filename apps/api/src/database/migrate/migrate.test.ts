@@ -106,6 +106,13 @@ describe('an upgrade of the data', () => {
   });
 });
 
+it('the version before this one refuses the data of this one', async () => {
+  const { id, name } = migrations.at(-1) as Migration;
+  await expect(migrate(migrations.slice(0, -1), log)).rejects.toThrow(
+    `The data was written by a newer version (migration ${String(id).padStart(4, '0')}, ${name}). Install that version.`,
+  );
+});
+
 describe('data of a version that had no search parts and no reference data', () => {
   /** More than one batch, so that there is progress to resume. */
   const MANY = 450;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
 import { counterOf, type Sale } from '../../../../test/counter.ts';
+import { faultsFound } from '../../../../test/postings.ts';
 import { make, newKey, useWorld, type Values } from '../../../../test/world.ts';
-import { checks } from '../../../cli/verify.ts';
 
 const world = useWorld(useApi({ TIME_ZONE: middayZone }));
 const counter = counterOf(world);
@@ -25,11 +25,6 @@ const pay = ({ _id }: Sale, method: string, amount: number) =>
   done('POST /sale/pay', { _id, method, amount });
 /** The payments of a sale in short. */
 const told = ({ payments }: Sale) => payments.map(({ method, amount }) => [method, amount]);
-const faults = async () => {
-  const found: string[] = [];
-  for (const [, check] of checks) for await (const fault of check()) found.push(fault);
-  return found;
-};
 
 describe('a debt that was given up', () => {
   it.each(['Write-off', 'Withholding tax', 'VAT withheld'])('by %s goes to nobody', async (method) => {
@@ -45,7 +40,7 @@ describe('a debt that was given up', () => {
     expect(returned.payments[1]).toMatchObject({ money: false, voided: null });
     expect(returned.returns[0]).toMatchObject({ amount: 1_000, refund: 0, refundMethod: null });
     expect(await counter.account(customerId)).toEqual({ owes: 0, credit: 0 });
-    expect(await faults()).toEqual([]);
+    expect(await faultsFound()).toEqual([]);
   });
 
   it('is not paid out by a void either, nor put on account', async () => {
@@ -57,7 +52,7 @@ describe('a debt that was given up', () => {
     expect(voided).toMatchObject({ paid: 0, due: 0, returned: 1_000, state: 'void' });
     expect(voided.returns[0]).toMatchObject({ refund: 0, refundMethod: null });
     expect(await counter.account(customerId)).toEqual({ owes: 0, credit: 0 });
-    expect(await faults()).toEqual([]);
+    expect(await faultsFound()).toEqual([]);
   });
 
   it('stays out of what is paid back where money came too', async () => {
@@ -77,7 +72,7 @@ describe('a debt that was given up', () => {
     ]);
     expect(all).toMatchObject({ paid: 0, due: 0, state: 'void' });
     expect(all.returns[1]).toMatchObject({ amount: 50, refund: 45, refundMethod: 'Cash' });
-    expect(await faults()).toEqual([]);
+    expect(await faultsFound()).toEqual([]);
   });
 
   it('is lowered after what is due, the latest first', async () => {
@@ -112,7 +107,7 @@ describe('a debt that was given up', () => {
     expect((await counter.refused(() => call('POST /customer/unpay', unpay)))[1]).toBe(
       'This payment was taken back already',
     );
-    expect(await faults()).toEqual([]);
+    expect(await faultsFound()).toEqual([]);
   });
 
   it('that a return took back is not due again when it is taken back', async () => {
@@ -135,7 +130,7 @@ describe('a debt that was given up', () => {
         call('POST /sale/unpay', { _id: other._id, reason: 'Twice', paymentId: given._id }),
       ),
     ).toEqual([invalid, 'This payment was taken back already', 'paymentId']);
-    expect(await faults()).toEqual([]);
+    expect(await faultsFound()).toEqual([]);
   });
 
   it('leaves no credit, by whatever method that brings no money', async () => {
