@@ -6,15 +6,18 @@ import { root } from './support/root.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const guide = read('docs/operate.md');
+const token = 'a-token-for-the-scraper';
 
 describe('what docs/operate.md tells to do and to watch', () => {
   let product: Product;
   let metrics: string;
   beforeAll(async () => {
-    product = await startProduct();
-    await fetch(`${product.url}/api/v1/auth/me`);
-    metrics = await (await fetch(`${product.url}/metrics`)).text();
+    product = await startProduct({ METRICS_TOKEN: token });
+    await get('/api/v1/auth/me');
+    metrics = await (await get('/metrics')).text();
   });
+  const get = (where: string) =>
+    fetch(`${product.url}${where}`, { headers: { Authorization: `Bearer ${token}` } });
   afterAll(() => product.stop());
 
   it('are metrics that the product has', () => {
@@ -29,7 +32,7 @@ describe('what docs/operate.md tells to do and to watch', () => {
   it('are addresses that answer', async () => {
     const addresses = [...guide.matchAll(/`GET (\/\w+)`/g)].map(([, where = '']) => where);
     expect(addresses).toEqual(['/healthz', '/readyz', '/metrics']);
-    for (const where of addresses) expect((await fetch(`${product.url}${where}`)).status).toBe(200);
+    for (const where of addresses) expect((await get(where)).status).toBe(200);
   });
 
   it('are settings that the README explains', () => {

@@ -169,12 +169,12 @@ export const guards = [
   },
   {
     of: '13.4.5',
-    what: 'metrics for everybody behind a proxy',
-    file: 'src/http/operation/metrics.ts',
-    before: 'TRUST_PROXY || !isLocal(req)',
-    after: '!isLocal(req)',
+    what: 'metrics without a token',
+    file: 'src/app.ts',
+    before: 'metrics.answerToken',
+    after: 'metrics.answer',
     test: 'src/http/operation/metrics.test.ts',
-    named: 'where a proxy is in front',
+    named: 'where no token is set',
   },
   {
     of: '13.4.5',

@@ -5,6 +5,7 @@ import { errorCodes } from '@app/schemas/kit/errors';
 import { splitRoute } from '@app/schemas/kit/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApi, useServer } from '../test/api.ts';
+import { sendBytes, statusesOf } from '../test/attack/raw-socket.ts';
 import { refusal } from '../test/observations.ts';
 import { headersOf, rawCall } from '../test/raw.ts';
 import { useWorld } from '../test/world.ts';
@@ -39,10 +40,18 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
       });
       expect(String(headers['content-security-policy']).split(';').toSorted()).toEqual(policy);
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('to a call that names two hosts is a refusal', async () => {
+    for (const where of ['/', '/api/v1/auth/me']) {
+      const received = await sendBytes(withWeb, `GET ${where} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`);
+      expect([statusesOf(received), received]).toEqual([[400], expect.stringContaining('VALIDATION_FAILED')]);
     }
   });
 
@@ -182,6 +191,24 @@ describe('the web app beside the API', () => {
         const { status } = await get(where, headers as Record<string, string>, withWeb);
         expect([headers, where, [200, 404].includes(status)]).toEqual([headers, where, true]);
       }
+  });
+
+  it('has no page at the address of a file that is not there, and sends nobody elsewhere', async () => {
+    for (const where of [
+      '/.env',
+      '/.git/config',
+      '/%2eenv',
+      '/backup.zip',
+      '/wp-admin/setup.php',
+      '/assets',
+      '/assets/',
+      '/assets/.env',
+      '/index.html.bak',
+    ]) {
+      const { status, headers, body } = await get(where, {}, withWeb);
+      expect([where, refusal({ status, body: JSON.parse(body) })]).toEqual([where, '404 NOT_FOUND']);
+      expect(headers.location).toBeUndefined();
+    }
   });
 
   it('takes nothing but reading', async () => {

@@ -17,6 +17,7 @@ import { requestLog } from './http/operation/log.ts';
 import { createMetrics } from './http/operation/metrics.ts';
 import { readiness, refuseUnlessReady } from './http/operation/readiness.ts';
 import { leaveUnwantedBodies } from './http/request/body.ts';
+import { refuseTwoHosts } from './http/request/host.ts';
 import type { Env } from './lib/env.ts';
 import { apiEndpoints } from './routes.ts';
 
@@ -28,6 +29,8 @@ const WORTH_PACKING = 4_096;
 /** Builds the server as an Express app that doesn't listen yet, with its endpoints. */
 export function createApp({ env, log, secret, webDirectory }: Options): {
   app: Express;
+  /** What METRICS_PORT answers. */
+  metricsApp: Express;
   endpoints: readonly Endpoint[];
 } {
   const sessions = createSessions(secret, env);
@@ -43,8 +46,8 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   const endpoints = apiEndpoints(sessions, csrf);
   const routes = endpoints.map(({ route }) => route);
   const metrics = createMetrics({ routes, isDatabaseUp: isReachable, env });
-  app.use(requestLog(log), warnOfProxies(log));
-  app.get('/metrics', metrics.answer);
+  app.use(requestLog(log), refuseTwoHosts, warnOfProxies(log));
+  app.get('/metrics', metrics.answerToken);
   app.use(metrics.observe, compression({ threshold: WORTH_PACKING }));
   app.use(['/api', '/excelfiles'], noStore);
   // Express would list the path's methods; here a method that a path lacks is an unknown route.
@@ -56,7 +59,9 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   app.use('/excelfiles', cookieParser(), refuseUnlessReady, reportFiles(sessions, env));
   if (webDirectory) app.use(webFiles(webDirectory));
   app.use(noSuchRoute, errorHandler);
-  return { app, endpoints };
+  const metricsApp = express().disable('x-powered-by').disable('etag');
+  metricsApp.get('/metrics', metrics.answer).use(requestLog(log), noSuchRoute, errorHandler);
+  return { app, metricsApp, endpoints };
 }
 
 const noStore: RequestHandler = (_req, res, next) => {

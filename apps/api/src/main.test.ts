@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,10 +23,17 @@ const world = useWorld(api);
 
 describe('a second process of the API on one database', () => {
   let second: ApiProcess;
+  let metricsPort: string;
   let clerks: readonly Client[];
 
   beforeAll(async () => {
-    second = startProcess({ PORT: await freePort(), MONGODB_URI: databaseUri() });
+    metricsPort = await freePort();
+    second = startProcess({
+      PORT: await freePort(),
+      METRICS_PORT: metricsPort,
+      HOST: '0.0.0.0',
+      MONGODB_URI: databaseUri(),
+    });
     await untilReady(second);
     const clerk = client(second);
     await clerk.signIn(encoderAccount);
@@ -44,6 +52,26 @@ describe('a second process of the API on one database', () => {
     expect(second.output()).not.toContain('ADMIN_PASSWORD');
     expect(second.output()).not.toContain(adminAccount.password);
     for (const path of ['/healthz', '/readyz']) expect((await rawCall(second, { path })).status).toBe(200);
+  });
+
+  it('tells metrics at their own port, on this machine alone, and nothing else there', async () => {
+    const metrics = { url: `http://127.0.0.1:${metricsPort}` };
+    const { status, body } = await rawCall(metrics, { path: '/metrics' });
+    expect([status, body]).toEqual([200, expect.stringMatching(/^database_up 1$/m)]);
+    for (const path of ['/', '/healthz', '/api/v1/auth/me'])
+      expect((await rawCall(metrics, { path, headers: headersOf(world.admin) })).status).toBe(404);
+    expect((await rawCall(second, { path: '/metrics' })).status).toBe(403);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses = []) => addresses)
+      .find(({ internal, family }) => !internal && family === 'IPv4');
+    if (!outside) return;
+    const from = (port: string) =>
+      fetch(`http://${outside.address}:${port}/metrics`).then(
+        ({ status }) => status,
+        () => 'not there',
+      );
+    expect(await from(new URL(second.url).port)).toBe(403);
+    expect(await from(metricsPort)).toBe('not there');
   });
 
   it('knows the sessions of the first', async () => {
@@ -231,10 +259,11 @@ describe('a start that cannot be', () => {
     expect(output()).not.toMatch(/\n\s+at /);
   });
 
-  it('ends with a sentence when the port is taken', async () => {
+  it.each(['PORT', 'METRICS_PORT'])('ends with a sentence when the port in %s is taken', async (setting) => {
     const { port } = new URL(api.url);
-    const { ended, output } = startProcess({ PORT: port, MONGODB_URI: databaseUri() });
+    const settings = { PORT: await freePort(), [setting]: port, MONGODB_URI: databaseUri() };
+    const { ended, output } = startProcess(settings);
     expect(await ended).toBe(1);
-    expect(output()).toContain(`Port ${port} is in use`);
+    expect(output()).toContain(`Port ${port} is in use. Set ${setting} to another one.`);
   });
 });

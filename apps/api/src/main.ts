@@ -29,9 +29,14 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
-  const { app, endpoints } = createApp({ env, log, secret: await signingSecret(env), webDirectory });
+  const secret = await signingSecret(env);
+  const { app, metricsApp, endpoints } = createApp({ env, log, secret, webDirectory });
   const server = createHttpServer(app);
-  await listen(server, env);
+  await listen(server, env.PORT, env.HOST, 'PORT');
+  if (env.METRICS_PORT) {
+    const metrics = createHttpServer(metricsApp);
+    await listen(metrics, env.METRICS_PORT, '127.0.0.1', 'METRICS_PORT');
+  }
   let closeDatabase = async () => {};
   stopGracefully(server, log, () => Promise.all([closeDatabase(), closePasswordPool()]));
   let hasDemoUsers = false;
@@ -50,14 +55,15 @@ async function start(env: Env): Promise<void> {
   announce(env, signIn, hasDemoUsers);
 }
 
-function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+/** @param setting the name of the port's setting */
+function listen(server: Server, port: number, host: string, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${PORT} is in use. Set PORT to another one.`;
-      const refused = `HOST ${HOST} and PORT ${PORT} can't be listened on (${error.code}). Set others.`;
+      const taken = `Port ${port} is in use. Set ${setting} to another one.`;
+      const refused = `HOST ${host} and ${setting} ${port} can't be listened on (${error.code}). Set others.`;
       reject(new Error(error.code === 'EADDRINUSE' ? taken : refused));
     });
-    server.listen(PORT, HOST, resolve);
+    server.listen(port, host, resolve);
   });
 }
 

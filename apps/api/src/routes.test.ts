@@ -1,5 +1,6 @@
 import type { Route, Verb } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { adminAccount, type Client, client, useApi } from '../test/api.ts';
 import { refusal } from '../test/observations.ts';
 import { make, makeStock, makeUser, saleOf, useWorld } from '../test/world.ts';
@@ -215,4 +216,26 @@ describe('who may do what', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
+});
+
+/** Lists the schemas of texts within a schema, with their paths. */
+function textsIn(schema: unknown, path: string): { path: string; text: z.ZodString }[] {
+  if (schema instanceof z.ZodString) return [{ path, text: schema }];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => textsIn(field, `${path} ${name}`));
+  if (!(schema instanceof z.ZodType)) return [];
+  return Object.values(schema.def)
+    .flat()
+    .flatMap((inner) => textsIn(inner, path));
+}
+
+it('no call takes a text with marks that turn the reading direction of what follows', () => {
+  const texts = api.endpoints
+    .filter(({ route, idempotent }) => idempotent || route.startsWith('PUT '))
+    .flatMap(({ route, request }) => textsIn(request, route))
+    .filter(({ path }) => !/password$/i.test(path));
+  expect(texts.length).toBeGreaterThan(100);
+  const turned = '\u202e\u2066Abebe\u202c\u2069';
+  const taken = texts.filter(({ text }) => text.safeParse(turned).data?.match(/\p{Bidi_Control}/u));
+  expect(taken.map(({ path }) => path)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { expect as base, test } from '@playwright/test';
 import getPort from 'get-port';
 import { signIn } from './support/actions.ts';
 
+const METRICS_TOKEN = 'a-token-for-the-scraper';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Vite compiles each module on first request. */
 const expect = base.configure({ timeout: 30_000 });
@@ -38,6 +39,7 @@ test.describe('npm run dev', () => {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN,
     };
     // A process group, so that all its children can be ended.
     child = spawn('npm', ['run', 'dev'], {
@@ -79,7 +81,8 @@ test.describe('npm run dev', () => {
 
   test('starts the API anew when its code or a shared schema changes', async () => {
     const startedAt = async () => {
-      const answer = await fetch(`${api}/metrics`).catch(() => undefined);
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+      const answer = await fetch(`${api}/metrics`, { headers }).catch(() => undefined);
       const metrics = answer?.ok ? await answer.text() : '';
       return Number(/^process_start_time_seconds (\d+)/m.exec(metrics)?.[1] ?? 0);
     };

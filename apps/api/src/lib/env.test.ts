@@ -17,6 +17,7 @@ describe('the settings', () => {
       TRUST_PROXY: '',
       COOKIE_SECURE: 'auto',
       HSTS_SUBDOMAINS: true,
+      METRICS_PORT: undefined,
       METRICS_TOKEN: undefined,
       LOG_LEVEL: 'info',
       ALLOW_NEGATIVE_STOCK: false,
@@ -44,6 +45,7 @@ describe('the settings', () => {
   it.each([
     ['PORT', '0', 0],
     ['PORT', '65535', 65_535],
+    ['METRICS_PORT', '9464', 9464],
     ['DEMO', '1', true],
     ['DEMO', 'false', false],
     ['ALLOW_NEGATIVE_STOCK', 'true', true],
@@ -70,6 +72,7 @@ describe('the settings', () => {
     ['DEMO', 'yes', '2'],
     ['ALLOW_NEGATIVE_STOCK', 'maybe'],
     ['COOKIE_SECURE', 'always'],
+    ['METRICS_PORT', '0', '65536', 'x', '127.0.0.1:9464'],
     ['METRICS_TOKEN', 'short', 'with a space in between'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone', '*'],

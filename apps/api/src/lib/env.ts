@@ -75,6 +75,11 @@ const schema = z
         !value || value === 'auto' ? ('auto' as const) : value === 'true' || value === '1',
       ),
     HSTS_SUBDOMAINS: flag(true),
+    METRICS_PORT: optional
+      .refine((port) => !port || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535), {
+        error: 'must be a whole number from 1 to 65535',
+      })
+      .transform((port) => (port ? Number(port) : undefined)),
     METRICS_TOKEN: optional.refine((token) => !token || /^[\x21-\x7e]{16,}$/.test(token), {
       error: 'must have at least 16 characters, none of them a space',
     }),

@@ -26,11 +26,13 @@ type File = {
   reader: Reader;
   /** Stands at the head of each page. */
   range: string;
+  /** The name of the company, in the file's properties. */
+  company: string;
 };
 
 /** Notes an export in the audit trail and answers with its file. */
 export async function sendFile(
-  { name, label, type, format, shown, count, reader, range }: File,
+  { name, label, type, format, shown, count, reader, range, company }: File,
   rows: AsyncIterable<Cell[][]>,
   { actor, change, http: { res } }: OwnContext,
 ): Promise<void> {
@@ -41,6 +43,6 @@ export async function sendFile(
   await change(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
   if (format === 'csv') return writeCsv(res, shown, rows);
-  const heading = { range, maker: actor.email, language: reader.language };
+  const heading = { range, maker: actor.email, company, language: reader.language };
   return writeWorkbook(res, { ...shown, totals: [] }, rows, heading);
 }

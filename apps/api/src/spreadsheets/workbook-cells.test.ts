@@ -4,6 +4,8 @@ import { opened } from '../../test/spreadsheets.ts';
 import type { Cell, CellKind } from './cells.ts';
 import { writeWorkbook } from './workbook.ts';
 
+const heading = { range: '', maker: '', company: '', language: 'en' } as const;
+
 /** Writes these cells below each other, and opens the file. */
 async function written(kind: CellKind, cells: readonly Cell[]) {
   const output = new PassThrough();
@@ -12,7 +14,7 @@ async function written(kind: CellKind, cells: readonly Cell[]) {
     yield cells.map((cell) => [cell]);
   }
   const sheet = { title: 'Cells', columns: [{ header: 'Cell', kind, width: 10 }], totals: [] };
-  await writeWorkbook(output, sheet, batches(), { range: '', maker: '', language: 'en' });
+  await writeWorkbook(output, sheet, batches(), heading);
   return opened(Buffer.concat(await file));
 }
 const textsOf = async (cells: readonly Cell[]) =>
@@ -66,7 +68,7 @@ it.each([
   const output = new PassThrough();
   const file = output.toArray();
   const sheet = { title: 'Wide', columns: [{ header: 'Wide', kind: 'text', width }], totals: [] } as const;
-  await writeWorkbook(output, sheet, (async function* () {})(), { range: '', maker: '', language: 'en' });
+  await writeWorkbook(output, sheet, (async function* () {})(), heading);
   const { pageSetup } = (await opened(Buffer.concat(await file))).sheet;
   expect(pageSetup).toMatchObject({ paperSize: 9, orientation, fitToWidth: 1, fitToHeight: 0 });
 });

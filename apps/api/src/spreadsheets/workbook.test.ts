@@ -12,7 +12,12 @@ const sheet = {
   columns: [{ header: 'Name', kind: 'text', width: 10 }],
   totals: [],
 } as const;
-const heading = { range: 'all days', maker: 'admin@inventory.test', language: 'en' } as const;
+const heading = {
+  range: 'all days',
+  maker: 'admin@inventory.test',
+  company: 'Selam PLC',
+  language: 'en',
+} as const;
 const row: Cell[][] = [['Bole']];
 const error = new Error('The database is away');
 

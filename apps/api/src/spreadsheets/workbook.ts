@@ -35,11 +35,11 @@ const days: Record<Language, Formats> = {
 /** Wider sheets, in characters, print in landscape. */
 const UPRIGHT = 110;
 
-/** Text of the page header, and the sheet's language. */
-type Heading = { range: string; maker: string; language: Language };
+/** Text of the page header, the company that the file's properties name, and the sheet's language. */
+type Heading = { range: string; maker: string; company: string; language: Language };
 /** Rows as written to the file. */
 type Part = { rows: WorkbookCell[][]; isTotal?: true };
-export type WorkbookJob = Pick<Heading, 'range' | 'maker'> & {
+export type WorkbookJob = Omit<Heading, 'language'> & {
   title: string;
   columns: { header: string; width: number; formats: Formats }[];
   isWide: boolean;

@@ -17,7 +17,7 @@ const A4 = 9;
  * @returns {Promise<void>}
  */
 export default async function write(job) {
-  const { title, maker, range, columns, parts, file } = job;
+  const { title, company, range, columns, parts, file } = job;
   const output = streamOf(file);
   const gone = new AbortController();
   output.on('error', () => gone.abort());
@@ -26,7 +26,7 @@ export default async function write(job) {
     useStyles: true,
     zip: { zlib: { chunkSize: PIECE } },
   });
-  workbook.creator = maker;
+  workbook.creator = company;
   workbook.title = `${title}, ${range}`;
   const styles = stylesOf(columns);
   const totals = stylesOf(columns, { bold: true });

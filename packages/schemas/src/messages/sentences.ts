@@ -146,8 +146,9 @@ export const sentences = {
   'Too many files are being made at once. Try again in a moment.':
     'ብዙ ፋይሎች በአንድ ጊዜ እየተዘጋጁ ነው። ከትንሽ ጊዜ በኋላ እንደገና ይሞክሩ።',
   'Send the token': 'ቶከኑን ይላኩ',
-  'Metrics are told on this machine only, unless METRICS_TOKEN is set':
-    'METRICS_TOKEN ካልተቀመጠ በስተቀር መለኪያዎች የሚነገሩት በዚህ ማሽን ላይ ብቻ ነው',
+  'Metrics are told at METRICS_PORT, or to whoever sends METRICS_TOKEN':
+    'መለኪያዎች የሚነገሩት በMETRICS_PORT ወይም METRICS_TOKENን ለሚልክ ነው',
+  'Send one Host header': 'አንድ የHost ራስጌ ብቻ ይላኩ',
   'At most {{most}} records can be chosen': 'ከ{{most}} በላይ መዝገቦች መምረጥ አይቻልም',
   'Operation number is too long for a number: send it as a text':
     'የኦፕሬሽን ቁጥሩ እንደ ቁጥር ለመላክ በጣም ረጅም ነው፦ እንደ ጽሑፍ ይላኩት',

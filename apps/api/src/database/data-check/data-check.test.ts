@@ -26,9 +26,11 @@ function damage(dataDir: string): void {
 }
 
 it('damage is told by the log, /readyz?full and the metrics after a crash, and a compact copy is offered', async () => {
-  const api = await startAlone({ LOG_LEVEL: 'info' });
+  const METRICS_TOKEN = 'a-token-for-the-scraper';
+  const api = await startAlone({ LOG_LEVEL: 'info', METRICS_TOKEN });
   const call = async (where: string) => {
-    const { status, body } = await rawCall(api, { path: where });
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const { status, body } = await rawCall(api, { path: where, headers });
     return { status, body };
   };
   const full = async () => {

@@ -76,7 +76,9 @@ export async function refreshSearch(model: string, filter: Filter, session: Clie
  * record where the model says so.
  */
 export async function searchFilter(model: string, text: string): Promise<Filter> {
-  const words = withoutParts(searchWords(text));
+  const { searchNumbers } = searchOf(model);
+  // A number's sign may stand apart from it: # 1cfea3.
+  const words = withoutParts(searchWords(searchNumbers ? text.replace(/#\s+(?=\S)/g, '#') : text));
   const limit = Math.min(REFERENCES_MAX, Math.floor(REFERENCES_IN_ALL / words.length));
   const conditions: Filter[] = [];
   // One at a time: concurrent look-ups for a hundred words would hold up everybody else.

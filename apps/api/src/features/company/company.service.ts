@@ -18,6 +18,8 @@ export async function readCompany(session?: ClientSession): Promise<Company> {
   return companyRecord.parse(await readCompanyRecord(session));
 }
 
+export const readCompanyName = async () => (await readCompanyRecord(undefined, { name: 1 })).name;
+
 /** Changes some fields and leaves the others. @param version refuses the change with STALE if another is stored */
 export async function changeCompany(
   changes: Changes,

@@ -14,6 +14,7 @@ import { dayFor, daysOf, localize } from '../../spreadsheets/localize.ts';
 import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
+import { readCompanyName } from '../company/company.service.ts';
 import type { Entry } from './entries.ts';
 import { readReceivables } from './receivables.service.ts';
 import { readStatement } from './statement.service.ts';
@@ -70,7 +71,12 @@ async function send(sheet: Sheet, records: readonly object[], file: File, contex
   async function* rows() {
     yield records.flatMap((record) => shown.rows(record, {}));
   }
-  await sendFile({ ...file, label: sheet.title, shown, count: () => records.length }, rows(), context);
+  const company = await readCompanyName();
+  await sendFile(
+    { ...file, company, label: sheet.title, shown, count: () => records.length },
+    rows(),
+    context,
+  );
 }
 
 const receivablesSheet = (): Sheet => ({

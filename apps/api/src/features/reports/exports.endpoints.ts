@@ -10,6 +10,7 @@ import { readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import { mediaTypes, sendFile } from '../../spreadsheets/send-file.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
+import { readCompanyName } from '../company/company.service.ts';
 import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
@@ -37,9 +38,10 @@ async function sendExport(
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   const reader = readerOf(choice);
   const shown = localize(sheet, reader);
+  const company = await readCompanyName();
   await withRows(shown, { filter, sort: orderOf(contract, sort) }, (rows) => {
     const file = { name: contract.name, label: sheet.title, type: contract.label, format, shown, reader };
     const range = dayFor(storedToday(context.env.TIME_ZONE), reader);
-    return sendFile({ ...file, range, count: () => countRows(sheet, { filter }) }, rows, context);
+    return sendFile({ ...file, range, company, count: () => countRows(sheet, { filter }) }, rows, context);
   });
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as soon } from 'node:timers/promises';
+import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { type Route, splitRoute } from '@app/schemas/kit/resource';
 import { describe, expect, it } from 'vitest';
 import { admin, adminAccount, type Client, useApi, useServer } from '../../../test/api.ts';
@@ -99,7 +100,9 @@ describe('an export', () => {
       const today = () => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date());
       const before = today();
       const { file } = await exported(products, {}, await admin(there));
-      const { sheet } = await opened(file);
+      const { sheet, workbook } = await opened(file);
+      // Files go to customers and offices: the maker's address is no business of theirs.
+      expect(workbook).toMatchObject({ creator: DEFAULT_COMPANY_NAME, lastModifiedBy: undefined });
       const heads = [before, today()].map((day) => `&LProducts&C${day}&R${adminAccount.email}`);
       expect(heads).toContain(sheet.headerFooter.oddHeader);
     },
@@ -175,7 +178,12 @@ describe('an export', () => {
     const full = { title: 'Names', columns: [], totals: [] };
     for (; !isBusy(); await soon())
       files.push(
-        writeWorkbook(new PassThrough().resume(), full, rows(), { range: '', maker: '', language: 'en' }),
+        writeWorkbook(new PassThrough().resume(), full, rows(), {
+          range: '',
+          maker: '',
+          company: '',
+          language: 'en',
+        }),
       );
     const refused = await changesNothing(world.admin, 'POST /product/getproducts', () =>
       world.admin.call(products, {}),

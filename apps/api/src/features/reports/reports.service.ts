@@ -10,6 +10,7 @@ import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import type { Report, ReportRange } from '../../spreadsheets/sheet.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheets/workbook.ts';
+import { readCompanyName } from '../company/company.service.ts';
 import { ReportRequestModel } from './report-request.model.ts';
 import { salesReport } from './sales-report.ts';
 import {
@@ -79,6 +80,7 @@ export async function sendReport(name: string, context: Context): Promise<void> 
   };
   await withRows(report, chosen, async (rows) => {
     refuseIfBusy();
+    const company = await readCompanyName();
     const message = msg('{{label}} report downloaded', { label: reportTitle(request.kind) });
     const audit = {
       action: 'Export',
@@ -87,7 +89,7 @@ export async function sendReport(name: string, context: Context): Promise<void> 
       rows: await countRows(report, chosen),
     } as const;
     await changeOf(context)(async () => ({ done: undefined, audit }));
-    const heading = { range: daysOf(range, reader), maker: actor.email, language: reader.language };
+    const heading = { range: daysOf(range, reader), maker: actor.email, company, language: reader.language };
     http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
     await writeWorkbook(http.res, report, rows, heading);
   });

@@ -29,6 +29,9 @@ const common = {
 } as const;
 const YEAR_SECONDS = 31_536_000;
 
+/** Keeps a page or answer out of search engines. An address that somebody links to is listed unless it says so itself. */
+const UNLISTED = ['X-Robots-Tag', 'noindex'] as const;
+
 /** Sets the security headers on every answer, errors included. */
 export function securityHeaders({ HSTS_SUBDOMAINS }: Pick<Env, 'HSTS_SUBDOMAINS'>): RequestHandler {
   const transport = { maxAge: YEAR_SECONDS, includeSubDomains: HSTS_SUBDOMAINS };
@@ -44,5 +47,8 @@ export function securityHeaders({ HSTS_SUBDOMAINS }: Pick<Env, 'HSTS_SUBDOMAINS'
 function headersOf(middleware: ReturnType<typeof helmet>): ReadonlyMap<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(answer.req, answer, () => {});
-  return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return new Map([
+    ...Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const),
+    UNLISTED,
+  ]);
 }

@@ -4,7 +4,10 @@ import { notFound } from '../../lib/errors.ts';
 import { noSuchRoute } from './error-handler.ts';
 import { describePacked, forgetPacking, preferPacked } from './packed-files.ts';
 
-/** Serves the web app: hashed files are cached for good; any other address gets the page. */
+/**
+ * Serves the web app: hashed files are cached for good; any other address gets the page, save those of files that aren't
+ * there, which would look found to whoever tries /.env or /backup.zip.
+ */
 export function webFiles(directory: string): Router {
   const router = Router();
   const assets = path.join(directory, 'assets');
@@ -14,6 +17,7 @@ export function webFiles(directory: string): Router {
     express.static(assets, {
       acceptRanges: false,
       index: false,
+      redirect: false,
       immutable: true,
       maxAge: '1y',
       setHeaders: describePacked,
@@ -21,7 +25,7 @@ export function webFiles(directory: string): Router {
     forgetPacking,
     noSuchRoute,
   );
-  router.use(express.static(directory, { acceptRanges: false, index: false, maxAge: 0 }));
+  router.use(express.static(directory, { acceptRanges: false, index: false, redirect: false, maxAge: 0 }));
   router.use(page(path.join(directory, 'index.html')));
   return router;
 }
@@ -30,6 +34,10 @@ const page =
   (file: string): RequestHandler =>
   (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw notFound('Page');
+    if (looksLikeFile(req.path)) throw notFound('Page');
     res.set('Cache-Control', 'no-cache');
     res.sendFile(file, { acceptRanges: false, cacheControl: false }, (error) => error && next(error));
   };
+
+/** A hidden file or folder, or a last part with an ending. */
+const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(decodeURIComponent(path));

@@ -182,8 +182,9 @@ export const isSecure = (req: Request, { COOKIE_SECURE }: Pick<Env, 'COOKIE_SECU
 function verified(token: string, key: KeyObject): { sessionId: string; expiresAt: number } | null {
   try {
     const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
-    if (typeof claims !== 'object' || typeof claims.jti !== 'string') return null;
-    return { sessionId: claims.jti, expiresAt: Number(claims.exp) * 1000 };
+    // A token without `exp` would never expire.
+    if (typeof claims !== 'object' || !claims.jti || !claims.exp) return null;
+    return { sessionId: claims.jti, expiresAt: claims.exp * 1000 };
   } catch {
     return null; // makes no difference to the caller
   }
