@@ -27,6 +27,7 @@ export default async function write(job) {
     zip: { zlib: { chunkSize: PIECE } },
   });
   workbook.creator = company;
+  workbook.lastModifiedBy = company;
   workbook.title = `${title}, ${range}`;
   const styles = stylesOf(columns);
   const totals = stylesOf(columns, { bold: true });

@@ -102,7 +102,7 @@ describe('an export', () => {
       const { file } = await exported(products, {}, await admin(there));
       const { sheet, workbook } = await opened(file);
       // Files go to customers and offices: the maker's address is no business of theirs.
-      expect(workbook).toMatchObject({ creator: DEFAULT_COMPANY_NAME, lastModifiedBy: undefined });
+      expect(workbook).toMatchObject({ creator: DEFAULT_COMPANY_NAME, lastModifiedBy: DEFAULT_COMPANY_NAME });
       const heads = [before, today()].map((day) => `&LProducts&C${day}&R${adminAccount.email}`);
       expect(heads).toContain(sheet.headerFooter.oddHeader);
     },
