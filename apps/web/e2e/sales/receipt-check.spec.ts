@@ -11,7 +11,7 @@ test('anybody who reads the code of a receipt sees whether it is ours', async ({
     `/sale/getone?_id=${sale._id}`,
   );
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await page.goto(`/receipt-check?t=${data.receiptToken}`);
+  const visit = await page.goto(`/receipt-check?t=${data.receiptToken}`);
   await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible();
   const main = page.getByRole('main');
   for (const text of [
@@ -26,6 +26,11 @@ test('anybody who reads the code of a receipt sees whether it is ours', async ({
 
   await page.goto(`/receipt-check?t=${data.receiptToken.slice(0, -1)}A`);
   await expect(page.getByRole('heading', { name: 'We have no such receipt' })).toBeVisible();
+  expect(await visit?.headerValue('x-robots-tag')).toBe('noindex');
+  const robots = await page.request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toContain('\nDisallow: /receipt-check\n');
+
   await page.getByRole('button', { name: 'አማርኛ' }).click();
   await expect(page.getByRole('heading', { name: 'እንዲህ ያለ ደረሰኝ የለንም' })).toBeVisible();
 });
