@@ -6,7 +6,7 @@ import { listed } from './observations.ts';
 import type { StockPlace, Values } from './world.ts';
 
 export type Posted = readonly [route: Route, input: Values];
-export type SoldSale = Record<'payable' | 'returned' | 'paid' | 'due', number> & {
+type SoldSale = Record<'payable' | 'returned' | 'paid' | 'due', number> & {
   _id: string;
   soldData: { _id: string; quantity: number; returned: number }[];
   payments: { _id: string }[];
