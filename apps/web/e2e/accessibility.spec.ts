@@ -19,40 +19,39 @@ test.beforeAll(async ({ api }) => seed(api));
 for (const [name, state] of Object.entries({ ...pages, ...counter, ...dialogs, ...drops })) {
   test(`${name}: accessible in either theme, language and size`, async ({ page, api }) => {
     test.setTimeout(180_000);
-    const sizes = [desk, phone].filter(
-      (size) => state.only === undefined || size === { desk, phone }[state.only],
-    );
+    if (!state.isSignedOut) await api.lendTo(page.context());
+    const sizes = { desk: [desk], phone: [phone], both: [desk, phone] }[state.only ?? 'both'];
     for (const size of sizes) {
-      if (!state.isSignedOut) await api.lendTo(page.context());
       await show(page, state, size);
-      for (const [language, colorScheme] of size === desk ? combinations : crossed) {
+      for (const [language, colorScheme] of sizes.length === 1
+        ? looks
+        : [size === desk ? looks[0] : looks[1]]) {
         await choose(page, language, colorScheme);
         const where = `${language}, ${colorScheme}, ${size.width} px`;
         expect(await violations(page), where).toEqual([]);
         expect(await narrowFields(page), where).toEqual([]);
-        if (language !== 'am') continue;
-        expect(await cutWords(page), where).toEqual([]);
-        expect(await latinTexts(page), where).toEqual([]);
       }
+      // What fits on a desk in English may not in Amharic, in whatever colours.
+      await choose(page, 'am', 'dark');
+      const where = `am, ${size.width} px`;
+      expect(await narrowFields(page), where).toEqual([]);
+      expect(await cutWords(page), where).toEqual([]);
+      expect(await latinTexts(page), where).toEqual([]);
     }
     if (state.only === 'desk') return;
     await page.setViewportSize(narrow);
-    for (const language of ['en', 'am'] as const) {
-      await choose(page, language, 'light');
+    for (const language of ['am', 'en'] as const) {
+      await choose(page, language, 'dark');
       // A receipt is scaled once the window has its new size.
       await expect.poll(() => sideways(page), `${language}, 320 px`).toEqual([]);
     }
   });
 }
 
-/** Two of four at each size: each theme meets each language, and both meet each size. */
-const combinations = [
+/** Two that differ in all: what one theme, language or size breaks shows in one of them. Colours have a test of their own. */
+const looks = [
   ['en', 'light'],
   ['am', 'dark'],
-] as const;
-const crossed = [
-  ['en', 'dark'],
-  ['am', 'light'],
 ] as const;
 
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=grid]';
