@@ -28,25 +28,26 @@ test('the calendar of a required date is part of its field: nothing is missing w
   await expect(saleDate(page)).toHaveAttribute('aria-invalid', 'false');
 });
 
-for (const path of ['/sales/create', '/free-zone-shipping/create', '/ethiopian-shipping/create']) {
-  test(`${path}: a field that was not filled in yet is no mistake when a menu takes the focus`, async ({
-    adminPage: page,
-  }) => {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    const first = main.getByRole('textbox').or(main.getByRole('combobox')).first();
-    await expect(first).toBeFocused();
-    await page.getByRole('button', { name: /^Language/ }).click();
-    await page.getByRole('menu').waitFor();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(/is required|must be at least/)).toHaveCount(0);
-    // A field that had content reports that it is empty.
-    await first.fill('x');
-    await first.fill('');
-    await page.keyboard.press('Tab');
-    await expect(first).toHaveAttribute('aria-invalid', 'true');
-  });
-}
+test('a field that was not filled in yet is no mistake when a menu takes the focus', async ({
+  adminPage: page,
+}) => {
+  for (const path of ['/sales/create', '/free-zone-shipping/create', '/ethiopian-shipping/create'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      const first = main.getByRole('textbox').or(main.getByRole('combobox')).first();
+      await expect(first).toBeFocused();
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(/is required|must be at least/)).toHaveCount(0);
+      // A field that had content reports that it is empty.
+      await first.fill('x');
+      await first.fill('');
+      await page.keyboard.press('Tab');
+      await expect(first).toHaveAttribute('aria-invalid', 'true');
+    });
+});
 
 test('weeks begin on Monday and are whole, in both calendars', async ({ adminPage: page }) => {
   await page.goto('/sales/create');

@@ -51,19 +51,22 @@ for (const [path, filter, field, call] of lists) {
     await page.reload();
     await expect(page.getByRole('button', { name: `${filter} Nov 20, 2026`, exact: true })).toBeVisible();
   });
+}
 
-  test(`${path}: whatever the address holds for a day, the list opens`, async ({ adminPage: page }) => {
-    const requested = daysAsked(page, call, field);
-    for (const piece of ['2', 'Nov', '2026-13-45', ',', 'abc,2026-11', '%F0%9F%98%80', '1899-12-31', '{}']) {
-      await page.goto(`${path}?${field}=${piece}`);
-      await expect(page.getByRole('table'), piece).toHaveAttribute('aria-busy', 'false');
-    }
-    expect(new Set(requested())).toEqual(new Set([null]));
+test('whatever the address holds for a day, the list opens', async ({ adminPage: page }) => {
+  const requested = daysAsked(page, '/sale/getsales', 'SalesDate');
+  for (const piece of ['2', 'Nov', '2026-13-45', ',', 'abc,2026-11', '%F0%9F%98%80', '1899-12-31', '{}']) {
+    await page.goto(`/sales?SalesDate=${piece}`);
+    await expect(page.getByRole('table'), piece).toHaveAttribute('aria-busy', 'false');
+  }
+  expect(new Set(requested())).toEqual(new Set([null]));
+  for (const [path, filter, field, call] of lists) {
+    const asked = daysAsked(page, call, field);
     await page.goto(`${path}?${field}=x,2026-11-20`);
     await expect(page.getByRole('button', { name: `${filter} until Nov 20, 2026` })).toBeVisible();
-    expect(requested().at(-1)).toEqual({ to: '2026-11-20' });
-  });
-}
+    expect(asked()).toEqual([{ to: '2026-11-20' }]);
+  }
+});
 
 test('what is no day is told, and neither asked for nor kept in the address', async ({ adminPage: page }) => {
   const requested = daysAsked(page, '/sale/getsales', 'SalesDate');

@@ -37,7 +37,8 @@ const isFocusSeen = (page: Page) =>
 test.beforeAll(({ api }) => seed(api));
 
 for (const [state, { path, open, only }] of Object.entries(drops)) {
-  if (only === 'desk' || !/menu of (a row|columns|an export)|filter|picker|calendar$|dialog/.test(state)) continue;
+  if (only === 'desk' || !/menu of (a row|columns|an export)|filter|picker|calendar$|dialog/.test(state))
+    continue;
   test(`${state} lies on any small screen, all of it within reach`, async ({ adminPage: page }) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
