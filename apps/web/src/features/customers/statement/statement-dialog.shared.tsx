@@ -35,7 +35,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
       title={t('Statement')}
       onClose={onClose}
       maxWidth="890px"
-      hasNoCross
+      hasClose
       actions={
         <>
           <ExportMenu resource={resource} request={request} isWaiting={isWaiting} />
