@@ -231,7 +231,8 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
       shipment(ethiopianShipments, 'EthiopianShipment', ethiopianShipment(index, random, dayFromNow), index),
     FreeZoneShipment: (index) =>
       shipment(freeZoneShipments, 'FreeZoneShipment', freeZoneShipment(index, random, dayFromNow), index),
-    ChinaShipment: (index) => shipment(chinaShipments, 'ChinaShipment', chinaShipment(random, dayFromNow), index),
+    ChinaShipment: (index) =>
+      shipment(chinaShipments, 'ChinaShipment', chinaShipment(random, dayFromNow), index),
   };
   return Object.entries(kinds).map(([name, make]) => ({ name, count: countOf(name), make }));
 }

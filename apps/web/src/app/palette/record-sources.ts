@@ -22,7 +22,9 @@ import {
   Warehouse as WarehouseIcon,
 } from 'lucide-react';
 import type { RecordBase } from '../../crud/resource-view.ts';
-import { formatAmount, formatMoney } from '../../lib/format/format.ts';
+import { birrText } from '../../lib/format/birr.ts';
+import { formatAmount } from '../../lib/format/format.ts';
+import { formatPhone } from '../../lib/format/phone.ts';
 import type { Text, Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Page } from '../navigation/pages.ts';
@@ -78,7 +80,7 @@ const productSource: RecordSource = {
   resource: products,
   toRow: ({ name, price }: Product, t) => ({
     label: name,
-    end: `${formatMoney(price)} ${t('birr')}`,
+    end: birrText(price, t),
     query: { q: name },
   }),
 };
@@ -110,7 +112,7 @@ const forEveryone: readonly RecordSource[] = [
     resource: customers,
     toRow: ({ name, phone, tin }: Customer) => ({
       label: name,
-      ...(phone && { note: phone }),
+      ...(phone && { note: formatPhone(phone) }),
       ...(tin && { number: tin }),
       query: { q: name },
     }),

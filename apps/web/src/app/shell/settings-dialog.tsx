@@ -23,9 +23,7 @@ const ReferenceDataPanel = lazyComponent(
 
 type SettingsTab = { id: string; label: Text; Content: ComponentType<SettingsTabProps> };
 
-const everyonesTabs: readonly SettingsTab[] = [
-  { id: 'password', label: 'Password', Content: PasswordForm },
-];
+const everyonesTabs: readonly SettingsTab[] = [{ id: 'password', label: 'Password', Content: PasswordForm }];
 const adminsTabs: readonly SettingsTab[] = [
   { id: 'company', label: 'Company', Content: CompanyForm },
   ...everyonesTabs,

@@ -79,7 +79,9 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 {props.corner}
                 {onClose && (
                   <Primitive.Close
-                    {...(props.hasClose ? { 'aria-hidden': true, tabIndex: -1 } : { 'aria-label': t('Close') })}
+                    {...(props.hasClose
+                      ? { 'aria-hidden': true, tabIndex: -1 }
+                      : { 'aria-label': t('Close') })}
                     className={cx(
                       'grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:size-11',
                       props.actions ? 'max-md:order-none! max-md:grow-0!' : '-mt-1 max-md:-mt-2',

@@ -10,7 +10,13 @@ const heightsOf = (path: string): number[] => [...path.matchAll(/,(-?[\d.]+)/g)]
 
 it('keeps every day of both periods within its box, by weeks too, and fills from the line of 0', () => {
   const loss = days([900, 0], [-4_000_000, 200], [300_000, -7_000_000], [0, 0]);
-  for (const points of [loss, weeksOf(loss), days([-5, 0], [0, 0]), days([0, 0], [0, 0]), days([7, 9], [3, 1])]) {
+  for (const points of [
+    loss,
+    weeksOf(loss),
+    days([-5, 0], [0, 0]),
+    days([0, 0], [0, 0]),
+    days([7, 9], [3, 1]),
+  ]) {
     const { shapes, y, ticks } = drawingOf(points);
     const heights = Object.values(shapes).flatMap(heightsOf);
     expect(heights.length).toBeGreaterThan(3);

@@ -11,7 +11,8 @@ export function summaryOf({ total, previous }: Dashboard['period'], period: stri
   const before = previous.total;
   if (!before) return t('{{sum}}, no sales before', { sum });
   // More came back than was sold: no part of the one is the other.
-  if (before < 0 || total < 0) return t('{{sum}}, {{before}} birr before', { sum, before: formatWhole(before) });
+  if (before < 0 || total < 0)
+    return t('{{sum}}, {{before}} birr before', { sum, before: formatWhole(before) });
   if (total > before * COMPARABLE_TIMES) return t('{{sum}}, more than ten times as much as before', { sum });
   const percent = Math.round((total / before - 1) * 100);
   if (!percent) return t('{{sum}}, as much as before', { sum });
