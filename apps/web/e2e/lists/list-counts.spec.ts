@@ -67,7 +67,7 @@ test.describe('A list', () => {
   }) => {
     for (const number of [1, 2, 3]) await api.warehouse(`Tally ${number}`);
     await page.goto('/warehouses');
-    const all = Number.parseInt(await page.getByText(/^\d+ warehouses$/).innerText(), 10);
+    const all = Number.parseInt(String(await page.getByText(/^\d+ warehouses$/).textContent()), 10);
     await page.getByRole('searchbox').fill('tally');
     await expect(page.getByText(/^3 of \d+ warehouses$/)).toBeVisible();
     await rowAction(page, 'Tally 2', 'Delete');
