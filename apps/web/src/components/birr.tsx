@@ -14,7 +14,7 @@ export function Birr({ amount, isLoud = false }: BirrProps) {
   return (
     <span className="figures">
       {formatMoney(amount)} {/* Figures are set closer than letters can be. */}
-      <span className={cx('tracking-normal', !isLoud && 'text-12 text-muted')}>{t('birr')}</span>
+      <span className={cx('ml-0.5 tracking-normal', !isLoud && 'text-12 text-muted')}>{t('birr')}</span>
     </span>
   );
 }

@@ -57,7 +57,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {(['startDate', 'endDate'] as const).map((end) => (
             <span key={end} className="flex items-center gap-2 max-md:w-full">
-              <label htmlFor={`${fieldId}-${end}`} className="min-w-10 text-muted">
+              <label htmlFor={`${fieldId}-${end}`} className="text-muted max-md:min-w-12">
                 {t(end === 'startDate' ? 'From' : 'Until')}
               </label>
               <span className="w-44 max-md:w-auto max-md:flex-1">

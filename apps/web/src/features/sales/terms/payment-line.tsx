@@ -112,7 +112,7 @@ function Method({ index, className }: { index: number; className: string | undef
     .filter((name) => isMatch(labelOf(name)))
     .map((name) => ({ value: name, label: labelOf(name) }));
   return (
-    <Cell {...cell} className={cx('max-md:col-span-2 max-md:row-start-1', className)}>
+    <Cell {...cell} className={cx('max-md:col-span-full max-md:row-start-1', className)}>
       <Combobox
         {...control}
         ref={bound.ref}
@@ -156,7 +156,7 @@ function TextCell({
 function Bank({ index }: { index: number }) {
   const { bound, control, cell } = useCell(index, 'bank', 'Bank');
   return (
-    <Cell {...cell} className="max-md:col-span-2">
+    <Cell {...cell} className="max-md:col-span-full">
       <ListedSelect
         {...control}
         ref={bound.ref}
