@@ -22,8 +22,7 @@ import {
   Warehouse as WarehouseIcon,
 } from 'lucide-react';
 import type { RecordBase } from '../../crud/resource-view.ts';
-import { birrText } from '../../lib/format/birr.ts';
-import { formatAmount } from '../../lib/format/format.ts';
+import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { formatPhone } from '../../lib/format/phone.ts';
 import type { Text, Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -80,7 +79,7 @@ const productSource: RecordSource = {
   resource: products,
   toRow: ({ name, price }: Product, t) => ({
     label: name,
-    end: birrText(price, t),
+    end: `${formatMoney(price)} ${t('birr')}`,
     query: { q: name },
   }),
 };

@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { birrText } from '../../lib/format/birr.ts';
 import { formatCompact, formatDay, formatMoney, formatWhole } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { DayLabels, MonthLabels } from './time-labels.tsx';
@@ -141,8 +140,9 @@ function nearest({ clientX, currentTarget }: PointerEvent, last: number): number
 }
 
 function sentenceOf(name: string, point: SalesPoint, before: string | undefined, t: Translate): string {
-  const own = `${name}: ${birrText(point.total, t)}, ${t('{{count, number}} sales', { count: point.sales })}`;
-  return before ? `${own}; ${before}: ${birrText(point.previousTotal, t)}` : own;
+  const birr = (amount: number) => `${formatMoney(amount)} ${t('birr')}`;
+  const own = `${name}: ${birr(point.total)}, ${t('{{count, number}} sales', { count: point.sales })}`;
+  return before ? `${own}; ${before}: ${birr(point.previousTotal)}` : own;
 }
 
 const Mark = ({ left, top }: { left: number; top: number }) => (
@@ -189,7 +189,7 @@ function Readout({ name, point, before, left }: ReadoutProps) {
         }}
       >
         <p className="font-medium">{name}</p>
-        <p className="figures">{birrText(point.total, t)}</p>
+        <p className="figures">{formatMoney(point.total)} {t('birr')}</p>
         <p className="text-muted">{t('{{count, number}} sales', { count: point.sales })}</p>
         {before && (
           <p className="figures text-muted">

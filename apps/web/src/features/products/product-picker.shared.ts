@@ -1,7 +1,7 @@
 import { type Product, products } from '@app/schemas/products';
 import { fold } from '@app/schemas/text/fold';
 import type { PickerSource } from '../../crud/resource-view.ts';
-import { birrText } from '../../lib/format/birr.ts';
+import { formatMoney } from '../../lib/format/format.ts';
 import { useKeptRecords } from '../../outbox/use-kept-goods.ts';
 
 /** A product that a text may mean: one listed, or one kept for a cut of the connection by a version before. */
@@ -23,6 +23,6 @@ export const productPicker: PickerSource<Meant> = {
   nothingFor: 'Nothing found for “{{text}}”',
   textsOf: ({ sku, barcode }) => [sku, barcode],
   exactness: exactnessOf,
-  noteOf: ({ supplier, price }: Product, t) => `${supplier}, ${birrText(price, t)}`,
+  noteOf: ({ supplier, price }: Product, t) => `${supplier}, ${formatMoney(price)} ${t('birr')}`,
   useKept: (isNeeded) => useKeptRecords('products', isNeeded),
 };
