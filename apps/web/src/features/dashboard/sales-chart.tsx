@@ -189,7 +189,9 @@ function Readout({ name, point, before, left }: ReadoutProps) {
         }}
       >
         <p className="font-medium">{name}</p>
-        <p className="figures">{formatMoney(point.total)} {t('birr')}</p>
+        <p className="figures">
+          {formatMoney(point.total)} {t('birr')}
+        </p>
         <p className="text-muted">{t('{{count, number}} sales', { count: point.sales })}</p>
         {before && (
           <p className="figures text-muted">
