@@ -17,6 +17,7 @@ import { newDocument } from '../src/crud/new-record.ts';
 import type { Values } from '../src/crud/resource.ts';
 import { modelNamed } from '../src/database/model.ts';
 import { listFields, searchParts } from '../src/database/search/search.ts';
+import { countingIn } from '../src/demo/days.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { newSale } from '../src/features/sales/new-sale.ts';
@@ -49,6 +50,7 @@ const SERIES_YEAR = 2010;
 const LOW_OF_100 = 2;
 
 const random = createRandom(2026);
+const dayFromNow = countingIn('Africa/Addis_Ababa');
 const nouns = [
   'Laptop',
   'Kettle',
@@ -226,10 +228,11 @@ export function recordsOf(products: number, others: number, maker: Maker): Kind[
     Stock: stock,
     Sale: sale,
     EthiopianShipment: (index) =>
-      shipment(ethiopianShipments, 'EthiopianShipment', ethiopianShipment(index, random), index),
+      shipment(ethiopianShipments, 'EthiopianShipment', ethiopianShipment(index, random, dayFromNow), index),
     FreeZoneShipment: (index) =>
-      shipment(freeZoneShipments, 'FreeZoneShipment', freeZoneShipment(index, random), index),
-    ChinaShipment: (index) => shipment(chinaShipments, 'ChinaShipment', chinaShipment(random), index),
+      shipment(freeZoneShipments, 'FreeZoneShipment', freeZoneShipment(index, random, dayFromNow), index),
+    ChinaShipment: (index) =>
+      shipment(chinaShipments, 'ChinaShipment', chinaShipment(random, dayFromNow), index),
   };
   return Object.entries(kinds).map(([name, make]) => ({ name, count: countOf(name), make }));
 }

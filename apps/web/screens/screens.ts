@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A screenshot of docs/screens: its name, the address, and what to do before it is taken. */
 export type Screen = { name: string; path: string; before?: (page: Page) => Promise<void>; signedOut?: true };
 
-/** Opens the list's first record by a click on its row. */
+/** Opens the list's first record by a click on its row, and waits for its paper and the end of the motion. */
 const openFirst = async (page: Page) => {
   await page.locator('tbody tr[data-id]').first().getByRole('cell').nth(1).click();
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('article')).toBeInViewport();
+  await dialog.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+  await expect(dialog).toHaveCSS('opacity', '1');
 };
 
 /** Every screen with a screenshot. A new one needs one line here. */

@@ -16,7 +16,7 @@ const phone = declare(
     (value) => !value || seenLength(value) >= PHONE_MIN,
     asText(msg('Phone number must be at least 9 digits')),
   ),
-  { label: 'Phone', kind: 'text', keyboard: 'tel', isOptional: true },
+  { label: 'Phone', kind: 'phone', keyboard: 'tel', isOptional: true },
 );
 /** Nothing means yes, as with every customer that nobody has set aside. */
 const active = declare(

@@ -28,7 +28,7 @@ export const receivables = defineResource({
   record: z.object({
     _id: storedId,
     name: declare(z.string(), { label: 'Customer', kind: 'text' }),
-    phone: declare(z.string().nullable(), { label: 'Phone', kind: 'text' }),
+    phone: declare(z.string().nullable(), { label: 'Phone', kind: 'phone' }),
     ...debts,
     oldest: declare(storedDate, { label: 'Oldest', kind: 'date' }),
     credit,

@@ -1,7 +1,7 @@
 import type { Route } from '@app/schemas/kit/resource';
 import { demoDebtors } from './catalogue.ts';
+import type { DayFromNow } from './days.ts';
 import { createRandom } from './random.ts';
-import { dayFromNow } from './shipments.ts';
 
 export type Made = { _id: string } & Readonly<Record<string, unknown>>;
 /** Makes or changes a record. @returns it as answered */
@@ -12,6 +12,7 @@ type Debtor = { _id: string; creditDays: number };
 export type Sold = {
   _id: string;
   customerId: { _id: string } | null;
+  payable: number;
   due: number;
   soldData: { _id: string; quantity: number }[];
   daysAgo: number;
@@ -21,7 +22,7 @@ const LIMIT_STEP = 50_000;
 const methods = ['Bank transfer', 'Cheque', 'CPO', 'Telebirr', 'Cash'];
 
 /** What a counter does beside selling for cash. Draws numbers of its own, so that all else stays as it was. */
-export function demoCounter(create: Create) {
+export function demoCounter(create: Create, dayFromNow: DayFromNow) {
   const random = createRandom(2020);
   const debtors = new Map<string, Debtor>();
 
@@ -59,9 +60,12 @@ export function demoCounter(create: Create) {
     }
   }
 
-  /** Takes some of one recent sale back, and voids another. */
+  /** Takes some of one recent sale back, and voids another: small ones, so that today's sales remain the greater part. */
   async function takeBack(sales: readonly Sold[]): Promise<void> {
-    const [wrong, mistaken] = sales.filter(({ due, daysAgo }) => due === 0 && daysAgo < 10);
+    const small = sales
+      .filter(({ due, daysAgo, soldData }) => due === 0 && daysAgo < 10 && soldData.length > 1)
+      .toSorted((a, b) => a.payable - b.payable);
+    const [mistaken, wrong] = small;
     const [line] = wrong?.soldData ?? [];
     if (wrong && line) {
       const lines = [{ _id: line._id, quantity: Math.ceil(line.quantity / 2) }];

@@ -1,8 +1,11 @@
+import { fitsCheckDigit } from '@app/schemas/shipments/containers';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { checks } from '../cli/verify.ts';
+import { dashboardFigures } from '../features/dashboard/dashboard.service.ts';
 import { readEnv } from '../lib/env.ts';
+import { todayIn } from '../lib/time-zone.ts';
 import { demoCompany, demoDebtors, demoUsers } from './catalogue.ts';
 import { fillWithDemoData } from './fill.ts';
 
@@ -19,6 +22,7 @@ it('fills an empty database once, whoever is its first admin', async () => {
   for (const kind of ['EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'])
     expect(await count(kind)).toBeGreaterThan(10);
   await expectSales();
+  await expectDaysOfProfit();
   await expectShipmentsToAgree();
   for (const [, check] of checks) for await (const fault of check()) expect.fail(fault);
   const sales = await count('Sale');
@@ -42,9 +46,22 @@ async function expectSales() {
     expect(sales.filter(({ state }) => state === came)).toHaveLength(1);
 }
 
+/** Checks that the dashboard begins with money earned: no day's returns exceed its sales, and today has some. */
+async function expectDaysOfProfit() {
+  const { today, byDay } = await dashboardFigures(365, todayIn(readEnv({}).TIME_ZONE));
+  expect(today.sales).toBeGreaterThan(2);
+  expect(today.total).toBeGreaterThan(0);
+  expect(byDay.filter(({ total }) => total < 0)).toEqual([]);
+}
+
 type Dated = { status: string; date: Date };
-type EthiopianRecord = { return: string; Transit_Status: string; Arrival_Status: Dated | null };
-type FreeZoneRecord = EthiopianRecord &
+type EthiopianRecord = {
+  return: string;
+  Transit_Status: string;
+  Arrival_Status: Dated | null;
+  containers: { containerNo: string }[];
+};
+type FreeZoneRecord = Omit<EthiopianRecord, 'containers'> &
   Record<'Bank_Permit' | 'DocumentToFzco' | 'ImportDocumentStatus' | 'Djibouti_transit_Status', Dated> & {
     Arrival_Status: Dated;
     loading_Status: Date;
@@ -53,6 +70,9 @@ type FreeZoneRecord = EthiopianRecord &
 /** Checks that no field of a record contradicts another. */
 async function expectShipmentsToAgree() {
   const ethiopian = await mongoose.model('EthiopianShipment').find().lean<EthiopianRecord[]>();
+  const numbers = ethiopian.flatMap(({ containers }) => containers.map(({ containerNo }) => containerNo));
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(numbers.filter((number) => !(/^MSKU\d{7}$/.test(number) && fitsCheckDigit(number)))).toEqual([]);
   for (const { return: back, Transit_Status, Arrival_Status } of ethiopian) {
     const hasArrived = Arrival_Status !== null && Arrival_Status.date.getTime() <= Date.now();
     expect(Transit_Status !== 'not declared').toBe(hasArrived);

@@ -15,11 +15,13 @@ import {
   demoWarehouses,
 } from './catalogue.ts';
 import { type Create, demoCounter, type Made, type Sold } from './counter.ts';
+import { countingIn, type DayFromNow } from './days.ts';
 import { createRandom, type Random } from './random.ts';
-import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipments.ts';
+import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipments.ts';
 
 export const DEMO_PASSWORD = 'demo-1234';
 const SALES = 200;
+const SALES_TODAY = 6;
 
 type Place = { productId: string; warehouseId: string; left: number; price: number };
 
@@ -36,6 +38,7 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
   if (!admin) return false;
   const create = creator(endpoints, env, admin);
   const random = createRandom(2019);
+  const dayFromNow = countingIn(env.TIME_ZONE);
 
   await create('PUT /settings/company', demoCompany);
 
@@ -57,18 +60,18 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
   });
   const places = await stockUp(create, warehouses, random);
   const clerk = await actorOf(demoUsers[1][2]);
-  const counter = demoCounter(create);
+  const counter = demoCounter(create, dayFromNow);
   await counter.makeDebtors();
   const seller = clerk ? creator(endpoints, env, clerk) : create;
-  const sales = await sellForAYear(seller, places, random, counter.termsFor);
+  const sales = await sellForAYear(seller, places, random, dayFromNow, counter.termsFor);
   await counter.collect(sales);
   await counter.takeBack(sales);
   for (let index = 0; index < 24; index++)
-    await create('POST /ethioshipment/create', ethiopianShipment(index, random));
+    await create('POST /ethioshipment/create', ethiopianShipment(index, random, dayFromNow));
   for (let index = 0; index < 28; index++)
-    await create('POST /freezone/create', freeZoneShipment(index, random));
+    await create('POST /freezone/create', freeZoneShipment(index, random, dayFromNow));
   for (let index = 0; index < 12; index++)
-    await create('POST /chinatofreezone/create', chinaShipment(random));
+    await create('POST /chinatofreezone/create', chinaShipment(random, dayFromNow));
   return true;
 }
 
@@ -125,16 +128,18 @@ async function stockUp(
   return places;
 }
 
-/** Sells more towards today, and some stocks nearly out. */
+/** Sells more towards today, some of it today, and some stocks nearly out. */
 async function sellForAYear(
   create: Create,
   places: Place[],
   random: Random,
+  dayFromNow: DayFromNow,
   termsFor: ReturnType<typeof demoCounter>['termsFor'],
 ): Promise<Sold[]> {
   const sales: Sold[] = [];
   for (let index = 0; index < SALES; index++) {
-    const daysAgo = Math.floor(365 * (1 - index / SALES) ** 1.6) + random.between(0, 2);
+    const daysAgo =
+      index < SALES - SALES_TODAY ? Math.floor(365 * (1 - index / SALES) ** 1.6) + random.between(0, 2) : 0;
     const lines = Array.from({ length: random.between(1, 4) }, () =>
       random.pick(places.filter(({ left }) => left > 4)),
     );

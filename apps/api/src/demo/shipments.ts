@@ -1,16 +1,19 @@
-import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import type { chinaStatuses } from '@app/schemas/shipments/china-shipments';
+import { checkDigitOf } from '@app/schemas/shipments/containers';
 import { demoImporters, demoSuppliers } from './catalogue.ts';
+import type { DayFromNow } from './days.ts';
 import type { Random } from './random.ts';
 
 const banks = ['Commercial Bank of Ethiopia', 'Awash Bank', 'Dashen Bank', 'Zemen Bank'];
 const dryPorts = ['Modjo', 'Kality', 'Semera', 'Dire Dawa'];
 
-/** The date this many days from now, as yyyy-MM-dd; negative for the past. */
-export const dayFromNow = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS));
-
 const numbered = (start: string, width: number, random: Random) =>
   `${start}${String(random.between(1, 10 ** width - 1)).padStart(width, '0')}`;
+
+function containerNumber(random: Random): string {
+  const number = numbered('MSKU', 6, random);
+  return `${number}${checkDigitOf(number)}`;
+}
 
 /** Days from loading in China to Djibouti, to the dry port, and to the containers' return. */
 const [IN_DJIBOUTI, AT_DRY_PORT, RETURNED] = [20, 45, 75] as const;
@@ -45,13 +48,13 @@ const stageAfter = (days: number): keyof typeof ethiopianStatuses => {
   return days < RETURNED ? 'atDryPort' : 'returned';
 };
 
-export function ethiopianShipment(index: number, random: Random): object {
+export function ethiopianShipment(index: number, random: Random, dayFromNow: DayFromNow): object {
   const loaded = random.between(5, 120);
   const statuses = ethiopianStatuses[stageAfter(loaded)];
   const arrival = dayFromNow(AT_DRY_PORT - loaded);
   const portname = random.pick(dryPorts);
   const containers = Array.from({ length: random.between(1, 5) }, () => ({
-    containerNo: numbered('MSKU', 7, random),
+    containerNo: containerNumber(random),
     size: random.pick([20, 40]),
     containerArrival: arrival,
     portname,
@@ -97,7 +100,7 @@ const freeZoneStatuses = {
   },
 } as const;
 
-export function freeZoneShipment(index: number, random: Random): object {
+export function freeZoneShipment(index: number, random: Random, dayFromNow: DayFromNow): object {
   const arrived = random.between(0, 60);
   const stage = arrived < 3 ? 'new' : arrived < RETURNED - AT_DRY_PORT ? 'atDryPort' : 'returned';
   const statuses = freeZoneStatuses[stage];
@@ -134,7 +137,7 @@ const chinaStages = {
   LoadedFromDjibouti: { due: [0, 0], papers: 'Completed' },
 } as const satisfies Record<keyof typeof chinaStatuses, object>;
 
-export function chinaShipment(random: Random): object {
+export function chinaShipment(random: Random, dayFromNow: DayFromNow): object {
   const Status = random.pick(Object.keys(chinaStages) as (keyof typeof chinaStages)[]);
   const {
     due: [earliest, latest],

@@ -74,6 +74,7 @@ type NamedColumn = {
 
 const kindOf: Readonly<Record<DeclaredField['kind'], CellKind>> = {
   text: 'text',
+  phone: 'text',
   'document number': 'text',
   password: 'text',
   reference: 'text',

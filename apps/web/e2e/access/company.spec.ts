@@ -26,6 +26,9 @@ test.describe('Company', () => {
 
   test('is shown with name and logo in the sidebar once it is saved', async ({ adminPage: page }) => {
     const dialog = await openSettings(page, 'Company');
+    await expect(page).toHaveTitle('Manage Stocks · Inventory Enterprise');
+    await expect(dialog.getByText('It stands on receipts and in the sidebar.')).toBeVisible();
+    await expect(dialog.getByLabel('Encoders may correct stock'), 'nothing follows it').toBeHidden();
     await dialog.getByLabel('Company name', { exact: true }).fill('');
     await dialog.getByLabel('TIN', { exact: true }).fill('123');
     await dialog.getByLabel(/^Logo/).setInputFiles(fileOf(Buffer.from('<svg/>')));
@@ -52,6 +55,7 @@ test.describe('Company', () => {
     await expect(dialog).toBeHidden();
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
     await expect(sidebar.getByText('Tana Trading PLC')).toBeVisible();
+    await expect(page).toHaveTitle('Manage Stocks · Tana Trading PLC');
     await expect(sidebar.locator('img')).toHaveAttribute('src', `data:image/png;base64,${onePixel}`);
   });
 });

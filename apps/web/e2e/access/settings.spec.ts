@@ -18,6 +18,22 @@ const documentTypes = [
   ['Other', 'other', 'other must be at least 2 characters.'],
 ] as const;
 
+test.describe('The settings', () => {
+  test('keep their place and size on every tab', async ({ adminPage: page }) => {
+    const dialog = await openSettings(page, 'Password');
+    const tabs = await dialog.getByRole('tab').all();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = await dialog.boundingBox();
+      for (const tab of tabs) {
+        await tab.click();
+        await expect(dialog.getByRole('tabpanel').getByRole('button').last()).toBeInViewport();
+        expect(await dialog.boundingBox(), `${await tab.textContent()} at ${width}`).toEqual(box);
+      }
+    }
+  });
+});
+
 test.describe('Document types', () => {
   test('are twelve fields, each of at least 2 characters, kept on the server', async ({
     adminPage: page,

@@ -134,6 +134,7 @@ test.describe('A list', () => {
   test('sorts up, down and not at all', async ({ adminPage: page }) => {
     await page.goto('/products?q=listed');
     const header = page.getByRole('columnheader', { name: 'Category' });
+    await expect(header.locator('svg')).toHaveCSS('opacity', '1');
     await header.getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.locator('tbody tr[data-id]').first()).toContainText('Automotive');

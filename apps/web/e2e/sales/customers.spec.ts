@@ -62,7 +62,7 @@ test.describe('Manage Customers', () => {
 
     await rowAction(page, 'Gibe Agro', 'Update');
     const update = page.getByRole('dialog', { name: 'Update Customer' });
-    await expect(update.getByLabel('Opening balance')).toHaveValue('-250.50');
+    await expect(update.getByLabel('Opening balance')).toHaveValue('−250.50');
     await update.getByLabel('Opening balance').fill('0');
     await update.getByLabel('Active').selectOption('No');
     await update.getByRole('button', { name: 'Update' }).click();

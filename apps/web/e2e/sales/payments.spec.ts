@@ -78,7 +78,7 @@ test('what is due is paid from the receipt, and a payment is taken back', async 
   await expect(paper).toContainText('7,000.00 birr');
 
   const fiscal = await act('Record fiscal number');
-  await fiscal.getByLabel('Fiscal number').fill('00018791');
+  await fiscal.getByLabel('Fiscal receipt number').fill('00018791');
   await fiscal.getByRole('button', { name: 'Record fiscal number' }).click();
   await expect(paper).toContainText(/Fiscal receipt.*00018791/);
 

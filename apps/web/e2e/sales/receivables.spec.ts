@@ -21,6 +21,8 @@ test('who owes is listed by age with sums, and a name opens the statement', asyn
     ...['No.', 'Customer', 'Phone', 'Due', 'Not yet due', '1–30', '31–60', '61–90', 'Over 90', 'Oldest'],
     'On account',
   ]);
+  const due = page.getByRole('columnheader', { name: 'Due', exact: true });
+  await expect(due, 'the order that nobody chose').toHaveAttribute('aria-sort', 'descending');
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toContainText('Bole Homes');
   await expect(rows.nth(2)).toContainText('218,750.50');

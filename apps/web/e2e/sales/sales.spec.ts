@@ -208,6 +208,22 @@ test.describe('Create Sale', () => {
     await expect(closed).toContainText('2,360.00');
     await closed.click();
     await expect(page.getByLabel('Quantity, item 1')).toHaveValue('2');
+
+    await page.getByRole('button', { name: 'Add payment' }).click();
+    await choose(page.getByLabel('Payment method, payment 2'), 'Cheque');
+    const boxOf = async (label: string) => await page.getByLabel(label).first().boundingBox();
+    const [method, amount, received] = [
+      await boxOf('Payment method, payment 1'),
+      await boxOf('Amount, payment 1'),
+      await boxOf('Cash received'),
+    ];
+    expect(amount?.y, 'below the method').toBeGreaterThan(method?.y ?? 0);
+    expect(amount?.x, 'before what was received').toBeLessThan(received?.x ?? 0);
+    expect(amount?.y).toBe(received?.y);
+    expect((await boxOf('Bank, payment 2'))?.width, 'no half row').toBeGreaterThan(340);
+    await page.getByLabel('Amount, payment 1').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Cash received')).toBeFocused();
   });
 
   test('on a phone a line that is opened has the focus, and all that was typed in it', async ({

@@ -59,6 +59,11 @@ test.describe('Manage Shippings', () => {
     await expect(page.getByRole('columnheader', { name: 'Total cost' })).toBeInViewport({ ratio: 1 });
     expect((await importer.boundingBox())?.x).toBe(before?.x);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    // A phone tells by its number which shipment of an importer it is.
+    const number = list.getByText('ET-3', { exact: true });
+    await expect(number).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(number).toBeInViewport();
   });
 
   test('shows all of a shipment, its route and its containers', async ({ adminPage: page, api }) => {

@@ -1,6 +1,7 @@
 import type { Message } from '@app/schemas/messages/message';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Text, useT } from '../lib/i18n.ts';
+import { TabTitle } from './tab-title.tsx';
 
 type PageHeadProps = { title: Text | Message; note?: ReactNode; action?: ReactNode };
 
@@ -10,7 +11,7 @@ export function PageHead({ title, note, action }: PageHeadProps) {
   const heading = useHeadingFocus();
   return (
     <div className="flex min-h-8 items-center gap-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0">
-      <title>{`${t(title)} · Inventory Enterprise`}</title>
+      <TabTitle>{t(title)}</TabTitle>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -8,6 +8,7 @@ import type { Column } from '../components/table/column.ts';
 import { entryOf } from '../lib/entry-of.ts';
 import { today } from '../lib/format/company-zone.ts';
 import { formatAmount, formatDate, formatMoment } from '../lib/format/format.ts';
+import { formatPhone } from '../lib/format/phone.ts';
 import { fromData, type Text, type Translate } from '../lib/i18n.ts';
 import { type Detail, type FormField, type ListFilter, type PickerSource, yesOrNo } from './resource-view.ts';
 
@@ -102,6 +103,8 @@ function shown(declared: DeclaredField | undefined, value: unknown, t: Translate
       return t(yesOrNo[value ? 'true' : 'false']);
     case 'reference':
       return (value as { name: string }).name;
+    case 'phone':
+      return <span className="figures">{formatPhone(text)}</span>;
     case 'document number':
       return <span className="document-number">{text}</span>;
     default:

@@ -16,9 +16,9 @@ import type { Failures, FormView, RecordBase, ResourceView } from './resource-vi
 /** A view as declared: texts that the resource's noun can provide are given only where they differ. */
 type ViewDeclaration<R extends RecordBase> = Omit<
   ResourceView<R>,
-  'title' | 'counted' | 'columns' | 'filters' | 'details' | 'form' | 'failures'
+  'title' | 'counted' | 'order' | 'columns' | 'filters' | 'details' | 'form' | 'failures'
 > &
-  Partial<Pick<ResourceView<R>, 'title' | 'counted' | 'failures'>> & {
+  Partial<Pick<ResourceView<R>, 'title' | 'counted' | 'order' | 'failures'>> & {
     columns: readonly NamedColumn<R>[];
     filters?: readonly NamedFilter[];
     details?: Declared<
@@ -38,6 +38,7 @@ export function defineResourceView<R extends RecordBase>(view: ViewDeclaration<R
   return {
     title: { key: 'Manage {{label}}', values: { label: pluralOf(label) } },
     counted: countedOf(label),
+    order: { field: 'createdAt', order: 'desc' }, // newest first
     failures: failuresOf(label),
     resource,
     columns: columnsOf(resource, columns),

@@ -5,7 +5,7 @@ import type { Message, Values } from '@app/schemas/messages/message';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import type { Column } from '../components/table/column.ts';
+import type { Column, Sort } from '../components/table/column.ts';
 import type { RowAction } from '../components/table/row-menu.tsx';
 import type { Text, Translate } from '../lib/i18n.ts';
 
@@ -135,6 +135,8 @@ export type ResourceView<R extends RecordBase> = {
   hasRowActions?: false;
   /** More columns than a page fits: the list scrolls sideways, while first column and actions stay. */
   isWide?: true;
+  /** The order that the API gives the list when no other is chosen. */
+  order: Sort;
   /** Shows the sums of all records, without a filter too. */
   isSummed?: true;
   pageSize?: (typeof pageSizes)[number];
@@ -149,7 +151,7 @@ export type ResourceView<R extends RecordBase> = {
     maxWidth?: string;
     /** After the title, such as the record's number. */
     number?: (record: R) => ReactNode;
-    /** Actions on the record, as small buttons in the corner beside a close button. */
+    /** Actions on the record, as small buttons in the corner. */
     actions?: readonly RowAction<R>[];
     /** Below the title. */
     note?: (record: R, t: Translate) => string;

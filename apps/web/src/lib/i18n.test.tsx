@@ -29,6 +29,14 @@ it('English is its own key, counts and fills in; another language comes without 
   expect(screen.getByText(/^Products/)).toBeTruthy();
 });
 
+it('a number is not parted from its unit, in either language; other words may begin a line', async () => {
+  const said = () => translated(asText(msg('Only {{amount, money}} birr are due', { amount: 1_200 })));
+  expect(said()).toBe('Only 1,200.00\u00a0birr are due');
+  await act(() => chooseLanguage('am'));
+  expect(said()).toContain('1,200.00\u00a0ብር ብቻ ነው');
+  await act(() => chooseLanguage('en'));
+});
+
 it('the last choice stands, however late the texts of the one before come', async () => {
   render(<Words />);
   await act(() => Promise.all([chooseLanguage('am'), chooseLanguage('en')]));

@@ -28,8 +28,15 @@ type Locale = {
 
 const calendarNow = (): CalendarName => current.get().calendar;
 
+/** Keeps lines from breaking between a number and its unit. */
+const keepingUnits =
+  (t: TranslateAny): TranslateAny =>
+  (...sentence) =>
+    t(...sentence).replace(UNIT, '\u00a0');
+const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ)(?!\p{L}))/gu;
+
 /** English sentences are the keys: only texts with counts need an English catalog. */
-const englishText = () => translateBy('en', { ...english, ...countedEnglish }, calendarNow);
+const englishText = () => keepingUnits(translateBy('en', { ...english, ...countedEnglish }, calendarNow));
 
 const current = createStore<Locale>({
   language: 'en',
@@ -64,7 +71,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function loadAmharic(): Promise<TranslateAny> {
   const { amharic } = await import('./amharic.ts');
-  return translateBy('am', amharic, calendarNow);
+  return keepingUnits(translateBy('am', amharic, calendarNow));
 }
 
 /** Sets the calendar of dates, shown and typed, in all windows. */

@@ -31,6 +31,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
       )}
       onClose={onClose}
       maxWidth="560px"
+      hasClose
     >
       <DialogBody>
         {waiting.length === 0 && <p className="text-muted">{t('Nothing waits to be sent.')}</p>}

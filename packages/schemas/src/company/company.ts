@@ -38,7 +38,7 @@ export const companyInput = z.object({
   name: text('Company name'),
   nameAm: optionalText('Company name in Amharic'),
   address: optionalText('Address'),
-  phone: declare(optionalText('Phone'), { label: 'Phone', kind: 'text', keyboard: 'tel', isOptional: true }),
+  phone: declare(optionalText('Phone'), { label: 'Phone', kind: 'phone', keyboard: 'tel', isOptional: true }),
   tin: optionalTin('TIN'),
   vatNo: optionalText('VAT registration number'),
   vat: choice('VAT', vatModes, listed('VAT')),

@@ -7,6 +7,7 @@ export type FieldFacts = {
   label: Label;
   kind:
     | 'text'
+    | 'phone'
     | 'document number'
     | 'password'
     | 'count'

@@ -54,7 +54,11 @@ export function text(label: Label, rules: TextRules = {}) {
 
 /** A telephone number. */
 export const phoneNumber = (label: Label) =>
-  text(label, { required: msg('Phone number must be at least 9 digits'), min: 9, keyboard: 'tel' });
+  declare(text(label, { required: msg('Phone number must be at least 9 digits'), min: 9 }), {
+    label,
+    kind: 'phone',
+    keyboard: 'tel',
+  });
 
 /** The number of a document or container: a text without tabs or line breaks, which rows of a spreadsheet contain. */
 export const paperNumber = (label: Label, rules?: TextRules) =>

@@ -29,18 +29,19 @@ export function repeatedContainers(
   return repeated;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 /**
- * Tells whether a container's number ends with its check digit of ISO 6346; true for any but four letters and seven
- * digits.
+ * Tells whether a container's number ends with its check digit; true for any but four letters and seven digits.
  */
 export function fitsCheckDigit(containerNo: string): boolean {
   const key = containerKey(containerNo);
-  if (!/^[A-Z]{4}\d{7}$/.test(key)) return true;
-  const sum = [...key.slice(0, 10)].reduce((total, sign, at) => total + valueOfSign(sign) * 2 ** at, 0);
-  return (sum % 11) % 10 === Number(key.at(10));
+  return !/^[A-Z]{4}\d{7}$/.test(key) || checkDigitOf(key.slice(0, 10)) === Number(key.at(10));
 }
+
+/** The check digit of ISO 6346 for a container's four letters and six digits. */
+export const checkDigitOf = (lettersAndDigits: string): number =>
+  ([...lettersAndDigits].reduce((total, sign, at) => total + valueOfSign(sign) * 2 ** at, 0) % 11) % 10;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Letters count from 10, skipping multiples of 11. */
 function valueOfSign(sign: string): number {

@@ -48,7 +48,7 @@ describe('what an entry says was changed', () => {
       { field: 'supplier', from: '2024-01-02', to: null },
     ];
     expect(linesOf({ kind: 'products', changes })).toEqual([
-      'Price: 1,180.00 → 1,250.00 birr',
+      'Price: 1,180.00 → 1,250.00\u00a0birr',
       'Category: Home Goods → Toys & Games',
       'Supplier: 2024-01-02 → nothing',
     ]);
@@ -87,7 +87,7 @@ describe('what an entry says was changed', () => {
       { field: 'OriginBillofLoadingNo', from: '4001', to: '4002' },
     ];
     expect(linesOf({ type: 'Shipment', changes })).toEqual([
-      'Total cost: 5.00 → 7.50 birr',
+      'Total cost: 5.00 → 7.50\u00a0birr',
       'Bank Permit: Bankname Awash Bank, date 2024-01-02 → nothing',
       'Origin Bill of Loading No: 4,001 → 4,002',
     ]);

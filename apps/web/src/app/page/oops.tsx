@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { TabTitle } from '../../components/tab-title.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +10,7 @@ export function Oops({ isMissing }: { isMissing: boolean }) {
   const t = useT();
   return (
     <div className="grid min-h-[60dvh] place-content-center gap-1 px-gutter text-center">
-      <title>{`${t('Oops')} · Inventory Enterprise`}</title>
+      <TabTitle>{t('Oops')}</TabTitle>
       <h1 className="font-head text-22 font-semibold">{t('Oops')}</h1>
       <p className="text-14 text-muted">
         {t(isMissing ? 'This page does not exist.' : 'An unexpected error occurred.')}

@@ -23,6 +23,7 @@ import {
 } from 'lucide-react';
 import type { RecordBase } from '../../crud/resource-view.ts';
 import { formatAmount, formatMoney } from '../../lib/format/format.ts';
+import { formatPhone } from '../../lib/format/phone.ts';
 import type { Text, Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Page } from '../navigation/pages.ts';
@@ -110,7 +111,7 @@ const forEveryone: readonly RecordSource[] = [
     resource: customers,
     toRow: ({ name, phone, tin }: Customer) => ({
       label: name,
-      ...(phone && { note: phone }),
+      ...(phone && { note: formatPhone(phone) }),
       ...(tin && { number: tin }),
       query: { q: name },
     }),

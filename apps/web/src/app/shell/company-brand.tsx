@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import { Brand, Mark } from '../../components/brand.tsx';
+import { nameTabs } from '../../components/tab-title.tsx';
 import { useCompanyHead } from '../../features/company/company.shared.ts';
 import { cx } from '../../lib/cx.ts';
 
 type CompanyBrandProps = { className?: string; isMarkOnly?: boolean; isShort?: boolean };
 
-/** The company's logo and name, or the product's own until there are any. */
+/** The company's logo and name, or the product's own until there are any; the browser's tab bears the same name. */
 export function CompanyBrand({ className = '', isMarkOnly = false, isShort = false }: CompanyBrandProps) {
   const head = useCompanyHead();
+  useEffect(() => nameTabs(head?.name), [head?.name]);
   if (!head) return <Brand className={className} isMarkOnly={isMarkOnly} isShort={isShort} />;
   const { name, picture } = head;
   return (

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/layers/dialog.tsx';
 import type { LeaveGuard } from '../../components/layers/unsaved-guard.tsx';
 import { Tab } from '../../components/ui/tab.tsx';
 import type { SettingsTabProps } from '../../crud/form/settings-form.tsx';
+import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useRole } from '../../lib/session/session.ts';
@@ -20,26 +21,25 @@ const ReferenceDataPanel = lazyComponent(
   'ReferenceDataPanel',
 );
 
-type SettingsTab = {
-  id: string;
-  label: Text;
-  maxWidth: string;
-  Content: ComponentType<SettingsTabProps>;
-};
+type SettingsTab = { id: string; label: Text; Content: ComponentType<SettingsTabProps> };
 
-const everyonesTabs: readonly SettingsTab[] = [
-  { id: 'password', label: 'Password', maxWidth: '480px', Content: PasswordForm },
-];
+const everyonesTabs: readonly SettingsTab[] = [{ id: 'password', label: 'Password', Content: PasswordForm }];
 const adminsTabs: readonly SettingsTab[] = [
-  { id: 'company', label: 'Company', maxWidth: '880px', Content: CompanyForm },
+  { id: 'company', label: 'Company', Content: CompanyForm },
   ...everyonesTabs,
-  { id: 'documents', label: 'Document types', maxWidth: '600px', Content: DocumentTypesForm },
-  { id: 'reference', label: 'Reference data', maxWidth: '600px', Content: ReferenceDataPanel },
+  { id: 'documents', label: 'Document types', Content: DocumentTypesForm },
+  { id: 'reference', label: 'Reference data', Content: ReferenceDataPanel },
 ];
+
+/** Scrolls by itself; the buttons of its form stay at its foot. */
+const panel =
+  'flex min-w-0 flex-1 scroll-pb-20 flex-col overflow-y-auto outline-none [&>form]:flex [&>form]:flex-1 [&>form]:flex-col ' +
+  '[&_footer]:sticky [&_footer]:bottom-0 [&_footer]:mt-auto [&_footer]:bg-raised md:[&_footer]:rounded-br-dialog';
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const tabs = useRole() === 'admin' ? adminsTabs : everyonesTabs;
+  const isPhone = useIsPhone();
   const [shown, setShown] = useState('password');
   const leaveGuard: LeaveGuard = useRef((leave) => leave());
   // Close when Back leads to another page than the one behind.
@@ -49,26 +49,27 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (how === 'POP' && pathname !== openedOver) onClose();
   }, [how, pathname, openedOver, onClose]);
-  const { maxWidth } = tabs.find(({ id }) => id === shown) ?? {};
   return (
-    <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} {...(maxWidth && { maxWidth })}>
+    <Dialog title={t('Settings')} onClose={() => leaveGuard.current(onClose)} maxWidth="920px" isTall>
       <Tabs.Root
+        orientation={isPhone ? 'horizontal' : 'vertical'}
         activationMode="manual" // a tab that a dialog returns the focus to isn't activated by it
         value={shown}
         onValueChange={(tab) => leaveGuard.current(() => setShown(tab))}
+        className="flex min-h-0 flex-1 md:mt-3 md:border-t max-md:flex-col"
       >
         <Tabs.List
           aria-label={t('Settings')}
-          className="flex flex-wrap gap-x-5 border-b px-6 whitespace-nowrap max-md:px-4"
+          className="flex shrink-0 whitespace-nowrap max-md:gap-x-5 max-md:overflow-x-auto max-md:border-b max-md:px-4 md:w-52 md:flex-col md:rounded-bl-dialog md:border-r md:bg-bg md:py-3"
         >
           {tabs.map(({ id, label }) => (
-            <Tab key={id} value={id}>
+            <Tab key={id} value={id} isInList={!isPhone}>
               {t(label)}
             </Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ id, Content }) => (
-          <Tabs.Content key={id} value={id} tabIndex={-1} className="outline-none">
+          <Tabs.Content key={id} value={id} tabIndex={-1} className={panel}>
             <Suspense fallback={<div className="h-80" />}>
               <Content onClose={onClose} leaveGuard={leaveGuard} />
             </Suspense>

@@ -39,6 +39,8 @@ it('stays as typed while one types, and reads well at rest', () => {
     ['0.500', '0.5'],
     ['0500', '500'],
     ['12,345,678.9', '12345678.9'],
+    ['-40', '-40'],
+    ['−1,040.5', '-1040.5'],
     ['ten', 'NaN'],
   ] as const) {
     type(text);
@@ -50,6 +52,11 @@ it('stays as typed while one types, and reads well at rest', () => {
   type('7.5');
   fireEvent.blur(input);
   expect(input.value).toBe('7.50');
+  type('-40');
+  fireEvent.blur(input);
+  expect(input.value).toBe('−40.00');
+  fireEvent.focus(input);
+  expect(input.value).toBe('-40');
 });
 
 it('keeps what has more digits than it shows, for its error to be understood', () => {

@@ -65,9 +65,9 @@ function pressIn(event: MouseEvent<HTMLInputElement>): void {
   currentTarget.focus();
 }
 
-/** Accepts thousands separators where they belong; a comma is never a decimal point here. */
+/** Accepts thousands separators where they belong and either minus; a comma is never a decimal point here. */
 export function readNumber(text: string): number | null {
-  const plain = text.trim();
+  const plain = text.trim().replace(/^−/, '-');
   if (plain === '') return null;
   const isNumber = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
   return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;

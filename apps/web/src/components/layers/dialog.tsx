@@ -24,8 +24,10 @@ type DialogProps = {
   /** Small buttons in the corner, beside the close button. */
   corner?: ReactNode;
   maxWidth?: string;
-  /** Omits the close button in the corner, where a labelled one closes the dialog. */
-  hasNoCross?: boolean;
+  /** A labelled button closes the dialog too: the cross in the corner is for the pointer alone. */
+  hasClose?: boolean;
+  /** Keeps the height, whatever is shown. */
+  isTall?: boolean;
   /** Ignores clicks outside, so that a slip loses no typed work. */
   staysOnOutsideClick?: boolean;
   /** Hides everything else on a page whose session is over. */
@@ -44,7 +46,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
         <Primitive.Overlay className={cx(scrim, props.isOverAll && 'bg-bg!')} data-over-all={props.isOverAll}>
           <Primitive.Content
             ref={setBox}
-            className={dialogBox}
+            className={cx(dialogBox, props.isTall && 'h-[min(44rem,100dvh-3rem)] max-md:h-dvh')}
             style={{ '--most': maxWidth } as CSSProperties}
             {...(!description && { 'aria-describedby': undefined })}
             {...focus}
@@ -56,14 +58,14 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 className={cx(
                   'flex gap-3 pl-6 max-md:pl-4',
                   props.actions
-                    ? 'items-center py-3 pr-3 max-md:flex-wrap max-md:gap-2 max-md:pr-4 max-md:[&>*]:grow'
+                    ? 'items-center py-3 pr-4 max-md:flex-wrap max-md:gap-2 max-md:[&>*]:order-1 max-md:[&>*]:grow'
                     : 'items-start pt-5 pr-4',
                 )}
               >
                 <div
                   className={cx(
                     'min-w-0 flex-1 wrap-anywhere',
-                    Boolean(props.actions) && 'max-md:basis-full',
+                    Boolean(props.actions) && 'max-md:order-none! max-md:basis-3/4',
                   )}
                 >
                   <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
@@ -75,10 +77,15 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                 </div>
                 {props.actions}
                 {props.corner}
-                {onClose && !props.hasNoCross && (
+                {onClose && (
                   <Primitive.Close
-                    aria-label={t('Close')}
-                    className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:-mt-2 max-md:size-11"
+                    {...(props.hasClose
+                      ? { 'aria-hidden': true, tabIndex: -1 }
+                      : { 'aria-label': t('Close') })}
+                    className={cx(
+                      'grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover max-md:size-11',
+                      props.actions ? 'max-md:order-none! max-md:grow-0!' : '-mt-1 max-md:-mt-2',
+                    )}
                   >
                     <X />
                   </Primitive.Close>

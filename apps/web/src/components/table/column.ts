@@ -7,8 +7,10 @@ export type Column<R> = {
   id: string;
   header: Text;
   cell: (record: R, t: Translate) => ReactNode;
-  /** Renders the total over all matching records. */
+  /** Renders the total over all matching records, as the rows render theirs. */
   sum?: (sums: Sums, t: Translate) => ReactNode;
+  /** The same in a sentence, beside the row's name while the column is hidden, where that differs. */
+  briefSum?: (sums: Sums, t: Translate) => string;
   width?: string;
   /** Right-aligned, in tabular digits. */
   isFigure?: boolean;

@@ -37,10 +37,10 @@ export function TableFoot<R>({
         <th scope="row" data-phone="title">
           {t('All {{all}} that match', { all: formatAmount(sums.total) })}
           {beside && <span className="font-normal text-muted"> · {beside}</span>}
-          {summed.map(({ id, header, sum }) => (
+          {summed.map(({ id, header, sum, briefSum = sum }) => (
             <span key={id} className="font-normal text-muted">
               {' · '}
-              {t(header)} {sum?.(sums.of, t)}
+              {t(header)} {briefSum?.(sums.of, t)}
             </span>
           ))}
         </th>

@@ -49,6 +49,10 @@ export function useListData<R extends RecordBase>(
 
   const isSummed = Boolean(filter || view.isSummed) && !isOfLoaded;
   const isNarrowed = searched !== '' || filter !== undefined;
+  const totalOfAll = isNarrowed ? knownTotal(client, resource, more) : undefined;
+  // Ask for it where the list was opened narrowed, or a change may have altered it.
+  const isAsked = isNarrowed && data !== undefined && totalOfAll === undefined;
+  useQuery({ ...pageQuery(resource, { page: 1, limit: 1, ...more }), enabled: isAsked });
   const requestedPage = isSearch ? 1 : Math.min(page, last);
   const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
   return {
@@ -66,8 +70,8 @@ export function useListData<R extends RecordBase>(
     /** Set where sums show: of what a filter leaves, where not of all. A search shows what it finds and no further row. */
     isSummed,
     sums: isSummed && data?.sums && rows.length ? { total: data.total, of: data.sums } : undefined,
-    /** The count without filters, if it was loaded before. */
-    totalOfAll: isNarrowed ? knownTotal(client, resource) : undefined,
+    /** The count without search and filters, once it is known. */
+    totalOfAll,
     isSearch,
     /** Set when only the loaded rows were searched. */
     isOfLoaded,
@@ -99,8 +103,8 @@ function pageOfSameRows(client: QueryClient, resource: Resource, request: PageRe
   return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request));
 }
 
-const knownTotal = (client: QueryClient, resource: Resource): number | undefined =>
-  newestPage(client, resource, ({ data, filter, asOf }) => !data && !filter && !asOf)?.total;
+const knownTotal = (client: QueryClient, resource: Resource, more: MoreRequest = {}): number | undefined =>
+  newestPage(client, resource, ({ data, filter, asOf }) => !data && !filter && asOf === more.asOf)?.total;
 
 /** Finds the page loaded last among those that fit, unless a change has outdated it: the count may differ. */
 function newestPage(client: QueryClient, resource: Resource, fits: (request: PageRequest) => boolean) {

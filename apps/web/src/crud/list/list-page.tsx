@@ -136,7 +136,7 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
     hidden: useHiddenHere(view.columns, hidden),
     isCompact,
     sums: data.sums,
-    sort: state.sort,
+    sort: state.sort ?? view.order,
     onSort: state.toggleSort,
   };
   return (

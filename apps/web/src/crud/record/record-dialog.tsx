@@ -31,7 +31,7 @@ export function RecordDialog<R extends RecordBase>({
       onClose={onClose}
       maxWidth={details.maxWidth ?? '480px'}
       staysOnOutsideClick={staysOnOutsideClick}
-      hasNoCross={actions.length === 0}
+      hasClose
       corner={actions.map(({ label, icon: Icon, run }) => (
         <Button
           key={label}
@@ -47,7 +47,7 @@ export function RecordDialog<R extends RecordBase>({
     >
       {details.hasNoHistory ? shown : <RecordTabs id={record._id}>{shown}</RecordTabs>}
       <DialogFooter>
-        {actions.length === 0 && <Button onClick={onClose}>{t('Close')}</Button>}
+        <Button onClick={onClose}>{t('Close')}</Button>
         {onUpdate && (
           <Button variant="main" onClick={onUpdate}>
             {t('Update')}

@@ -58,6 +58,7 @@ const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
   defineResourceView<AuditEntry>({
     resource: audits,
     title: 'Aduit-Trail', // sic
+    order: { field: 'at', order: 'desc' },
     counted: '{{count, number}} entries',
     nameOf: message,
     hasRowActions: false,

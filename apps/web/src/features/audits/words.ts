@@ -3,6 +3,7 @@ import type { DescribedField } from '../../crud/described-fields.ts';
 import { type FormField, yesOrNo } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
+import { formatPhone } from '../../lib/format/phone.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
 
 export const fieldOf = (fields: readonly DescribedField[], name: string): DescribedField | undefined =>
@@ -24,6 +25,8 @@ export function wordsOf(field: FormField | undefined, value: string | null, t: T
       return t(fromData(entryOf(field.options, value) ?? value));
     case 'flag':
       return t(fromData(entryOf(yesOrNo, value) ?? value));
+    case 'text':
+      return field.inputMode === 'tel' ? formatPhone(value) : value;
     case 'listed':
       return t(fromData(entryOf(field.of.always, value) ?? statusLabel(value)));
     default:
@@ -36,4 +39,4 @@ const numberWords = ({ isMoney }: FormField & { kind: 'number' }, value: number)
 
 /** Returns the unit after an amount, shown once for both values. */
 export const unitOf = (field: FormField | undefined, t: Translate): string =>
-  field?.kind === 'number' && field.isMoney ? ` ${t('birr')}` : '';
+  field?.kind === 'number' && field.isMoney ? `\u00a0${t('birr')}` : '';

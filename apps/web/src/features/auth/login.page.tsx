@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
+import { TabTitle } from '../../components/tab-title.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -30,7 +31,7 @@ export function LoginPage({ home, onSignedIn }: LoginPageProps) {
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(400px,480px)_minmax(0,1fr)]">
-      <title>{`${t('Login')} · Inventory Enterprise`}</title>
+      <TabTitle>{t('Login')}</TabTitle>
       <main className="flex min-h-dvh flex-col border-r px-16 max-lg:items-center max-lg:border-0 max-lg:px-6">
         <Brand className="h-22 w-full max-w-100" />
         <form

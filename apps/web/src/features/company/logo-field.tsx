@@ -45,7 +45,7 @@ export function LogoField() {
           <FieldError id={noteId}>{message}</FieldError>
         ) : (
           <p id={noteId} className="mt-1 text-12 text-muted">
-            {t('PNG or JPEG, at most 256 KB. It stands in the sidebar.')}
+            {t('PNG or JPEG, at most 256 KB. It stands on receipts and in the sidebar.')}
           </p>
         )}
       </div>

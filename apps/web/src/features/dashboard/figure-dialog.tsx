@@ -19,7 +19,7 @@ export function FigureDialog<R>({ name, columns, rows, onDownload, onClose }: Fi
   const sideOf = ({ kind }: FigureColumn<R>) =>
     kind === 'birr' || kind === 'amount' ? 'text-right figures' : 'text-left';
   return (
-    <Dialog title={name} onClose={onClose} maxWidth="600px">
+    <Dialog title={name} onClose={onClose} maxWidth="600px" hasClose>
       <DialogBody>
         <table className="w-full border-y">
           <thead className="text-12 text-muted">

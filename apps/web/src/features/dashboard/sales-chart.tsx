@@ -77,7 +77,7 @@ export function SalesChart({ points, isWeekly, before }: SalesChartProps) {
           )}
           <path d={shapes.line} className="stroke-primary" strokeWidth="1.75" strokeLinejoin="round" />
         </svg>
-        {point.total > 0 && <Mark left={x(shown)} top={y(point.total)} />}
+        {point.total !== 0 && <Mark left={x(shown)} top={y(point.total)} />}
         {at === null ? (
           point.total > 0 && (
             <Peak left={x(shown)} top={y(point.total)}>
@@ -93,10 +93,15 @@ export function SalesChart({ points, isWeekly, before }: SalesChartProps) {
   );
 }
 
-/** Computes positions and lines in per cent of the box, and the amounts of its grid lines. */
-function drawingOf(points: readonly SalesPoint[]) {
-  const most = Math.max(...points.flatMap(({ total, previousTotal }) => [total, previousTotal]), 1);
-  const scale = scaleLinear([0, most], [100, 0]).nice(LINES);
+/**
+ * Computes positions and lines in per cent of the box, and the amounts of its grid lines. Days on which more came back
+ * than was sold lie below the line of 0.
+ */
+export function drawingOf(points: readonly SalesPoint[]) {
+  const totals = points.flatMap(({ total, previousTotal }) => [total, previousTotal]);
+  const least = Math.min(...totals, 0);
+  const most = Math.max(...totals, least ? 0 : 1);
+  const scale = scaleLinear([least, most], [100, 0]).nice(LINES);
   const x = (index: number) => (index / (points.length - 1)) * 100;
   const xOf = (_: SalesPoint, index: number) => x(index);
   const list = [...points];
@@ -105,7 +110,7 @@ function drawingOf(points: readonly SalesPoint[]) {
     x,
     y: (value: number) => scale(value),
     shapes: {
-      area: area<SalesPoint>(xOf, 100, ({ total }) => scale(total))(list) ?? '',
+      area: area<SalesPoint>(xOf, scale(0), ({ total }) => scale(total))(list) ?? '',
       line: line<SalesPoint>(xOf, ({ total }) => scale(total))(list) ?? '',
       previous: line<SalesPoint>(xOf, ({ previousTotal }) => scale(previousTotal))(list) ?? '',
     },

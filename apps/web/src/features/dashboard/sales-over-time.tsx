@@ -1,11 +1,12 @@
 import type { Dashboard } from '@app/schemas/dashboard';
 import { NativeSelect } from '../../components/controls/native-select.tsx';
-import { formatDate, formatDay, formatWhole } from '../../lib/format/format.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
+import { formatDate, formatDay } from '../../lib/format/format.ts';
+import { useT } from '../../lib/i18n.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { FigureColumn } from './figure-columns.ts';
 import { type Period, periodNames } from './period.ts';
 import { SalesChart } from './sales-chart.tsx';
+import { summaryOf } from './summary.ts';
 import { type SalesPoint, weeksOf } from './weeks.ts';
 
 const columns: readonly FigureColumn<SalesPoint>[] = [
@@ -26,7 +27,8 @@ type SalesOverTimeProps = {
 export function SalesOverTime({ figures, days, chosen, onDays }: SalesOverTimeProps) {
   const { period, byDay } = figures;
   const t = useT();
-  const before = period.previous.sales ? t('{{period}} before', { period: t(periodNames[days]) }) : undefined;
+  const { sales, total } = period.previous;
+  const before = sales || total ? t('{{period}} before', { period: t(periodNames[days]) }) : undefined;
   const isWeekly = days === '365';
   // Keep the year: both ends of a year are the same day without it.
   const nameOf = isWeekly ? formatDate : formatDay;
@@ -77,19 +79,5 @@ function Legend({ className, isDashed, children }: { className: string; isDashed
       </svg>
       {children}
     </li>
-  );
-}
-
-/** Summarizes the period: 11,914,000 birr in 30 days, 13% more than before. */
-function summaryOf({ total, previous }: Dashboard['period'], period: string, t: Translate): string {
-  const sum = t('{{total}} birr in {{period}}', { total: formatWhole(total), period });
-  if (!previous.total) return t('{{sum}}, no sales before', { sum });
-  const percent = Math.round((total / previous.total - 1) * 100);
-  if (!percent) return t('{{sum}}, as much as before', { sum });
-  return t(
-    percent > 0
-      ? '{{sum}}, {{percent, number}}% more than before'
-      : '{{sum}}, {{percent, number}}% less than before',
-    { sum, percent: Math.abs(percent) },
   );
 }

@@ -29,6 +29,7 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
   isWide: true,
   columns: [
     { field: 'importer', width: '13rem', phone: 'title' },
+    { field: 'OperationNo', isHidden: true, width: '10rem', phone: 'note' },
     { field: 'Supplier', width: '12rem' },
     { field: 'ProformaInvoiceNo', width: '10rem' },
     { field: 'Bank_Permit', header: 'Bank permit', cell: bankPermit, width: '16rem' },
@@ -51,7 +52,6 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
       width: '11rem',
       phone: 'figure',
     },
-    { field: 'OperationNo', isHidden: true, width: '10rem' },
     ...recordedColumns,
   ],
   filters: ['Transit_Status', 'Import_Document_Status', 'loading_Status'],

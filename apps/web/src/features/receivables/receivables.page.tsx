@@ -27,6 +27,7 @@ const receivablesView = defineResourceView<Receivable>({
   counted: '{{count, number}} customers',
   nameOf: ({ name }) => name,
   isWide: true,
+  order: { field: 'due', order: 'desc' },
   isSummed: true,
   hasRowActions: false,
   columns: [

@@ -1,5 +1,5 @@
 import type { ReportKind } from '@app/schemas/reports';
-import { Download } from 'lucide-react';
+import { FileChartColumn } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ export function ReportButton({ kind }: { kind: ReportKind }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <Download />
+        <FileChartColumn />
         {t('Report')}
       </Button>
       <Suspense>{isOpen && <ReportDialog kind={kind} onClose={() => setIsOpen(false)} />}</Suspense>

@@ -1,5 +1,6 @@
 import { saleStates } from '@app/schemas/counter/balance';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
@@ -37,13 +38,20 @@ const salesView = defineResourceView<Sale>({
     },
     {
       field: 'payable',
-      sum: ({ payable = 0 }) => formatMoney(payable),
+      sum: ({ payable = 0 }) => <Birr amount={payable} />,
+      briefSum: ({ payable = 0 }) => formatMoney(payable),
       phone: 'figure',
       isHidden: true,
       width: '11rem',
     },
     { field: 'paid', isHidden: true, width: '11rem' },
-    { field: 'due', sum: ({ due = 0 }) => formatMoney(due), isHidden: true, width: '11rem' },
+    {
+      field: 'due',
+      sum: ({ due = 0 }) => <Birr amount={due} />,
+      briefSum: ({ due = 0 }) => formatMoney(due),
+      isHidden: true,
+      width: '11rem',
+    },
     {
       field: 'state',
       cell: (sale) => (

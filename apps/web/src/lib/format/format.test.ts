@@ -3,6 +3,7 @@ import { chooseCalendar } from '../i18n.ts';
 import {
   formatAmount,
   formatCents,
+  formatCompact,
   formatDate,
   formatDay,
   formatEthiopicDate,
@@ -21,6 +22,12 @@ it('birr have two decimals, quantities as many as they need', () => {
   expect(formatCents(900_000_000_000_000n)).toBe('9,000,000,000,000.00');
   expect(formatAmount(1240)).toBe('1,240');
   expect(formatAmount(327.5)).toBe('327.5');
+});
+
+it('a minus is that of print, not a hyphen', () => {
+  expect(formatMoney(-250.5)).toBe('−250.50');
+  expect(formatAmount(-3)).toBe('−3');
+  expect(formatCompact(-4_000_000)).toBe('−4M');
 });
 
 it('a calendar date is the same day everywhere, a moment the day it was in Addis Ababa', () => {

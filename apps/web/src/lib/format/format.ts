@@ -1,5 +1,6 @@
 import { fromCents } from '@app/schemas/kit/amounts';
 import { dayText, tagWith } from '@app/schemas/text/day-text';
+import { withMinus } from '@app/schemas/text/minus';
 import { type CalendarName, type Language, locale } from '../i18n.ts';
 import { companyZone } from './company-zone.ts';
 
@@ -16,27 +17,23 @@ function memoized<Names extends readonly string[], T>(make: (...names: Names) =>
   };
 }
 
-const money = memoized(
-  (tag: string) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-const amount = memoized((tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }));
-const compact = memoized(
-  (tag: string) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }),
-);
-const whole = memoized((tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
 const tag = () => tags[locale().language];
+const numbers = (options: Intl.NumberFormatOptions) => {
+  const format = memoized((tag: string) => new Intl.NumberFormat(tag, options));
+  return (value: number): string => withMinus(format(tag()).format(value));
+};
 
 /** Formats birr with two decimals, without the unit: 1,180.00. */
-export const formatMoney = (birr: number): string => money(tag()).format(birr);
+export const formatMoney = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Formats whole cents, in which the totals of lines are kept. */
-export const formatCents = (cents: bigint): string => money(tag()).format(fromCents(Number(cents)));
+export const formatCents = (cents: bigint): string => formatMoney(fromCents(Number(cents)));
 /** Formats a quantity or count: 1,240 or 12.5. */
-export const formatAmount = (value: number): string => amount(tag()).format(value);
+export const formatAmount = numbers({ maximumFractionDigits: 3 });
 
 /** Formats an amount whose cents don't matter: 11,914,000. */
-export const formatWhole = (value: number): string => whole(tag()).format(value);
+export const formatWhole = numbers({ maximumFractionDigits: 0 });
 /** Formats an amount for tight spaces: 800K. */
-export const formatCompact = (value: number): string => compact(tag()).format(value);
+export const formatCompact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 
 /** Formats a file size: 12 kB or 3.4 MB. */
 export const formatFileSize = (bytes: number): string =>

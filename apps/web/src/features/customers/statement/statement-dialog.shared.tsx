@@ -2,7 +2,7 @@ import { dayOf } from '@app/schemas/kit/days';
 import { statementPaths, statementRequest } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DateField } from '../../../components/dates/date-field.tsx';
 import { Dialog } from '../../../components/layers/dialog.tsx';
 import { Outdated } from '../../../components/outdated.tsx';
@@ -22,6 +22,7 @@ type StatementDialogProps = { customer: { _id: string; name: string }; onClose: 
 /** What a customer bought and paid, from the first of last month until today unless other days are chosen. */
 export function StatementDialog({ customer: { _id }, onClose }: StatementDialogProps) {
   const t = useT();
+  const fieldId = useId();
   const [days, setDays] = useState(() => ({ startDate: firstOfLastMonth(), endDate: today() }));
   const request = { _id, startDate: readDay(days.startDate), endDate: readDay(days.endDate) };
   const isValid = statementRequest.safeParse(request).success;
@@ -35,7 +36,7 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
       title={t('Statement')}
       onClose={onClose}
       maxWidth="890px"
-      hasNoCross
+      hasClose
       actions={
         <>
           <ExportMenu resource={resource} request={request} isWaiting={isWaiting} />
@@ -55,13 +56,18 @@ export function StatementDialog({ customer: { _id }, onClose }: StatementDialogP
       >
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {(['startDate', 'endDate'] as const).map((end) => (
-            <span key={end} className="w-44 max-md:w-full">
-              <DateField
-                aria-label={t(end === 'startDate' ? 'From' : 'Until')}
-                value={days[end]}
-                isRequired
-                onChange={(day) => setDays((now) => ({ ...now, [end]: day }))}
-              />
+            <span key={end} className="flex items-center gap-2 max-md:w-full">
+              <label htmlFor={`${fieldId}-${end}`} className="text-muted max-md:min-w-12">
+                {t(end === 'startDate' ? 'From' : 'Until')}
+              </label>
+              <span className="w-44 max-md:w-auto max-md:flex-1">
+                <DateField
+                  id={`${fieldId}-${end}`}
+                  value={days[end]}
+                  isRequired
+                  onChange={(day) => setDays((now) => ({ ...now, [end]: day }))}
+                />
+              </span>
             </span>
           ))}
         </div>

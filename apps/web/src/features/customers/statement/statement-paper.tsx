@@ -7,6 +7,7 @@ import { useIsOutdated } from '../../../components/outdated.tsx';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
+import { formatPhone } from '../../../lib/format/phone.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import { StatementAges } from './statement-ages.tsx';
 import type { StatementRange } from './statement-query.ts';
@@ -29,7 +30,11 @@ export function StatementPaper({ statement, range, due }: PaperProps) {
   const name = `Statement of ${customer.name}`;
   const isOutdated = useIsOutdated();
   usePrintedTitle(name);
-  const facts = [customer.phone, customer.tin && `TIN ${customer.tin}`, customer.address].filter(Boolean);
+  const facts = [
+    customer.phone && formatPhone(customer.phone),
+    customer.tin && `TIN ${customer.tin}`,
+    customer.address,
+  ].filter(Boolean);
   const until = range.endDate ?? statement.rows.at(-1)?.date;
   return (
     <article
@@ -94,7 +99,7 @@ function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, '
           <p className="statement-company">{name}</p>
           {amharic && <p lang="am">{amharic}</p>}
           {address && <p>{address}</p>}
-          {phone && <p>Tel. {phone}</p>}
+          {phone && <p>Tel. {formatPhone(phone)}</p>}
           {registered && <p>{registered}</p>}
         </div>
       </div>

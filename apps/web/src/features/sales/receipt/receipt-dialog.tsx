@@ -32,7 +32,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
       title={t('Sales Receipt')}
       onClose={onClose}
       maxWidth="890px"
-      hasNoCross
+      hasClose
       actions={
         <>
           <SaleActions sale={record} onSlip={printSlip} />

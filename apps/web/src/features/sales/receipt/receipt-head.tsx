@@ -2,6 +2,7 @@ import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import { formatEthiopicDate, formatGregorianDate } from '../../../lib/format/format.ts';
+import { formatPhone } from '../../../lib/format/phone.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import { Both, sizeOf } from './receipt-words.tsx';
 
@@ -30,7 +31,7 @@ export function ReceiptHead({
           <p className={`receipt-company ${sizeOf(company.name) ?? ''}`}>{company.name}</p>
           {nameAm && <p lang="am">{nameAm}</p>}
           {company.address && <p>{company.address}</p>}
-          {company.phone && <p>Tel. {company.phone}</p>}
+          {company.phone && <p>Tel. {formatPhone(company.phone)}</p>}
           {registered.length > 0 && <p>{registered.join(' · ')}</p>}
         </div>
       </div>

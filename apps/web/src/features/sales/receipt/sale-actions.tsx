@@ -105,7 +105,9 @@ function actionsOf(sale: Sale, isAdmin: boolean, t: Translate): Action[] {
         route: saleCalls.setFiscalNo,
         schema: fiscalNoRequest.extend({ _id: id() }),
         values: { _id, fiscalNo: fiscalNo ?? '' },
-        fields: formFieldsOf({ create: fiscalNoRequest }, [{ field: 'fiscalNo', isWide: true }]),
+        fields: formFieldsOf({ create: fiscalNoRequest }, [
+          { field: 'fiscalNo', label: 'Fiscal receipt number', isWide: true },
+        ]),
       },
     },
     {

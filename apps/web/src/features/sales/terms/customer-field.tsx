@@ -10,6 +10,7 @@ import { useChoices } from '../../../crud/choices/use-choices.ts';
 import { useBoundField } from '../../../crud/form/form-field.tsx';
 import { recordQuery } from '../../../crud/queries.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { formatPhone } from '../../../lib/format/phone.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 import type { SaleForm } from '../../../outbox/sale-form.ts';
 import { activeCustomers } from '../../customers/customer-picker.shared.ts';
@@ -93,7 +94,7 @@ function withAccount(choice: Choice, records: readonly object[], t: Translate): 
   const { phone, owes } = customer;
   return {
     ...choice,
-    ...(phone && { note: phone }),
+    ...(phone && { note: formatPhone(phone) }),
     ...(owes > 0 && { figure: t('owes {{amount}}', { amount: formatMoney(owes) }) }),
   };
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatMoney } from '../../../lib/format/format.ts';
+import { formatPhone } from '../../../lib/format/phone.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 
 /** What a seller needs to know of a customer: phone, debt, limit, credit, and what is late. */
@@ -16,7 +17,7 @@ export function CustomerHint({ customer }: { customer: Customer }) {
   return (
     <>
       {[
-        phone,
+        phone && formatPhone(phone),
         debtOf(customer, t),
         credit > 0 && t('{{amount}} birr on account', { amount: formatMoney(credit) }),
       ]

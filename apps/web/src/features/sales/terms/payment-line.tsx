@@ -11,6 +11,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { ListedSelect } from '../../../crud/choices/listed-select.tsx';
 import { useBoundField } from '../../../crud/form/form-field.tsx';
 import { useListed } from '../../../crud/listed.ts';
+import { useIsPhone } from '../../../lib/browser/use-media-query.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { fromData, type Text, useT } from '../../../lib/i18n.ts';
@@ -32,21 +33,25 @@ export function PaymentLine({ index, payment, warningId, onRemove }: PaymentLine
   const t = useT();
   const isCash = payment.method === CASH;
   const hasBank = !isCash && payment.method !== ON_ACCOUNT && payment.method !== WRITE_OFF;
+  // What counts comes first where not all fits in a row.
+  const isPhone = useIsPhone();
+  const amount = <Amount index={index} payment={payment} warningId={warningId} />;
   return (
     <div className="grid grid-cols-[repeat(4,minmax(0,1fr))_2.75rem] items-start gap-x-2 gap-y-1 border-b border-dashed pb-3 max-md:grid-cols-2">
-      <Method index={index} />
+      <Method index={index} className={onRemove ? 'max-md:mr-13' : undefined} />
+      {isPhone && amount}
       {isCash ? (
         <CashReceived index={index} className={hasBank ? undefined : 'md:col-span-2'} />
       ) : (
         <TextCell index={index} field="reference" label="Reference" isWide={!hasBank} />
       )}
       {hasBank && <Bank index={index} />}
-      <Amount index={index} payment={payment} warningId={warningId} />
+      {!isPhone && amount}
       {onRemove && (
         <Button
           variant="bare"
           size="square"
-          className="self-end max-md:justify-self-end"
+          className="self-end max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end"
           aria-label={t('Remove payment {{number}}', { number: index + 1 })}
           onClick={onRemove}
         >
@@ -88,7 +93,7 @@ function useCell(index: number, field: 'method' | 'reference' | 'bank' | 'amount
 const methods = { lists: ['payment_methods'] } as const;
 
 /** The methods of the list; a customer's credit too, and giving up a debt for admins alone. */
-function Method({ index }: { index: number }) {
+function Method({ index, className }: { index: number; className: string | undefined }) {
   const t = useT();
   const { bound, control, cell } = useCell(index, 'method', 'Payment method');
   const isAdmin = useRole() === 'admin';
@@ -107,7 +112,7 @@ function Method({ index }: { index: number }) {
     .filter((name) => isMatch(labelOf(name)))
     .map((name) => ({ value: name, label: labelOf(name) }));
   return (
-    <Cell {...cell}>
+    <Cell {...cell} className={cx('max-md:col-span-full max-md:row-start-1', className)}>
       <Combobox
         {...control}
         ref={bound.ref}
@@ -151,7 +156,7 @@ function TextCell({
 function Bank({ index }: { index: number }) {
   const { bound, control, cell } = useCell(index, 'bank', 'Bank');
   return (
-    <Cell {...cell}>
+    <Cell {...cell} className="max-md:col-span-full">
       <ListedSelect
         {...control}
         ref={bound.ref}

@@ -1,6 +1,8 @@
 import { CASH } from '@app/schemas/counter/payments';
+import { fromCents } from '@app/schemas/kit/amounts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Birr } from '../../../components/birr.tsx';
 import { formatAmount, formatCents } from '../../../lib/format/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { SaleForm } from '../../../outbox/sale-form.ts';
@@ -62,8 +64,8 @@ function Totals({ sums: { total, vat, payable }, count, paid, due, change }: Tot
         <dt className="py-1.5 text-muted">{t('Items')}</dt>
         <dd className="py-1.5 text-right figures">{formatAmount(count)}</dd>
         <dt className={`${grand} text-left`}>{t('Grand total')}</dt>
-        <dd className={`${grand} pl-8 text-right figures`}>
-          {formatCents(total)} {t('birr')}
+        <dd className={`${grand} pl-8 text-right`}>
+          <Birr amount={birrOf(total)} isLoud />
         </dd>
         {vat && (
           <Sum
@@ -79,8 +81,8 @@ function Totals({ sums: { total, vat, payable }, count, paid, due, change }: Tot
         {change !== null && change >= 0n && (
           <>
             <dt className="pt-3 font-medium">{t('Change: money')}</dt>
-            <dd className="pt-3 pl-8 text-right font-medium figures">
-              {formatCents(change)} {t('birr')}
+            <dd className="pt-3 pl-8 text-right font-medium">
+              <Birr amount={birrOf(change)} isLoud />
             </dd>
           </>
         )}
@@ -93,6 +95,8 @@ function Totals({ sums: { total, vat, payable }, count, paid, due, change }: Tot
     </div>
   );
 }
+
+const birrOf = (cents: bigint): number => fromCents(Number(cents));
 
 type SumProps = { label: string; cents: bigint; isStrong?: boolean };
 

@@ -2,6 +2,7 @@ import { voidRequest } from '@app/schemas/counter/returns';
 import { saleCalls } from '@app/schemas/counter/sale-calls';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Birr } from '../../../../components/birr.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formFieldsOf } from '../../../../crud/declared-fields.tsx';
 import { failuresOf } from '../../../../crud/define-view.ts';
@@ -77,9 +78,8 @@ function ReturnSums({ sums: { amount, lowers, refund, takenBack, dueAfter } }: S
   const row = (label: Text, birr: number, isMain = false) => (
     <>
       <dt className={isMain ? main : 'py-1.5 text-muted'}>{t(label)}</dt>
-      <dd className={isMain ? `${main} text-right figures` : 'py-1.5 text-right figures'}>
-        {formatMoney(birr)}
-        {isMain && ` ${t('birr')}`}
+      <dd className={isMain ? `${main} text-right` : 'py-1.5 text-right figures'}>
+        {isMain ? <Birr amount={birr} isLoud /> : formatMoney(birr)}
       </dd>
     </>
   );
