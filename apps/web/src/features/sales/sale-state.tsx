@@ -15,16 +15,33 @@ const tones: Readonly<Record<Sale['state'], Tone>> = {
   void: 'grey',
 };
 
-/** The state of a sale; of one that is due, by when or how late. */
-export function SaleState({ sale: { state, dueDate } }: { sale: Sale }) {
+type StateProps = { sale: Pick<Sale, 'state' | 'dueDate'> };
+
+/** How many days past its due date a sale is; 0 where nothing is late. */
+const daysLateOf = ({ state, dueDate }: StateProps['sale']) =>
+  state === 'due' && dueDate
+    ? Math.max(0, Math.round((Date.parse(today()) - Date.parse(dueDate)) / DAY_MS))
+    : 0;
+
+export function StateBadge({ sale }: StateProps) {
   const t = useT();
-  const daysLate = dueDate ? Math.round((Date.parse(today()) - Date.parse(dueDate)) / DAY_MS) : 0;
-  const isLate = state === 'due' && daysLate > 0;
+  const { state } = sale;
+  return (
+    <Badge tone={daysLateOf(sale) ? 'red' : tones[state]} isHollow={state === 'void' || state === 'returned'}>
+      {t(saleStates[state])}
+    </Badge>
+  );
+}
+
+/** The state of a sale; of one that is due, by when or how late. */
+export function SaleState({ sale }: StateProps) {
+  const t = useT();
+  const { state, dueDate } = sale;
+  const daysLate = daysLateOf(sale);
+  const isLate = daysLate > 0;
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone={isLate ? 'red' : tones[state]} isHollow={state === 'void' || state === 'returned'}>
-        {t(saleStates[state])}
-      </Badge>
+      <StateBadge sale={sale} />
       {state === 'due' && dueDate && (
         <span className={cx('whitespace-nowrap', isLate ? 'text-red' : 'text-muted')}>
           {isLate

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { RecordTabs } from '../../../crud/record/record-tabs.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { readPreference, writePreference } from '../../../lib/preferences.ts';
+import { StateBadge } from '../sale-state.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { type Paper, papers } from './receipt-print.ts';
 import { SaleActions } from './sale-actions.tsx';
@@ -30,6 +31,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
   return (
     <Dialog
       title={t('Sales Receipt')}
+      badge={<StateBadge sale={record} />}
       onClose={onClose}
       maxWidth="890px"
       hasNoCross
