@@ -8,7 +8,7 @@ import { formatReceiptNumber } from '../../lib/format/receipt-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { customerPicker } from '../customers/customer-picker.shared.ts';
-import { SaleState } from './sale-state.tsx';
+import { SaleState } from './receipt/sale-state.tsx';
 
 const ReceiptDialog = lazyComponent(() => import('./receipt/receipt-dialog.tsx'), 'ReceiptDialog');
 

@@ -5,7 +5,7 @@ import type { Paper } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
 
 /** A line of goods on paper. */
-export type PaperLine = {
+type PaperLine = {
   key: string;
   product: string;
   warehouse: string;

@@ -8,10 +8,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { RecordTabs } from '../../../crud/record/record-tabs.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { readPreference, writePreference } from '../../../lib/preferences.ts';
-import { StateBadge } from '../sale-state.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { type Paper, papers } from './receipt-print.ts';
 import { SaleActions } from './sale-actions.tsx';
+import { StateBadge } from './sale-state.tsx';
 
 const PREFERENCE = 'receipt-paper';
 

@@ -1,11 +1,11 @@
 import { saleStates } from '@app/schemas/counter/balance';
 import { DAY_MS } from '@app/schemas/kit/days';
 import type { Sale } from '@app/schemas/sales';
-import { Badge, type Tone } from '../../components/ui/badge.tsx';
-import { cx } from '../../lib/cx.ts';
-import { today } from '../../lib/format/company-zone.ts';
-import { formatDate } from '../../lib/format/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { Badge, type Tone } from '../../../components/ui/badge.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { today } from '../../../lib/format/company-zone.ts';
+import { formatDate } from '../../../lib/format/format.ts';
+import { useT } from '../../../lib/i18n.ts';
 
 const tones: Readonly<Record<Sale['state'], Tone>> = {
   paid: 'green',
