@@ -67,9 +67,13 @@ const statementKinds = {
   opening: 'Opening',
 } as const;
 export type StatementKind = keyof typeof statementKinds;
+type Told = { kind: StatementKind; number: string | null; method: string | null; money?: false | undefined };
 /** What a statement calls a row: a payment that brought no money by its method. */
-export const rowName = ({ kind, method }: { kind: StatementKind; method: string | null }): string =>
-  method ?? statementKinds[kind];
+export const rowName = ({ kind, method, money }: Omit<Told, 'number'>): string =>
+  (money === false && method) || statementKinds[kind];
+/** What a statement refers to: a number, or the method of a payment that has none and isn't called by it. */
+export const rowReference = ({ number, method, money }: Omit<Told, 'kind'>): string | null =>
+  number ?? (money === false ? null : method);
 
 const range = { _id: id(), startDate: optionalDate('Start date'), endDate: optionalDate('End date') };
 type Range = { startDate?: Date | null | undefined; endDate?: Date | null | undefined };
@@ -86,8 +90,10 @@ export const statementAnswer = z.object({
       date: storedDate,
       kind: z.enum(Object.keys(statementKinds) as [StatementKind, ...StatementKind[]]),
       number: z.string().nullable(),
-      /** The method of a payment that brought no money, which tells it instead of the kind. */
+      /** Of a payment. */
       method: z.string().nullable(),
+      /** There alone where a payment brought none. */
+      money: z.literal(false).optional(),
       debit: storedMoney,
       credit: storedMoney,
       balance: storedMoney,

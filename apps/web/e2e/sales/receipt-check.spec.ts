@@ -15,7 +15,7 @@ test('anybody who reads the code of a receipt sees whether it is ours', async ({
   await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible();
   const main = page.getByRole('main');
   for (const text of [
-    `#${sale._id.slice(-6)}`,
+    `#${sale._id.slice(-6).toUpperCase()}`,
     data.number,
     '1,200.00',
     'This receipt is ours as it stands.',

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { rowAction, toast } from '../support/actions.ts';
 import { printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
@@ -6,10 +7,23 @@ import { intercept } from '../support/timing.ts';
 test.use({ recordsOf: 'receivables' });
 const shot = process.env.SHOTS;
 
+/** Finds figures beyond the edge of a paper, or of the cell that they stand in. */
+const cutIn = (paper: Locator) =>
+  paper.evaluate((article) => {
+    const edge = article.getBoundingClientRect().right;
+    const isCut = (place: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(place);
+      const [{ right }, own] = [text.getBoundingClientRect(), place.getBoundingClientRect()];
+      return right > Math.min(edge, own.right) + 1 || right > innerWidth;
+    };
+    return [...article.querySelectorAll('th, td, dd')].filter(isCut).map((place) => place.textContent);
+  });
+
 test('who owes is listed by age with sums, and a name opens the statement', async ({
   adminPage: page,
   api,
-}) => {
+}, info) => {
   for (const [name, opening] of [
     ['Bole Homes', 534_600],
     ['Gibe Agro', 218_750.5],
@@ -29,10 +43,19 @@ test('who owes is listed by age with sums, and a name opens the statement', asyn
   await expect(rows.last()).toContainText('753,350.50');
   await expect(page.getByText('Paid up')).toHaveCount(0);
   await expect(page.getByLabel('As of')).toBeVisible();
+  const summary = /As of \w+ \d+, \d{4}: 2 customers owe 753,350\.50 birr/;
+  await expect(page.getByRole('main')).toContainText(summary);
+  const sheet = (await printed(page, info.outputPath('receivables.pdf'))).pages.join('');
+  for (const told of [/Inventory Enterprise/, summary, /Gibe Agro.* 218,750\.50/, /Page 1 of 1/])
+    expect(sheet).toMatch(told);
+  expect(sheet).not.toContain('Days late');
   if (shot) await page.screenshot({ path: `${shot}/receivables.png` });
   await page.getByRole('button', { name: 'Days late' }).click();
   await page.getByRole('option', { name: 'Over 30 days' }).click();
   await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
+  const late = (await printed(page, info.outputPath('late.pdf'))).pages.join('');
+  expect(late).toMatch(/As of \w+ \d+, \d{4}: nobody owes/);
+  expect(late).toMatch(/Days late\s+Over 30 days/);
   await page.goto('/receivables?asOf=2024-01-15');
   await expect(page.getByRole('table').getByText('No results.')).toBeVisible();
   await page.goto('/receivables');
@@ -47,6 +70,9 @@ test('who owes is listed by age with sums, and a name opens the statement', asyn
   await expect(paper.getByRole('row').nth(1)).toContainText('Opening balance');
   await expect(paper.getByRole('row').nth(2)).toContainText('534,600.00');
   await expect(paper.getByRole('row').last()).toContainText('Closing balance');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await cutIn(paper), 'no figure is cut on a phone').toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(paper).toContainText(/Not yet due[^\d]*534,600\.00.*Over 90 days[^\d]*90[^\d]*0\.00/);
   if (shot) await page.screenshot({ path: `${shot}/statement.png`, fullPage: true });
   const download = page.waitForEvent('download');
@@ -73,6 +99,48 @@ test('a statement prints alone, on A4', async ({ adminPage: page, api }, info) =
   for (const text of ['Owed on', '40.00 birr', 'Opening balance', 'Closing balance', 'Page 1 of 1'])
     expect(pages[0]).toContain(text);
   expect(pages[0]).not.toContain('Manage Customers');
+});
+
+test('the last rows of a statement, its ages and its signatures stay on one sheet', async ({
+  adminPage: page,
+  api,
+}, info) => {
+  const { data: customer } = await api.call('POST', '/customer/create', {
+    name: 'Many rows',
+    opening: 1_000,
+  });
+  await api.call('POST', '/customer/pay', { _id: customer._id, method: 'Telebirr', amount: 1 });
+  let isLonger = false;
+  for (let rows = 2; rows <= 28; rows += 1) {
+    await api.call('PUT', '/customer/updateone', { _id: customer._id, opening: 1_000 + rows });
+    if (rows < 11) continue;
+    await page.goto('/receivables?q=Many+rows');
+    await page.getByRole('cell', { name: 'Many rows' }).click();
+    await expect(page.getByRole('article')).toContainText('For the customer');
+    await page.evaluate(() => document.fonts.ready);
+    const { pages } = await printed(page, info.outputPath(`${rows}.pdf`));
+    const last = pages.at(-1) ?? '';
+    for (const told of [/Opening +\d?\S+/, /Closing balance/, /Not yet due/, /For the customer/])
+      expect(last, `${rows} rows on ${pages.length} sheets`).toMatch(told);
+    if (pages.length > 1) isLonger = true;
+  }
+  expect(isLonger).toBe(true);
+  await expect(page.getByRole('row').filter({ hasText: 'Telebirr' })).toContainText('Payment');
+});
+
+test('Amharic papers are numbered in Amharic', async ({ adminPage: page, api }, info) => {
+  await api.call('POST', '/customer/create', { name: 'በአማርኛ', opening: 40 });
+  await page.addInitScript(() => localStorage.setItem('language', 'am'));
+  await page.goto('/receivables?q=በአማርኛ');
+  await expect(page.getByRole('cell', { name: 'በአማርኛ' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const list = await printed(page, info.outputPath('list.pdf'));
+  expect(list.pages[0]).toMatch(/ገጽ 1 ከ 1/);
+  expect(list.pages[0]).not.toContain('Page 1');
+  await page.getByRole('cell', { name: 'በአማርኛ' }).click();
+  await expect(page.getByRole('article')).toContainText('Closing balance');
+  const statement = await printed(page, info.outputPath('statement.pdf'));
+  expect(statement.pages[0]).toMatch(/ገጽ 1 ከ 1/);
 });
 
 test('what answers another day is dimmed, says that it loads, and is neither printed nor exported', async ({

@@ -23,7 +23,7 @@ test.describe('Manage Sales', () => {
       /Total/,
     ]);
     for (const text of [
-      `#${sale._id.slice(-6)}`,
+      `#${sale._id.slice(-6).toUpperCase()}`,
       'Hawassa Hospital',
       'Tigist Alemu',
       'Nov 20, 2024',

@@ -33,7 +33,7 @@ test.describe('The palette', () => {
     await expect(options).toHaveText([
       /Palette cement 42\.5R.*100\.00 birr/,
       /Palette cement 42\.5R.*in Palette yard.*1,839/,
-      new RegExp(`Palette cement transport.*#${sale._id.slice(-6)}`),
+      new RegExp(`Palette cement transport.*#${sale._id.slice(-6).toUpperCase()}`),
     ]);
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');

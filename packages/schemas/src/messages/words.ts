@@ -1,8 +1,11 @@
+import { paperWords } from './paper-words.ts';
+
 /**
  * The terms that messages name (fields, lists), with their Amharic; kinds of records are in `nouns.ts`, terms that files
  * began with in `file-words.ts`.
  */
 export const words = {
+  ...paperWords,
   'Origin Supplier Name': 'የመነሻ አቅራቢ ስም',
   'Djibouti Free Zone Name': 'የጅቡቲ ነፃ ቀጠና ስም',
   'Origin Bill of Loading No': 'የመነሻ ጭነት ሰነድ ቁጥር',
@@ -11,7 +14,6 @@ export const words = {
   'Origin Supplier Documentation Status': 'የመነሻ አቅራቢ ሰነድ ሁኔታ',
   'Documentation status': 'የሰነድ ሁኔታ',
   Record: 'መዝገብ',
-  Other: 'ሌላ',
   Bill: 'የዕቃ ሰነድ',
   Certificate: 'የምስክር ወረቀት',
   'Price quotation': 'የዋጋ ማቅረቢያ',
@@ -55,7 +57,6 @@ export const words = {
   Position: 'ቦታ',
   Correction: 'ማስተካከያ',
   Adjustment: 'የክምችት ማስተካከያ',
-  Damaged: 'የተበላሸ',
   'Refund method': 'የተመላሽ ገንዘብ መንገድ',
   Deletion: 'መሰረዝ',
   'Moved to another record': 'ወደ ሌላ መዝገብ ተዛውሯል',

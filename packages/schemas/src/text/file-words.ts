@@ -27,7 +27,6 @@ export const fileWords = {
   'Credit days': 'የዱቤ ቀናት',
   'Opening balance': 'የመክፈቻ ሒሳብ',
   Owes: 'ያለበት ዕዳ',
-  'On account': 'በሒሳቡ ያለ',
   Note: 'ማስታወሻ',
   Active: 'ንቁ',
   Payment: 'ክፍያ',

@@ -9,8 +9,10 @@ export type Entry = {
   date: Date;
   kind: StatementKind;
   number: string | null;
-  /** The method of a payment that brought no money: it says more than the kind. */
+  /** Of a payment. */
   method: string | null;
+  /** There alone where a payment brought none. */
+  money?: false;
   debit: number;
   credit: number;
   /** Orders what is of one day: ids grow with time. */
@@ -46,12 +48,14 @@ function entriesOfPayment(payment: StoredPayment): Entry[] {
   const { _id, amount, date, reference: number, voided, takesBack } = payment;
   if (payment.method === ON_ACCOUNT) return [];
   const at = String(_id);
-  const method = broughtMoney(payment) ? null : payment.method;
+  const { method } = payment;
+  const said = { number, method, ...(!broughtMoney(payment) && { money: false as const }) };
   const kind = takesBack ? 'payment taken back' : amount < 0 ? 'refund' : 'payment';
-  const back = { at: `taken back ${at}`, number, method };
   return [
-    entry(kind, date, -amount, { at, number, method }),
-    ...(voided ? [entry('payment taken back', voided.date, amount, back)] : []),
+    entry(kind, date, -amount, { at, ...said }),
+    ...(voided
+      ? [entry('payment taken back', voided.date, amount, { at: `taken back ${at}`, ...said })]
+      : []),
   ];
 }
 
@@ -60,13 +64,13 @@ const entry = (
   kind: StatementKind,
   date: Date,
   change: number,
-  { at, number, method }: { at: string; number?: string | null; method?: string | null },
+  { number, method, ...said }: Pick<Entry, 'at' | 'money'> & { [K in 'number' | 'method']?: string | null },
 ): Entry => ({
+  ...said,
   date,
   kind,
   number: number ?? null,
   method: method ?? null,
-  at,
   debit: Math.max(0, change),
   credit: Math.max(0, -change),
 });

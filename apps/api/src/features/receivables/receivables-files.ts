@@ -3,6 +3,7 @@ import {
   receivables,
   type receivablesExportRequest,
   rowName,
+  rowReference,
   type statementExportRequest,
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
@@ -50,7 +51,7 @@ export const sendStatement = (
     const { customer, opening, rows, closing } = await readStatement(_id, range);
     const told = [
       { date: startDate ?? null, kind: 'Opening balance', balance: opening },
-      ...rows.map((row) => ({ ...row, kind: rowName(row) })),
+      ...rows.map((row) => ({ ...row, kind: rowName(row), reference: rowReference(row) })),
       { date: endDate ?? null, kind: 'Closing balance', balance: closing },
     ];
     const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);
@@ -98,14 +99,19 @@ const receivablesSheet = (): Sheet => ({
   ),
 });
 
-type Told = Partial<Omit<Entry, 'date' | 'kind'>> & { date: Date | null; kind: string; balance: number };
+type Told = Partial<Pick<Entry, 'debit' | 'credit'>> & {
+  date: Date | null;
+  kind: string;
+  reference?: string | null;
+  balance: number;
+};
 const statementSheet = (): Sheet => ({
   title: 'Statement',
   model: modelNamed('Customer'),
   ...tableOf<Told>([
     column.date('Date', 14, ({ date }) => date),
     column.word('Kind', 24, ({ kind }) => kind),
-    column.text('Reference', 24, ({ number }) => number),
+    column.text('Reference', 24, ({ reference }) => reference),
     column.money('Debit', 18, ({ debit }) => debit),
     column.money('Credit', 18, ({ credit }) => credit),
     column.money('Balance', 18, ({ balance }) => balance),

@@ -2,7 +2,7 @@ import { type User, users } from '@app/schemas/access/users';
 import { type Customer, customers } from '@app/schemas/customers';
 import type { Resource, Role } from '@app/schemas/kit/resource';
 import { type Product, products } from '@app/schemas/products';
-import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { type Sale, sales } from '@app/schemas/sales';
 import { billOf, type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
@@ -24,6 +24,7 @@ import {
 import type { RecordBase } from '../../crud/resource-view.ts';
 import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { formatPhone } from '../../lib/format/phone.ts';
+import { formatReceiptNumber } from '../../lib/format/receipt-number.ts';
 import type { Text, Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Page } from '../navigation/pages.ts';
@@ -102,7 +103,7 @@ const forEveryone: readonly RecordSource[] = [
     label: 'Receipts',
     icon: ReceiptText,
     resource: sales,
-    toRow: ({ _id, custormerName }: Sale) => ({ label: custormerName, number: `#${receiptNumber(_id)}` }),
+    toRow: ({ _id, custormerName }: Sale) => ({ label: custormerName, number: formatReceiptNumber(_id) }),
   },
   {
     path: paths.customers,

@@ -20,6 +20,7 @@ import { AddressAdapter } from './address-adapter.ts';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { createQueryClient } from './query-client.ts';
+import { SheetMargins } from './sheet-margins.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
@@ -67,6 +68,7 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
                 onLogOut={() => askToLogOut(setOpened)}
               />
               <div className="min-w-0 flex-1">
+                <SheetMargins />
                 <Header
                   onToggle={sidebar.toggle}
                   onPalette={() => setOpened('palette')}

@@ -17,6 +17,8 @@ export const dialogBox =
 type DialogProps = {
   title: ReactNode;
   description?: string | undefined;
+  /** Right beside the title, such as a state. */
+  badge?: ReactNode;
   /** Without it, only the dialog's own question closes it. */
   onClose?: () => void;
   /** Beside the title, before the close button. */
@@ -68,7 +70,10 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
                     Boolean(props.actions) && 'max-md:order-none! max-md:basis-3/4',
                   )}
                 >
-                  <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
+                  <div className="flex flex-wrap items-center gap-x-2">
+                    <Primitive.Title className="font-head text-16 font-semibold">{title}</Primitive.Title>
+                    {props.badge}
+                  </div>
                   {description && (
                     <Primitive.Description className="mt-1 text-pretty text-muted">
                       {description}

@@ -51,7 +51,11 @@ function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
   const label = t(filter.label);
   const isChosen = chosen.some(Boolean);
   return (
-    <div ref={box} className={cx(buttonClass({}, 'gap-0! p-0!'), isChosen && 'max-w-90 bg-selected!')}>
+    <div
+      ref={box}
+      data-printed={isChosen ? true : undefined}
+      className={cx(buttonClass({}, 'gap-0! p-0!'), isChosen && 'max-w-90 bg-selected! print:max-w-none')}
+    >
       <button
         ref={opener}
         type="button"
@@ -62,7 +66,7 @@ function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
       >
         <span className={cx(isChosen && 'font-normal')}>{label}</span>
         {isChosen ? (
-          <span className="truncate max-md:py-1 max-md:text-left max-md:whitespace-normal">
+          <span className="truncate print:whitespace-normal max-md:py-1 max-md:text-left max-md:whitespace-normal">
             {wordsOf(filter, chosen, { picked, rows, t })}
           </span>
         ) : (
@@ -73,7 +77,7 @@ function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
         <button
           type="button"
           aria-label={t('Clear the filter {{label}}', { label })}
-          className="mr-1 grid size-6 shrink-0 place-items-center rounded-check text-muted max-md:size-10"
+          className="mr-1 grid size-6 shrink-0 print:hidden place-items-center rounded-check text-muted max-md:size-10"
           onClick={() => {
             onChange([]);
             opener.current?.focus();

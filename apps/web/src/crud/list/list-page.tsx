@@ -34,10 +34,12 @@ type ListPageProps<R extends RecordBase> = {
   /** More filters for the toolbar, and what they add to the list's calls. */
   filters?: ReactNode;
   more?: MoreRequest;
+  /** Tells what the list comes to, in place of the count. */
+  summary?: ((data: ListData<R>) => string) | undefined;
 };
 
 /** The screen of a resource: a list, and every action on its records. */
-export function ListPage<R extends RecordBase>({ view, tools, filters, more }: ListPageProps<R>) {
+export function ListPage<R extends RecordBase>({ view, tools, filters, more, summary }: ListPageProps<R>) {
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -57,7 +59,7 @@ export function ListPage<R extends RecordBase>({ view, tools, filters, more }: L
         note={
           // No role "status": that is a toast's, and looking for one must find the toast alone.
           <span aria-live="polite" aria-atomic="true">
-            <Count view={view} data={data} />
+            <Count view={view} data={data} summary={summary} />
           </span>
         }
         action={isEmpty ? undefined : addNew}
@@ -198,14 +200,18 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
   );
 }
 
+type CountProps<R extends RecordBase> = Pick<ListPageProps<R>, 'view' | 'summary'> & { data: ListData<R> };
+
 /** Announced when it changes: it is the result of a search or filter. */
-function Count<R extends RecordBase>({ view, data }: { view: ResourceView<R>; data: ListData<R> }) {
+function Count<R extends RecordBase>({ view, data, summary }: CountProps<R>) {
   const t = useT();
   const { total, totalOfAll, error, rows, loaded } = data;
   const isSlow = useSlow(data.isOutdated);
   if (error) return null;
-  if (isSlow) return t('loading...');
+  // A summary names the day or filter that is asked for: it never stands over what was asked before.
+  if (isSlow || (summary && data.isOutdated)) return t('loading...');
   if (total === undefined) return <Skeleton className="w-20" />;
+  if (summary) return summary(data);
   if (data.isOfLoaded)
     return t('{{shown}} of {{loaded}} on this page', { shown: rows.length, loaded: loaded.length });
   if (totalOfAll === undefined) return t(view.counted, { count: total });

@@ -31,8 +31,12 @@ export function ListToolbar<R>({
   const { isCompact, toggleDensity } = preferences;
   const DensityIcon = isCompact ? Rows4 : Rows3;
   return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      <search className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full">
+    // Paper says what was searched and filtered: all else here is for the screen.
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:*:not-data-printed:hidden">
+      <search
+        data-printed={state.text ? true : undefined}
+        className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full"
+      >
         <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
       </search>
       {filters}

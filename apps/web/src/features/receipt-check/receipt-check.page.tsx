@@ -112,7 +112,7 @@ function Facts({ receipt: { receiptNo, number, date, total } }: { receipt: Recei
   return (
     <dl>
       <Fact label="Receipt">
-        <span className="document-number">#{receiptNo}</span>
+        <span className="document-number">#{receiptNo.toUpperCase()}</span>
         {number && <span className="document-number block text-muted">{number}</span>}
       </Fact>
       <Fact label="Date">

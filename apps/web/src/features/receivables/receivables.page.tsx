@@ -5,7 +5,7 @@ import { DateField } from '../../components/dates/date-field.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { today } from '../../lib/format/company-zone.ts';
-import { formatMoney } from '../../lib/format/format.ts';
+import { formatDate, formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -99,6 +99,12 @@ export function ReceivablesPage() {
     <ListPage
       view={receivablesView}
       more={more}
+      summary={({ total: count, sums }) => {
+        const date = formatDate(day ?? today());
+        if (!count || !sums) return t('As of {{date}}: nobody owes', { date });
+        const sum = formatMoney(sums.of.due ?? 0);
+        return t('As of {{date}}: {{count, number}} customers owe {{sum}} birr', { date, count, sum });
+      }}
       filters={
         <span className="flex items-center gap-2 max-md:w-full">
           <label htmlFor={fieldId} className="whitespace-nowrap text-muted">

@@ -1,14 +1,15 @@
 import { saleStates } from '@app/schemas/counter/balance';
-import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import { Birr } from '../../components/birr.tsx';
+import { type Sale, sales } from '@app/schemas/sales';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
 import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
+import { formatReceiptNumber } from '../../lib/format/receipt-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { customerPicker } from '../customers/customer-picker.shared.ts';
-import { SaleState } from './sale-state.tsx';
+import { SaleState } from './receipt/sale-state.tsx';
 
 const ReceiptDialog = lazyComponent(() => import('./receipt/receipt-dialog.tsx'), 'ReceiptDialog');
 
@@ -24,7 +25,7 @@ const salesView = defineResourceView<Sale>({
     {
       field: '_id',
       header: 'Receipt No',
-      cell: ({ _id }) => <span className="document-number">#{receiptNumber(_id)}</span>,
+      cell: ({ _id }) => <span className="document-number">{formatReceiptNumber(_id)}</span>,
       isHidden: true,
       width: '8rem',
     },
@@ -56,7 +57,7 @@ const salesView = defineResourceView<Sale>({
       field: 'state',
       cell: (sale) => (
         <>
-          <span data-lead={`${formatDate(sale.SalesDate)} · #${receiptNumber(sale._id)}`} />
+          <span data-lead={`${formatDate(sale.SalesDate)} · ${formatReceiptNumber(sale._id)}`} />
           <SaleState sale={sale} />
         </>
       ),

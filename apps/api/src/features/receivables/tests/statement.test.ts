@@ -100,9 +100,9 @@ describe('a statement', () => {
     expect(text.trim().split('\r\n')).toEqual([
       'Date,Kind,Reference,Debit,Credit,Balance',
       `${day(8)},Opening balance,,,,100`,
-      `${day(8)},Payment,,0,40,60`,
+      `${day(8)},Payment,Cash,0,40,60`,
       `${day(0)},Return,${number},0,100,-40`,
-      `${day(0)},Refund,,40,0,0`,
+      `${day(0)},Refund,CPO,40,0,0`,
       `${day(0)},Closing balance,,,,0`,
     ]);
     expect(await newestAudits(world.admin)).toMatchObject([

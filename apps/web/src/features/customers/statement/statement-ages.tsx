@@ -22,18 +22,19 @@ export const agesQuery = (told: { statement: Statement; range: StatementRange } 
   });
 };
 
-const ages = [
+const ages: readonly (readonly [keyof Receivable, string, string])[] = [
   ['notDue', 'Not yet due', 'ጊዜው ያልደረሰ'],
   ['days30', '1–30 days late', '1–30 ቀናት ያለፈበት'],
   ['days60', '31–60 days', '31–60 ቀናት'],
   ['days90', '61–90 days', '61–90 ቀናት'],
   ['over90', 'Over 90 days', 'ከ90 ቀናት በላይ'],
-] as const;
+];
+const credit = ['credit', 'On account', 'በሒሳቡ ያለ'] as const;
 
-/** The strip of what is due by how late it is. */
+/** The strip of what is due by how late it is, with what is on account beside it. */
 export const StatementAges = ({ due }: { due: Receivable }) => (
   <dl className="statement-ages" aria-label="Ages of what is due">
-    {ages.map(([age, english, amharic]) => (
+    {[...ages, ...(due.credit ? [credit] : [])].map(([age, english, amharic]) => (
       <div key={age}>
         <dt>
           {english}{' '}
@@ -41,7 +42,7 @@ export const StatementAges = ({ due }: { due: Receivable }) => (
             {amharic}
           </span>
         </dt>
-        <dd>{formatMoney(due[age])}</dd>
+        <dd>{formatMoney(Number(due[age]))}</dd>
       </div>
     ))}
   </dl>

@@ -1,6 +1,6 @@
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { addBirr } from '@app/schemas/kit/amounts';
-import { type Receivable, rowName, type Statement } from '@app/schemas/receivables';
+import { type Receivable, rowName, rowReference, type Statement } from '@app/schemas/receivables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsOutdated } from '../../../components/outdated.tsx';
@@ -17,10 +17,10 @@ import './statement.css';
 const PAGE = `@page {
   size: A4;
   margin: 16mm 14mm 18mm;
-  @bottom-right { content: "Page " counter(page) " of " counter(pages); font-size: 9pt; }
+  @top-left { content: none }
 }`;
-/** A phone's screen is narrower than the rows: they scroll, by keys too. */
-const scrolling = { role: 'region', tabIndex: 0, 'aria-label': 'Rows' };
+/** How many rows stay with the closing balance and the signatures. */
+const KEPT = 2;
 type StatementProps = { statement: Statement; range: StatementRange };
 type PaperProps = StatementProps & { due: Receivable | null | undefined };
 
@@ -61,27 +61,27 @@ export function StatementPaper({ statement, range, due }: PaperProps) {
           <strong className="statement-closing">{formatMoney(Math.abs(closing))} birr</strong>
         </p>
       </div>
-      <div className="statement-rows" {...scrolling}>
-        <StatementTable statement={statement} range={range} />
-      </div>
-      {due && <StatementAges due={due} />}
-      <footer className="statement-foot">
-        <p>
-          Please tell us within 15 days if this does not agree with your books.{' '}
-          <span lang="am">ከመዝገብዎ ጋር የማይስማማ ከሆነ በ15 ቀናት ውስጥ ያሳውቁን።</span>
-        </p>
-        <div className="statement-signatures">
-          <p>
-            For the customer / <span lang="am">ስለ ደንበኛው</span>
-          </p>
-          <p>
-            For us / <span lang="am">ስለ እኛ</span>
-          </p>
-        </div>
-      </footer>
+      <StatementTable statement={statement} range={range} due={due} />
     </article>
   );
 }
+
+const StatementFoot = () => (
+  <footer className="statement-foot">
+    <p>
+      Please tell us within 15 days if this does not agree with your books.{' '}
+      <span lang="am">ከመዝገብዎ ጋር የማይስማማ ከሆነ በ15 ቀናት ውስጥ ያሳውቁን።</span>
+    </p>
+    <div className="statement-signatures">
+      <p>
+        For the customer / <span lang="am">ስለ ደንበኛው</span>
+      </p>
+      <p>
+        For us / <span lang="am">ስለ እኛ</span>
+      </p>
+    </div>
+  </footer>
+);
 
 function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, 'range'>) {
   const { data: company } = useQuery(companyQuery);
@@ -117,8 +117,23 @@ function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, '
   );
 }
 
-function StatementTable({ statement: { opening, rows, closing }, range }: StatementProps) {
+const noCell = { role: 'presentation' } as const;
+
+/** The last rows, the ages and the signatures stay on one sheet: they are of one group of rows, which no sheet parts. */
+function StatementTable({ statement: { opening, rows, closing }, range, due }: PaperProps) {
   const sum = (side: 'debit' | 'credit') => addBirr(rows.map((row) => row[side]));
+  const all = [
+    <tr key="opening">
+      <td>{range.startDate && formatGregorianDate(range.startDate)}</td>
+      <th scope="row">Opening balance</th>
+      <td />
+      <td />
+      <td />
+      <Figure>{formatMoney(opening)}</Figure>
+    </tr>,
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are read anew as a whole.
+    ...rows.map((row, at) => <StatementRow key={at} row={row} />),
+  ];
   return (
     <table>
       <thead>
@@ -131,26 +146,9 @@ function StatementTable({ statement: { opening, rows, closing }, range }: Statem
           <Head english="Balance" amharic="ሚዛን" isFigure />
         </tr>
       </thead>
-      <tbody>
-        <tr>
-          <td>{range.startDate && formatGregorianDate(range.startDate)}</td>
-          <th scope="row">Opening balance</th>
-          <td />
-          <td />
-          <td />
-          <Figure>{formatMoney(opening)}</Figure>
-        </tr>
-        {rows.map(({ date, kind, method, number, debit, credit, balance }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are read anew as a whole.
-          <tr key={at}>
-            <td>{formatGregorianDate(date)}</td>
-            <td>{rowName({ kind, method })}</td>
-            <td className="statement-reference">{number}</td>
-            <Figure>{debit !== 0 && formatMoney(debit)}</Figure>
-            <Figure>{credit !== 0 && formatMoney(credit)}</Figure>
-            <Figure>{formatMoney(balance)}</Figure>
-          </tr>
-        ))}
+      <tbody>{all.slice(0, -KEPT)}</tbody>
+      <tbody className="statement-kept">
+        {all.slice(-KEPT)}
         <tr className="statement-end">
           <td />
           <th scope="row">Closing balance</th>
@@ -159,8 +157,28 @@ function StatementTable({ statement: { opening, rows, closing }, range }: Statem
           <Figure>{formatMoney(sum('credit'))}</Figure>
           <Figure>{formatMoney(closing)}</Figure>
         </tr>
+        <tr className="statement-close" {...noCell}>
+          <td colSpan={6} {...noCell}>
+            {due && <StatementAges due={due} />}
+            <StatementFoot />
+          </td>
+        </tr>
       </tbody>
     </table>
+  );
+}
+
+function StatementRow({ row }: { row: Statement['rows'][number] }) {
+  const { date, number, debit, credit, balance } = row;
+  return (
+    <tr>
+      <td>{formatGregorianDate(date)}</td>
+      <td>{rowName(row)}</td>
+      <td className={number ? 'statement-reference' : undefined}>{rowReference(row)}</td>
+      <Figure>{debit !== 0 && formatMoney(debit)}</Figure>
+      <Figure>{credit !== 0 && formatMoney(credit)}</Figure>
+      <Figure>{formatMoney(balance)}</Figure>
+    </tr>
   );
 }
 

@@ -11,6 +11,7 @@ import { readPreference, writePreference } from '../../../lib/preferences.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { type Paper, papers } from './receipt-print.ts';
 import { SaleActions } from './sale-actions.tsx';
+import { StateBadge } from './sale-state.tsx';
 
 const PREFERENCE = 'receipt-paper';
 
@@ -30,6 +31,7 @@ export function ReceiptDialog({ record, onClose }: { record: Sale; onClose: () =
   return (
     <Dialog
       title={t('Sales Receipt')}
+      badge={<StateBadge sale={record} />}
       onClose={onClose}
       maxWidth="890px"
       hasClose

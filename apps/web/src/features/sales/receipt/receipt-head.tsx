@@ -1,8 +1,9 @@
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
-import { receiptNumber, type Sale } from '@app/schemas/sales';
+import type { Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import { formatEthiopicDate, formatGregorianDate } from '../../../lib/format/format.ts';
 import { formatPhone } from '../../../lib/format/phone.ts';
+import { formatReceiptNumber } from '../../../lib/format/receipt-number.ts';
 import { companyQuery, pictureOf } from '../../company/company.shared.ts';
 import { Both, sizeOf } from './receipt-words.tsx';
 
@@ -40,7 +41,7 @@ export function ReceiptHead({
           {returned ? 'Return Slip' : 'Sales Receipt'}{' '}
           <span lang="am">{returned ? 'የተመላሽ ዕቃ ደረሰኝ' : 'የሽያጭ ደረሰኝ'}</span>
         </h3>
-        <p className="receipt-no">{returned ? returned.number : `#${receiptNumber(sale._id)}`}</p>
+        <p className="receipt-no">{returned ? returned.number : formatReceiptNumber(sale._id)}</p>
         {number && <p className="font-mono">{number}</p>}
         <p>{formatGregorianDate(day)}</p>
         <p lang="am">{formatEthiopicDate(day)} ዓ.ም.</p>

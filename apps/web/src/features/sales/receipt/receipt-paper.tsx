@@ -1,11 +1,13 @@
 import { type Customer, customers } from '@app/schemas/customers';
-import { receiptNumber, type Sale } from '@app/schemas/sales';
+import type { Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { call } from '../../../lib/api.ts';
+import { formatGregorianDate } from '../../../lib/format/format.ts';
+import { formatReceiptNumber } from '../../../lib/format/receipt-number.ts';
 import { ReceiptHead } from './receipt-head.tsx';
-import { RollLines, SheetLines } from './receipt-lines.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
 import { numbersPages, type Paper, usePageRules } from './receipt-print.ts';
 import { Both, sizeOf, type Words } from './receipt-words.tsx';
 import { ReturnSlip } from './return-slip.tsx';
@@ -24,14 +26,13 @@ type ReceiptPaperProps = {
 
 /** A sale's receipt in both languages and calendars; it prints without the page around it. */
 export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
-  const number = returned?.number ?? `#${receiptNumber(sale._id)}`;
+  const number = returned?.number ?? formatReceiptNumber(sale._id);
   const kind = returned ? 'Return' : 'Receipt';
   const room = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const pageRules = usePageRules(article, paper, kind, number);
   useFit(room, article);
   usePrintedTitle(`${kind} ${number}`);
-  const Lines = paper === 'a4' ? SheetLines : RollLines;
   return (
     <div ref={room} className="receipt-room">
       <article
@@ -46,11 +47,21 @@ export function ReceiptPaper({ sale, paper, returned }: ReceiptPaperProps) {
         <ReceiptHead sale={sale} returned={returned} />
         <div className="receipt-people">
           <Person english="Customer" amharic="ደንበኛ" name={sale.custormerName}>
-            {sale.customerId && <CustomerFacts id={sale.customerId._id} />}
+            {sale.customerId && <CustomerFacts id={sale.customerId._id} nameOnSale={sale.custormerName} />}
           </Person>
-          <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
+          {returned ? (
+            <Person english="Of receipt" amharic="ከደረሰኝ" name={formatReceiptNumber(sale._id)}>
+              <small>of {formatGregorianDate(sale.SalesDate)}</small>
+            </Person>
+          ) : (
+            <Person english="Sales man" amharic="ሻጭ" name={sale.SalesMan} />
+          )}
         </div>
-        {returned ? <ReturnSlip sale={sale} returned={returned} /> : <Lines sale={sale} />}
+        {returned ? (
+          <ReturnSlip sale={sale} returned={returned} paper={paper} />
+        ) : (
+          <ReceiptLines sale={sale} paper={paper} />
+        )}
         <footer className={`receipt-foot ${numbersPages ? 'print:hidden' : ''}`}>
           {kind} <span className="font-mono">{number}</span>
         </footer>
@@ -95,17 +106,22 @@ const Person = ({ name, children, ...words }: Words & { name: string; children?:
   </div>
 );
 
-/** What the records say of the customer today. */
-function CustomerFacts({ id }: { id: string }) {
+/** What the records say of the customer today, with the name where a sale got its customer later, or they are called otherwise now. */
+function CustomerFacts({ id, nameOnSale }: { id: string; nameOnSale: string }) {
   const { data: customer } = useQuery({
     queryKey: [customers.name, 'one', id],
     queryFn: ({ signal }) => call<{ data: Customer }>(customers.paths.get, { _id: id }, { signal }),
     select: ({ data }) => data,
   });
   if (!customer) return null;
-  const { tin, vatNo, address } = customer;
+  const { name, tin, vatNo, address } = customer;
   return (
     <>
+      {name !== nameOnSale && (
+        <small>
+          <Both english="On the account of" amharic="በሒሳቡ" /> {name}
+        </small>
+      )}
       {tin && <small>TIN {tin}</small>}
       {vatNo && <small>VAT reg. no. {vatNo}</small>}
       {address && <small>{address}</small>}

@@ -28,10 +28,12 @@ export function usePageRules(
     observer.observe(element);
     return () => observer.disconnect();
   }, [article, paper]);
-  if (paper === 'a4') return `@page { @bottom-left { content: "${kind} ${number}" } }`;
+  if (paper === 'a4')
+    return `@page { @top-left { content: none } @bottom-left { content: "${kind} ${number}" } }`;
   return `@page {
     size: 80mm ${length}mm;
     margin: 4mm 4mm 10mm;
+    @top-left { content: none }
     @bottom-left { content: "${number}" }
   }`;
 }

@@ -3,7 +3,7 @@ import { saleTotalCents } from '@app/schemas/kit/amounts';
 import type { Sale } from '@app/schemas/sales';
 import type { ReactNode } from 'react';
 import { formatAmount, formatCents, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
-import { Both, type Words } from './receipt-words.tsx';
+import { amharicOf, Both, type Words } from './receipt-words.tsx';
 
 type Payment = Sale['payments'][number];
 
@@ -50,20 +50,28 @@ export function ReceiptSums({ sale }: { sale: Sale }) {
 type PaidProps = { payment: Payment; soldOn: string };
 
 /**
- * Shows a payment as what it takes off, with its day where that is not the receipt's, and what goes back with its day.
- * One that was taken back as a whole is struck through.
+ * Shows a payment with its day where that is not the receipt's, and what goes back, below 0, with its day. One that was
+ * taken back as a whole is struck through.
  */
 function Paid({ payment, soldOn }: PaidProps) {
   const { method, amount, date, reference, voided } = payment;
+  const back = amount < 0 ? (broughtMoney(payment) ? paidBack : takenBack) : undefined;
   const line = (
     <p className="receipt-sum">
       <span>
-        {amount < 0 && (broughtMoney(payment) ? 'Paid back, ' : 'Taken back, ')}
-        {method}
-        {(date !== soldOn || amount < 0) && `, ${formatGregorianDate(date)}`}
-        {reference && <span className="receipt-reference"> {reference}</span>}
+        <Both
+          english={
+            <>
+              {back && `${back.english}, `}
+              {method}
+              {(date !== soldOn || back) && `, ${formatGregorianDate(date)}`}
+              {reference && <span className="receipt-reference"> {reference}</span>}
+            </>
+          }
+          amharic={`${back ? `${back.amharic}፣ ` : ''}${amharicOf(method)}`}
+        />
       </span>
-      <span className="receipt-figure">{formatMoney(-amount)}</span>
+      <span className="receipt-figure">{formatMoney(amount)}</span>
     </p>
   );
   if (!voided) return line;
@@ -77,7 +85,11 @@ function Paid({ payment, soldOn }: PaidProps) {
   );
 }
 
-const Sum = ({ amount, ...words }: Words & { amount: number }): ReactNode => (
+const paidBack = { english: 'Paid back', amharic: 'ተመላሽ' };
+const takenBack = { english: 'Taken back', amharic: 'የተነሳ' };
+
+/** A sum with its name. */
+export const Sum = ({ amount, ...words }: Words & { amount: number }): ReactNode => (
   <p className="receipt-sum">
     <Both {...words} />
     <span className="receipt-figure">{formatMoney(amount)}</span>

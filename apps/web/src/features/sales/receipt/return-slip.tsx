@@ -1,75 +1,102 @@
-import { receiptNumber, type Sale } from '@app/schemas/sales';
+import { addBirr } from '@app/schemas/kit/amounts';
+import type { Sale } from '@app/schemas/sales';
 import { formatAmount, formatMoney } from '../../../lib/format/format.ts';
-import { Both, sizeOf } from './receipt-words.tsx';
+import { PaperLines } from './paper-lines.tsx';
+import type { Paper } from './receipt-print.ts';
+import { Sum } from './receipt-sums.tsx';
+import { amharicOf, Both } from './receipt-words.tsx';
 
 type Return = Sale['returns'][number];
+type SlipProps = { sale: Sale; returned: Return };
 
-/** What came back, in place of the lines of a receipt: goods, their worth, and the money that went back. */
-export function ReturnSlip({ sale, returned }: { sale: Sale; returned: Return }) {
-  const { lines, amount, refund, refundMethod, reason, note } = returned;
-  const nameOf = new Map(sale.soldData.map(({ _id, productId }) => [_id, productId.name]));
+/** What came back, in place of the lines of a receipt: goods, their worth, and what became of it. */
+export const ReturnSlip = ({ paper, sale, returned }: SlipProps & { paper: Paper }) => (
+  <PaperLines
+    paper={paper}
+    warehouse={{ english: 'Back into', amharic: 'የተመለሰበት' }}
+    lines={returned.lines.flatMap((line) => {
+      const sold = sale.soldData.find(({ _id }) => _id === line._id);
+      if (!sold) return [];
+      const { productId, warehouseId, SellingPrice, quantity: of } = sold;
+      return {
+        key: line._id,
+        product: productId.name,
+        warehouse: warehouseId.name,
+        quantity: line.quantity,
+        price: SellingPrice,
+        total: formatMoney(line.amount),
+        remark: <Remark quantity={line.quantity} of={of} isDamaged={line.damaged} />,
+      };
+    })}
+    end={<End sale={sale} returned={returned} />}
+  />
+);
+
+type RemarkProps = { quantity: number; of: number; isDamaged: boolean };
+
+const Remark = ({ quantity, of, isDamaged }: RemarkProps) => {
+  const [back, sold] = [quantity, of].map(formatAmount);
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Both english="Product" amharic="ምርት" />
-            </th>
-            <th scope="col" className="receipt-figure">
-              <Both english="Qty" amharic="ብዛት" />
-            </th>
-            <th scope="col" className="receipt-figure">
-              <Both english="Total" amharic="ድምር" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line._id}>
-              <td className={sizeOf(nameOf.get(line._id) ?? '')}>
-                {nameOf.get(line._id)}
-                {line.damaged && (
-                  <small className="receipt-remark">
-                    <Both english="Damaged" amharic="የተበላሸ" />
-                  </small>
-                )}
-              </td>
-              <td className="receipt-figure">{formatAmount(line.quantity)}</td>
-              <td className="receipt-figure">{formatMoney(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <small className="receipt-remark">
+        <Both english={`${back} of ${sold} that were sold`} amharic={`ከተሸጠው ${sold} ውስጥ ${back}`} />
+      </small>
+      {isDamaged && (
+        <small className="receipt-remark">
+          <Both english="Damaged" amharic="የተበላሸ" />
+        </small>
+      )}
+    </>
+  );
+};
+
+function End({ sale, returned }: SlipProps) {
+  const { lines, amount, refund, refundMethod, reason, note, user } = returned;
+  const vat = addBirr([amount, ...lines.map((line) => 0 - line.amount)]);
+  const givenUp = givenUpFor(sale, returned);
+  return (
+    <>
       <div className="receipt-sums">
         <p className="receipt-total">
-          <Both english="Worth" amharic="ዋጋ" />
+          <Both english="Came back" amharic="የተመለሰ" />
           <span className="receipt-figure">{formatMoney(amount)} birr</span>
         </p>
-        {refund > 0 && (
-          <p className="receipt-sum">
-            <span>
-              <Both english="Paid back" amharic="ተመላሽ" />, {refundMethod}
-            </span>
-            <span className="receipt-figure">{formatMoney(refund)}</span>
-          </p>
-        )}
+        {vat > 0 && <Sum english="of which VAT" amharic="ከዚህ ውስጥ ተ.እ.ታ" amount={vat} />}
+        <Sum
+          english="What is due is lower by"
+          amharic="ከዕዳው የተቀነሰ"
+          amount={addBirr([amount, 0 - refund, 0 - givenUp])}
+        />
+        {givenUp > 0 && <Sum english="Given up or withheld" amharic="የተተወ ወይም የተያዘ" amount={givenUp} />}
+        <Sum
+          english={refundMethod ? `Paid back, ${refundMethod}` : 'Paid back'}
+          amharic={refundMethod ? `ተመላሽ፣ ${amharicOf(refundMethod)}` : 'ተመላሽ'}
+          amount={refund}
+        />
       </div>
       <div className="receipt-words">
         <p>
           <Both english="Reason" amharic="ምክንያት" />
         </p>
-        <p>{[reason, note].filter(Boolean).join('. ')}</p>
         <p>
-          <Both english="Sold on receipt" amharic="የተሸጠበት ደረሰኝ" /> #{receiptNumber(sale._id)}
+          <Both english={reason} amharic={amharicOf(reason)} />
         </p>
+        {note && <p>{note}</p>}
       </div>
       <div className="receipt-close">
         <div className="receipt-signatures">
           <Both english="Brought back by, signature" amharic="የመላሽ ፊርማ" />
-          <Both english="Taken back by, signature" amharic="የተቀባይ ፊርማ" />
+          <Both english={`Taken back by ${user}, signature`} amharic="የተቀባይ ፊርማ" />
         </div>
       </div>
     </>
   );
+}
+
+/** Adds up the payments without money that a return took back: they were stored with it, before the next one's. */
+function givenUpFor({ returns, payments }: Sale, { _id }: Return): number {
+  const next = returns[returns.findIndex((one) => one._id === _id) + 1]?._id;
+  const isOf = (payment: string) => payment > _id && (!next || payment < next);
+  const back = payments.filter((one) => one.amount < 0 && one.money === false && isOf(one._id));
+  return 0 - addBirr(back.map(({ amount }) => amount));
 }

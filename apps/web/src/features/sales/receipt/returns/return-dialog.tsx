@@ -1,6 +1,6 @@
 import { voidRequest } from '@app/schemas/counter/returns';
 import { saleCalls } from '@app/schemas/counter/sale-calls';
-import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
+import { type Sale, sales } from '@app/schemas/sales';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Birr } from '../../../../components/birr.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -9,6 +9,7 @@ import { failuresOf } from '../../../../crud/define-view.ts';
 import { CallDialog } from '../../../../crud/form/call-dialog.tsx';
 import { FormFields } from '../../../../crud/form/form-fields.tsx';
 import { formatDate, formatMoney } from '../../../../lib/format/format.ts';
+import { formatReceiptNumber } from '../../../../lib/format/receipt-number.ts';
 import { type Text, useT } from '../../../../lib/i18n.ts';
 import {
   type ComingBack,
@@ -33,9 +34,9 @@ export function ReturnDialog({ sale, onClose }: ReturnDialogProps) {
     <CallDialog
       title="Take goods back"
       description={t(
-        '#{{number}}, {{customer}}, sold on {{day}}. Each line goes back into the stock it left.',
+        '{{number}}, {{customer}}, sold on {{day}}. Each line goes back into the stock it left.',
         {
-          number: receiptNumber(_id),
+          number: formatReceiptNumber(_id),
           customer: custormerName,
           day: formatDate(SalesDate),
         },

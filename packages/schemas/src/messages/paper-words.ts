@@ -1,0 +1,20 @@
+/** The first payment methods and return reasons of a company, which receipts tell in both languages. */
+export const paperWords = {
+  Cash: 'ጥሬ ገንዘብ',
+  'Bank transfer': 'የባንክ ዝውውር',
+  Cheque: 'ቼክ',
+  CPO: 'ሲፒኦ',
+  Telebirr: 'ቴሌብር',
+  'CBE Birr': 'ሲቢኢ ብር',
+  'M-Pesa': 'ኤም-ፔሳ',
+  Card: 'ካርድ',
+  'Withholding tax': 'ተቀናሽ ግብር',
+  'VAT withheld': 'ተቀናሽ ተ.እ.ታ',
+  'Write-off': 'የተተወ ዕዳ',
+  'On account': 'በሒሳቡ ያለ',
+  Damaged: 'የተበላሸ',
+  'Wrong item': 'የተሳሳተ ዕቃ',
+  'Changed mind': 'ሐሳብ መቀየር',
+  'Too many': 'ከሚፈለገው በላይ',
+  Other: 'ሌላ',
+} as const;
