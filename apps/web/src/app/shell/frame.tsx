@@ -6,6 +6,7 @@ import { LayerContext } from '../../components/layers/layer.ts';
 import { ListedContext } from '../../crud/listed.ts';
 import { HistoryContext } from '../../crud/record/history-context.ts';
 import { listedSource } from '../../features/reference-data/reference-data.shared.ts';
+import { useFreshCompany } from '../../features/company/company.shared.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent, loadAhead, loadParts } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
@@ -109,6 +110,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   const { pathname } = useLocation();
   useConnection(_id);
   useCover(isOver);
+  useFreshCompany();
   const prefetch = useContext(PrefetchContext);
   useEffect(() => {
     if (!pathname.startsWith(paths.createSale)) return;
