@@ -48,7 +48,7 @@ export type ListFilter = { field: string; label: Text } & (
 );
 
 /** A sentence of the catalogs with its values. */
-type Question = { sentence: Text; values?: Values };
+export type Question = { sentence: Text; values?: Values };
 /** @param values of the whole form @param field its name, including its row's index, and its value */
 export type Ask = (values: FieldValues, field: { name: string; value: unknown }) => Question | undefined;
 
@@ -66,6 +66,8 @@ export type FormField = {
   isForAdmins?: true;
   /** Asks beside the field about a value that looks wrong among the others; it doesn't block saving. */
   ask?: Ask;
+  /** The same, of what the server knows. */
+  useQuestion?: (value: string) => Question | undefined;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }

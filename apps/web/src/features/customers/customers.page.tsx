@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { CreditLimit } from './credit-limit.tsx';
 import { ask, CustomerDialogs } from './customer-dialogs.tsx';
+import { useNamesake, useSamePhone } from './use-twin.ts';
 
 const CustomerPayments = lazyComponent(() => import('./customer-payments.tsx'), 'CustomerPayments');
 
@@ -53,8 +54,8 @@ export const customersView = defineResourceView<Customer>({
   },
   form: {
     fields: [
-      { field: 'name', isWide: true },
-      'phone',
+      { field: 'name', isWide: true, useQuestion: useNamesake },
+      { field: 'phone', useQuestion: useSamePhone },
       'tin',
       'vatNo',
       'address',
