@@ -20,6 +20,8 @@ export type PickerSource<R = never> = {
   emptyText: Text;
   /** Which records are offered, if not all. */
   filter?: Readonly<Record<string, unknown>>;
+  /** Leads on where none is found: whoever may adds one, of the name that was typed. */
+  add?: { label: Text; dialog: ComponentType<NewRecordProps> };
   /** In its place, with what was typed as {{text}}. */
   nothingFor?: Text;
   /** The texts that find a record without a connection, beside its name. */
@@ -32,6 +34,12 @@ export type PickerSource<R = never> = {
   nameOf?(record: R): string;
   /** Returns the records that this browser keeps for offline use, with their date. */
   useKept?: (isNeeded: boolean) => KeptRecords | undefined;
+};
+
+export type NewRecordProps = {
+  name: string;
+  onCreated: (record: { _id: string; name: string }) => void;
+  onClose: () => void;
 };
 
 export type KeptRecords = { records: readonly { _id: string; name: string }[]; at: string };
