@@ -98,7 +98,7 @@ export function ReceivablesPage() {
     <ListPage
       view={receivablesView}
       more={more}
-      filters={
+      filter={
         <span className="flex items-center gap-2 max-md:w-full">
           <label htmlFor={fieldId} className="whitespace-nowrap text-muted">
             {t('As of')}
