@@ -10,6 +10,8 @@ export type Column<R> = {
   /** Renders the total over all matching records. */
   sum?: (sums: Sums, t: Translate) => ReactNode;
   width?: string;
+  /** In a wide list it takes what the others leave, at least its width; a longer text is cut. */
+  isElastic?: true;
   /** Right-aligned, in tabular digits. */
   isFigure?: boolean;
   /** Hidden at first: not among the specification's columns. */

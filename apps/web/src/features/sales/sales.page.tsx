@@ -48,7 +48,10 @@ const salesView = defineResourceView<Sale>({
       field: 'state',
       cell: (sale) => (
         <>
-          <span data-lead={`${formatDate(sale.SalesDate)} · #${receiptNumber(sale._id)}`} />
+          <span
+            className="ledger-leads"
+            data-lead={`${formatDate(sale.SalesDate)} · #${receiptNumber(sale._id)}`}
+          />
           <SaleState sale={sale} />
         </>
       ),

@@ -33,7 +33,7 @@ export function PaymentLine({ index, payment, warningId, onRemove }: PaymentLine
   const isCash = payment.method === CASH;
   const hasBank = !isCash && payment.method !== ON_ACCOUNT && payment.method !== WRITE_OFF;
   return (
-    <div className="grid grid-cols-[repeat(4,minmax(0,1fr))_2.75rem] items-start gap-x-2 gap-y-1 border-b border-dashed pb-3 max-md:grid-cols-2">
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(9rem,1fr)_2.75rem] items-start gap-x-2 gap-y-1 border-b border-dashed pb-3 max-md:grid-cols-2">
       <Method index={index} />
       {isCash ? (
         <CashReceived index={index} className={hasBank ? undefined : 'md:col-span-2'} />

@@ -28,7 +28,7 @@ export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
   useDueDay(isCredit);
   return (
     <div className="grid gap-4 border-t pt-4">
-      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 lg:grid-cols-[13rem_13rem_auto]">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 @min-[40rem]:grid-cols-[13rem_13rem_auto]">
         <TermsChoice />
         {isCredit && <FormField field={dueDate} />}
         {isCredit && <UsualDays />}
@@ -53,7 +53,7 @@ function UsualDays() {
     if (day) setValue('dueDate', day, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <div className="flex gap-3 max-lg:-mt-2 md:max-lg:col-start-2 lg:pt-6">
+    <div className="flex gap-3 @max-[40rem]:-mt-2 md:@max-[40rem]:col-start-2 @min-[40rem]:pt-6">
       {[15, 30, 60].map((days) => (
         <button
           key={days}
