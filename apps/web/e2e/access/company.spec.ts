@@ -1,4 +1,4 @@
-import { openSettings, toast } from '../support/actions.ts';
+import { choose, openSettings, toast } from '../support/actions.ts';
 import { expect, test } from '../support/test.ts';
 
 const onePixel =
@@ -13,6 +13,7 @@ test.describe('Company', () => {
       logo: null,
       tin: null,
       lockedUntil: null,
+      belowPrice: 'warn',
     }),
   );
 
@@ -57,5 +58,19 @@ test.describe('Company', () => {
     await expect(sidebar.getByText('Tana Trading PLC')).toBeVisible();
     await expect(page).toHaveTitle('Manage Stocks · Tana Trading PLC');
     await expect(sidebar.locator('img')).toHaveAttribute('src', `data:image/png;base64,${onePixel}`);
+  });
+
+  test('changes a rule on pages that are open, within a minute', async ({ adminPage: page, api }) => {
+    await api.product('Ruled lamp', { price: 500 });
+    await page.clock.install();
+    await page.goto('/sales/create');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await choose(page.getByLabel('Product, item 1'), 'Ruled lamp');
+    await page.getByLabel('Selling price, item 1').fill('400');
+    await expect(page.getByText('List price 500.00')).toBeVisible();
+    await api.call('PUT', '/settings/company', { belowPrice: 'allow' });
+    await page.clock.fastForward('01:00');
+    await expect(page.getByText('List price 500.00')).toBeHidden();
+    await expect(page.getByLabel('Selling price, item 1')).toHaveValue('400');
   });
 });

@@ -44,6 +44,39 @@ test.describe('Manage Stocks', () => {
     await expect(row).toBeHidden();
   });
 
+  test('a picker that finds nothing leads on to the record it lacks', async ({ adminPage: page }) => {
+    await page.goto('/stocks');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const stock = page.getByRole('dialog', { name: 'Add New Stock' });
+    const product = stock.getByLabel('Product');
+    await product.fill('Newcomer lamp');
+    await expect(page.getByText('Nothing found for “Newcomer lamp”')).toBeVisible();
+    await product.press('Enter'); // adds nothing unasked
+    await product.press('ArrowDown');
+    await product.press('Enter');
+    const lamp = page.getByRole('dialog', { name: 'Add New Product' });
+    await expect(lamp.getByLabel('Name')).toHaveValue('Newcomer lamp');
+    await lamp.getByLabel('Category').selectOption({ index: 1 });
+    await lamp.getByLabel('Supplier').fill('Jinko Solar');
+    await lamp.getByLabel('Price').fill('100');
+    await lamp.getByRole('button', { name: 'Create' }).click();
+    await expect(lamp).toBeHidden();
+    await expect(product).toHaveValue('Newcomer lamp');
+    await expect(product).toBeFocused();
+
+    await stock.getByLabel('Warehouse').fill('Newcomer store');
+    await expect(page.getByText('No warehouse found.')).toBeVisible();
+    await page.getByRole('option', { name: 'Add warehouse' }).click();
+    const store = page.getByRole('dialog', { name: 'Add New Warehouse' });
+    await store.getByLabel('Address').fill('Bole');
+    await store.getByRole('button', { name: 'Create' }).click();
+    await expect(stock.getByLabel('Warehouse')).toHaveValue('Newcomer store');
+    await stock.getByLabel('Quantity').fill('9');
+    await stock.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('stock created successfully');
+    await expect(page.getByRole('row').filter({ hasText: 'Newcomer lamp' })).toContainText('Newcomer store');
+  });
+
   test('a second record of the same goods is refused at its field', async ({ adminPage: page, api }) => {
     await api.stock(await api.product('Held once'), await api.warehouse('Held'), 5);
     await page.goto('/stocks');

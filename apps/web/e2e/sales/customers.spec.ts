@@ -87,6 +87,30 @@ test.describe('Manage Customers', () => {
     await expect(toast(page)).toContainText('Something went wrong');
   });
 
+  test('asks where somebody has the name or the phone already', async ({ adminPage: page, api }) => {
+    await api.call('POST', '/customer/create', { name: 'Abebe Construction', phone: '+251 91 550 0606' });
+    await page.goto('/customers');
+    await page.getByRole('button', { name: 'Add New' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
+    const [name, phone] = [dialog.getByLabel('Customer name'), dialog.getByLabel('Phone')];
+    await name.fill('abebe construction');
+    await expect(name).toHaveAccessibleDescription(/Abebe Construction has this name/);
+    await name.fill('Abebe Constructors');
+    await expect(dialog.getByText('has this name')).toBeHidden();
+    await phone.fill('0915500606');
+    await expect(phone).toHaveAccessibleDescription(/Abebe Construction has this phone number/);
+    await expect(phone).toHaveAttribute('aria-invalid', 'false');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toast(page)).toContainText('Customer created successfully');
+    // One's own number is nothing to ask about.
+    await rowAction(page, 'Abebe Constructors', 'Update');
+    const update = page.getByRole('dialog', { name: 'Update Customer' });
+    const asked = page.waitForResponse('**/search/customers');
+    await update.getByLabel('Customer name').fill('Abebe Builders');
+    await asked;
+    await expect(update.getByText('has this phone number')).toBeHidden();
+  });
+
   test('merges one who stands twice', async ({ adminPage: page, api }) => {
     await api.call('POST', '/customer/create', { name: 'Zemen Hardware', opening: 200 });
     await api.call('POST', '/customer/create', { name: 'Zemen Hardwear', opening: 38.75 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, toast } from '../support/actions.ts';
+import { choose, signIn, toast } from '../support/actions.ts';
 import type { Client } from '../support/client.ts';
 import { openReceipt } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
@@ -119,6 +119,29 @@ test('a sale up to the very limit warns of nothing, and one cent more does', asy
   await payment(page, 'Amount', 1).fill('149.80');
   await expect(warning).toHaveCount(0);
   await expect(totals(page)).toContainText('Due1,000.20');
+});
+
+test('an encoder is told once that a customer has no credit', async ({ page, api }) => {
+  const store = await api.warehouse('No credit store');
+  await api.stock(await api.product('No credit cement', { price: 1_150 }), store, 100);
+  await customer(api, { name: 'Abebe Construction', creditLimit: 0 });
+  await signIn(page, await api.encoder('no-credit@tana-trading.et', store));
+  await page.goto('/sales/create');
+  await page.getByRole('combobox', { name: 'Scan or type a product' }).fill('No such cement');
+  await expect(page.getByText('Ask an admin')).toBeVisible();
+  await customerField(page).fill('Abebe Construction');
+  await page.keyboard.press('Enter');
+  await take(page, 'No credit cement');
+  await page.getByRole('radiogroup', { name: 'Terms' }).getByRole('radio', { name: 'Credit' }).check();
+  await page.getByRole('button', { name: '15 days' }).click();
+  const told = page.getByText('Abebe Construction has no credit');
+  await expect(told).toHaveCount(1);
+  await page.getByRole('button', { name: 'Create Sale' }).click();
+  await expect(toast(page)).toContainText('Error creating sale');
+  await expect(customerField(page)).toHaveAccessibleDescription(/Abebe Construction has no credit/);
+  await expect(customerField(page)).toBeFocused();
+  await expect(told).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a customer is made of what is typed, without leaving the sale', async ({ adminPage: page, api }) => {

@@ -49,6 +49,26 @@ test.describe('Shell', () => {
     await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Products' }).hover();
     await expect(page.getByRole('tooltip')).toHaveText('Products');
+
+    // The pages below another fly out of it: for the pointer, and for Tab.
+    const [flyout, below] = [
+      page.getByRole('group', { name: 'Sale' }),
+      sidebar.getByRole('link', { name: 'Customers' }),
+    ];
+    await expect(below).toHaveCount(0);
+    const parent = sidebar.getByRole('link', { name: 'Sale' });
+    await parent.hover();
+    await expect(flyout.getByRole('link')).toHaveText(['Customers', 'Receivables']);
+    await page.keyboard.press('Escape');
+    await expect(flyout).toBeHidden();
+    await page.mouse.move(800, 600);
+    await parent.focus();
+    await page.keyboard.press('Tab');
+    await expect(below).toBeFocused();
+    await expect(below).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customers$/);
+    await expect(flyout).toBeHidden();
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
     await expect.poll(width).toBe(256);
   });

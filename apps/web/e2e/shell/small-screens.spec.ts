@@ -92,3 +92,27 @@ for (const size of sizes) {
     });
   }
 }
+
+test('on a phone filters wait behind a button, and the report behind the export', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ethiopian-shipping?Import_Document_Status=received');
+  const main = page.getByRole('main');
+  const chip = (name: RegExp) => main.locator('[aria-haspopup=dialog]').filter({ hasText: name });
+  const waiting = chip(/^Loading/);
+  const filters = main.getByRole('button', { name: 'Filters' });
+  await expect(chip(/^Transit/)).toBeVisible();
+  await expect(chip(/^Import document/i)).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await filters.click();
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await waiting.click();
+  await expect(page.getByRole('group', { name: 'Filter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(main.getByRole('button', { name: 'Report' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Generate');
+});

@@ -190,7 +190,9 @@ export const dialogs: States = {
   'a report, asked for without its days': {
     path: '/china-to-freezone',
     open: async (page) => {
-      await press('Report')(page);
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await press('Export')(page);
+      await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Report' }).click();
       await page.getByRole('button', { name: 'Generate' }).click();
     },
   },

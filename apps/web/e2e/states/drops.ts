@@ -3,9 +3,16 @@ import { rowAction } from '../support/actions.ts';
 import { sellOffline } from './dialogs.ts';
 import { createWarehouse, dialog, goOffline, keepToast, press, type States } from './state.ts';
 
-/** Opens a filter and waits for its choices. */
-const filter = (name: string) => async (page: Page) => {
+/** Opens a filter, on a phone one of those that wait. */
+const filterOf = (name: string) => async (page: Page) => {
+  const waiting = page.getByRole('button', { name: 'Filters', expanded: false });
+  if (await waiting.isVisible()) await waiting.click();
   await press(name)(page);
+};
+
+/** Opens one and waits for its choices. */
+const filter = (name: string) => async (page: Page) => {
+  await filterOf(name)(page);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
 };
 
@@ -40,7 +47,7 @@ export const drops: States = {
   },
   'a filter by values': { path: '/products', open: filter('Category') },
   'a filter by records': { path: '/stocks', open: filter('Product') },
-  'a filter by days': { path: '/china-to-freezone', open: press('Expected arrival') },
+  'a filter by days': { path: '/china-to-freezone', open: filterOf('Expected arrival') },
   'a picker': {
     path: '/stocks',
     open: async (page) => {

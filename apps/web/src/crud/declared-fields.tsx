@@ -32,7 +32,7 @@ export type NamedFilter = Named<
 >;
 export type NamedFormField = Named<
   string,
-  Pick<FormField, 'hint' | 'isWide' | 'isForCreate' | 'isForAdmins' | 'ask'> & {
+  Pick<FormField, 'hint' | 'isWide' | 'isForCreate' | 'isForAdmins' | 'ask' | 'useQuestion'> & {
     label?: Text;
     placeholder?: Text;
     autoComplete?: string;

@@ -20,6 +20,8 @@ export type PickerSource<R = never> = {
   emptyText: Text;
   /** Which records are offered, if not all. */
   filter?: Readonly<Record<string, unknown>>;
+  /** Leads on where none is found: whoever may adds one, of the name that was typed. */
+  add?: { label: Text; dialog: ComponentType<NewRecordProps> };
   /** In its place, with what was typed as {{text}}. */
   nothingFor?: Text;
   /** The texts that find a record without a connection, beside its name. */
@@ -32,6 +34,12 @@ export type PickerSource<R = never> = {
   nameOf?(record: R): string;
   /** Returns the records that this browser keeps for offline use, with their date. */
   useKept?: (isNeeded: boolean) => KeptRecords | undefined;
+};
+
+export type NewRecordProps = {
+  name: string;
+  onCreated: (record: { _id: string; name: string }) => void;
+  onClose: () => void;
 };
 
 export type KeptRecords = { records: readonly { _id: string; name: string }[]; at: string };
@@ -48,7 +56,7 @@ export type ListFilter = { field: string; label: Text } & (
 );
 
 /** A sentence of the catalogs with its values. */
-type Question = { sentence: Text; values?: Values };
+export type Question = { sentence: Text; values?: Values };
 /** @param values of the whole form @param field its name, including its row's index, and its value */
 export type Ask = (values: FieldValues, field: { name: string; value: unknown }) => Question | undefined;
 
@@ -66,6 +74,8 @@ export type FormField = {
   isForAdmins?: true;
   /** Asks beside the field about a value that looks wrong among the others; it doesn't block saving. */
   ask?: Ask;
+  /** The same, of what the server knows. */
+  useQuestion?: (value: string) => Question | undefined;
 } & (
   | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }

@@ -3,8 +3,10 @@ import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useSt
 import { useLocation } from 'react-router-dom';
 import { leaveForms } from '../../components/layers/dirty-forms.ts';
 import { LayerContext } from '../../components/layers/layer.ts';
+import { AskedRecord } from '../../crud/choices/asked-record.tsx';
 import { ListedContext } from '../../crud/listed.ts';
 import { HistoryContext } from '../../crud/record/history-context.ts';
+import { useFreshCompany } from '../../features/company/company.shared.ts';
 import { listedSource } from '../../features/reference-data/reference-data.shared.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent, loadAhead, loadParts } from '../../lib/lazy-component.ts';
@@ -110,6 +112,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
   const passwordPrompt = usePasswordPrompt();
   const { pathname } = useLocation();
   useConnection(_id);
+  useFreshCompany();
   useCover(isOver);
   const prefetch = useContext(PrefetchContext);
   useEffect(() => {
@@ -141,6 +144,7 @@ function Overlays({ user: { _id, role, email }, opened, setOpened }: OverlaysPro
       {opened === 'palette' && <Palette role={role} {...openers} onClose={close} />}
       {opened === 'outbox' && <OutboxDialog onClose={close} />}
       {opened === 'log out' && <LogOutDialog onLogOut={() => void logOut()} onStay={close} />}
+      <AskedRecord />
       {passwordPrompt && <PasswordAgain key={passwordPrompt.failure} {...passwordPrompt} />}
       {isOver && <SignInAgain email={email} />}
       {opened === 'keys' && <ShortcutSheet role={role} onClose={close} />}

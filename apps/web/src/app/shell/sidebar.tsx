@@ -14,9 +14,10 @@ import { CompanyBrand } from './company-brand.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
-// Only a phone needs the sheet, only the narrow sidebar the tooltip.
+// Only a phone needs the sheet, only the narrow sidebar what flies out of it.
 const Sheet = lazyComponent(() => import('../../components/layers/sheet.tsx'), 'Sheet');
 const Tooltip = lazyComponent(() => import('../../components/layers/tooltip.tsx'), 'Tooltip');
+const FlyoutItem = lazyComponent(() => import('../../components/layers/flyout.tsx'), 'FlyoutItem');
 
 type SidebarProps = {
   user: SignedIn;
@@ -34,7 +35,7 @@ export function Sidebar({ sidebar, ...props }: SidebarProps) {
       <aside
         aria-label={t('Sidebar')}
         className={cx(
-          'sticky top-0 flex h-dvh shrink-0 flex-col border-r bg-bg print:hidden',
+          'sticky top-0 z-11 flex h-dvh shrink-0 flex-col border-r bg-bg print:hidden',
           isWide ? 'w-sidebar' : 'w-12',
         )}
       >
@@ -68,11 +69,17 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
           <div key={label} className={cx(!isWide && 'border-t first:border-0')}>
             <p className={cx(isWide ? 'px-5 pt-4 pb-1 text-12 text-muted' : 'sr-only')}>{t(label)}</p>
             <ul aria-label={t(label)} className={cx(!isWide && 'py-2')}>
-              {pages.map((page) => (
-                <li key={page.path}>
-                  <SidebarLink {...page} isWide={isWide} onLeave={onLeave} />
-                </li>
-              ))}
+              {isWide
+                ? pages.map((page) => (
+                    <li key={page.path}>
+                      <SidebarLink {...page} isWide onLeave={onLeave} />
+                    </li>
+                  ))
+                : pages
+                    .filter(({ under }) => !under)
+                    .map((page) => (
+                      <NarrowItem key={page.path} page={page} below={pagesBelow(page, pages)} />
+                    ))}
             </ul>
           </div>
         ))}
@@ -87,11 +94,13 @@ function SidebarContent({ user, isWide, onLeave, ...menu }: SidebarContentProps)
   );
 }
 
-type SidebarLinkProps = Page & { isWide: boolean; onLeave: () => void };
+type SidebarLinkProps = Page & { isWide: boolean; hasTooltip?: boolean; onLeave?: () => void };
 
-function SidebarLink({ path, label, icon: Icon, under, isWide, onLeave }: SidebarLinkProps) {
+function SidebarLink({ path, label, icon: Icon, under, isWide, hasTooltip, onLeave }: SidebarLinkProps) {
   const t = useT();
-  const isCurrent = placeOf(useLocation().pathname)?.page.path === path;
+  const place = useCurrentPage();
+  const isCurrent = place?.path === path;
+  const isMarked = isCurrent || (!isWide && place?.under?.path === path);
   const prefetch = usePrefetch(path);
   const link = (
     <Link
@@ -104,17 +113,59 @@ function SidebarLink({ path, label, icon: Icon, under, isWide, onLeave }: Sideba
         'outline-offset-[-2px] before:absolute before:inset-y-1 before:left-0 before:w-0.5',
         isWide ? 'pr-4 pl-5' : 'justify-center',
         isWide && under && 'ml-6.75 border-l pl-4.5! before:-left-6.75!',
-        isCurrent ? 'font-semibold before:bg-primary [&>.lucide]:text-primary' : '[&>.lucide]:text-muted',
+        isMarked ? 'font-semibold before:bg-primary [&>.lucide]:text-primary' : '[&>.lucide]:text-muted',
       )}
     >
       {!(isWide && under) && <Icon />}
       <span className={cx(!isWide && 'sr-only')}>{t(label)}</span>
     </Link>
   );
-  if (isWide) return link;
+  if (!hasTooltip) return link;
   return (
     <Suspense fallback={link}>
       <Tooltip text={t(label)}>{link}</Tooltip>
     </Suspense>
+  );
+}
+
+const pagesBelow = ({ path }: Page, pages: readonly Page[]) =>
+  pages.filter(({ under }) => under?.path === path);
+
+const useCurrentPage = () => placeOf(useLocation().pathname)?.page;
+
+/** An icon of the narrow sidebar, beside which its name is told, or flies out with the pages below it. */
+function NarrowItem({ page, below }: { page: Page; below: readonly Page[] }) {
+  const t = useT();
+  const link = <SidebarLink {...page} isWide={false} hasTooltip={below.length === 0} />;
+  if (!below.length) return <li>{link}</li>;
+  return (
+    <Suspense fallback={<li>{link}</li>}>
+      <FlyoutItem label={t(page.label)} trigger={link}>
+        {/* For the pointer: who has none is on the same link already. */}
+        <FlyoutLink page={page} isForPointer />
+        {below.map((one) => (
+          <FlyoutLink key={one.path} page={one} />
+        ))}
+      </FlyoutItem>
+    </Suspense>
+  );
+}
+
+function FlyoutLink({ page: { path, label }, isForPointer }: { page: Page; isForPointer?: true }) {
+  const t = useT();
+  const isCurrent = useCurrentPage()?.path === path;
+  return (
+    <Link
+      to={path}
+      {...usePrefetch(path)}
+      {...(isForPointer && { tabIndex: -1, 'aria-hidden': true })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'flex min-h-control items-center rounded-check px-2.5 hover:bg-hover',
+        isCurrent && 'bg-hover font-semibold',
+      )}
+    >
+      {t(label)}
+    </Link>
   );
 }

@@ -37,7 +37,8 @@ export function useChoiceKeys({ isOpen, choices, isPending, exact, ...props }: K
   const { onOpen, onClose, onChoose } = props;
   const listId = useId();
   const [moved, setMoved] = useState<number | null>(null);
-  const marked = Math.min(moved ?? exact ?? 0, choices.length - 1);
+  const first = choices[0]?.icon ? -1 : 0; // an offer is moved to, never taken for a record
+  const marked = Math.min(moved ?? exact ?? first, choices.length - 1);
   // Fast typists press Enter before the answer: what it takes is taken when it arrives.
   const isWanted = useRef(false);
   useEffect(() => {
@@ -100,6 +101,9 @@ type ChoiceListProps = Choices & {
   selected: readonly string[];
   isMulti?: boolean;
   emptyText: string;
+  emptyHint?: string | undefined;
+  /** Its offers say what becomes of a text that is no record's. */
+  takesAnything?: boolean;
 };
 
 const NONE: readonly Choice[] = [];
@@ -134,9 +138,16 @@ export function ChoiceList({
       onChoose={() => props.onChoose(choice)}
     />
   );
-  const note = noteOf({ choices, isPending, error }, props.emptyText);
+  const isTold = choices.some(({ icon }) => !icon || props.takesAnything);
+  const note = error ?? (isTold ? undefined : isPending ? 'Searching...' : props.emptyText);
   return (
     <>
+      {note && (
+        <p role="status" className={cx('px-2 py-1.5', error ? 'text-danger' : 'text-muted')}>
+          {translated(note)}
+          {note === props.emptyText && props.emptyHint && <span className="block">{props.emptyHint}</span>}
+        </p>
+      )}
       <div
         id={props.id}
         role="listbox"
@@ -161,11 +172,6 @@ export function ChoiceList({
           </div>
         )}
       </div>
-      {note && (
-        <p role="status" className={cx('px-2 py-1.5', error ? 'text-danger' : 'text-muted')}>
-          {translated(note)}
-        </p>
-      )}
       {total > records.length && records.length > 0 && (
         <p className="border-t px-2 pt-1.5 pb-1 text-12 text-muted">
           {t('First {{shown}} of {{total}}. Type to find others.', { shown: records.length, total })}
@@ -178,10 +184,4 @@ export function ChoiceList({
       )}
     </>
   );
-}
-
-function noteOf({ choices, isPending, error }: Choices, emptyText: string): string | undefined {
-  if (error) return error;
-  if (choices.length) return undefined;
-  return isPending ? 'Searching...' : emptyText;
 }

@@ -24,6 +24,8 @@ type ComboboxProps = Partial<ControlProps> & {
   emptyText?: Text;
   /** In its place, with what was typed as {{text}}. */
   nothingFor?: Text | undefined;
+  /** Below it, what to do then. */
+  emptyHint?: string | undefined;
   /** What is typed stays when the field is left, or nothing was found for it. */
   keepsText?: boolean;
   /**
@@ -94,6 +96,8 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
           emptyText={
             props.nothingFor && text ? t(props.nothingFor, { text }) : (props.emptyText ?? 'Nothing found.')
           }
+          emptyHint={props.emptyHint}
+          takesAnything={Boolean(free)}
         />
       </Popover>
     </div>

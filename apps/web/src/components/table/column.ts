@@ -12,6 +12,8 @@ export type Column<R> = {
   /** The same in a sentence, beside the row's name while the column is hidden, where that differs. */
   briefSum?: (sums: Sums, t: Translate) => string;
   width?: string;
+  /** In a wide list it takes what the others leave, at least its width; a longer text is cut. */
+  isElastic?: true;
   /** Right-aligned, in tabular digits. */
   isFigure?: boolean;
   /** Hidden at first: not among the specification's columns. */

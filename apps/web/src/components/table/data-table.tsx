@@ -82,6 +82,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             'ledger',
             props.isCompact && 'ledger-compact',
             props.selection && 'ledger-selectable',
+            !hasActions && 'ledger-still',
           )}
           style={{ '--columns': shown.length } as CSSProperties}
           aria-busy={isBusy}

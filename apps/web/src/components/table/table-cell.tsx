@@ -25,7 +25,7 @@ export function TableCell<R extends { _id: string }>({
   return (
     <td
       aria-labelledby={hasCheck ? contentId : undefined}
-      className={cx(column.isFigure && 'ledger-figure')}
+      className={cx(column.isFigure && 'ledger-figure', column.isElastic && 'ledger-elastic')}
       data-phone={column.phone}
     >
       {hasCheck && <RowCheck id={record._id} />}

@@ -28,7 +28,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
             {t('No.')}
           </th>
         )}
-        {columns.map(({ id, header, isFigure, width }, index) => {
+        {columns.map(({ id, header, isFigure, isElastic, width }, index) => {
           const hasCheck = index === 0 && !props.isNumbered;
           const fixed = props.isWide && width?.endsWith('%') ? undefined : width;
           const order = sort?.field === id ? sort.order : undefined;
@@ -37,7 +37,7 @@ export function TableHead<R>({ columns, sortable, sort, onSort, ...props }: Tabl
               key={id}
               scope="col"
               aria-label={hasCheck ? t(header) : undefined}
-              className={cx(isFigure && 'ledger-figure')}
+              className={cx(isFigure && 'ledger-figure', isElastic && 'ledger-elastic')}
               style={fixed ? ({ '--width': fixed } as CSSProperties) : undefined}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
             >

@@ -1,10 +1,13 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { choiceText } from '../../components/choices/choice-list.tsx';
+import { type Choices, choiceText } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
 import { Combobox } from '../../components/choices/combobox.tsx';
 import type { ControlProps } from '../../components/ui/field.tsx';
-import type { Text } from '../../lib/i18n.ts';
-import type { PickerSource } from '../resource-view.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/session/session.ts';
+import { mayDo, type PickerSource } from '../resource-view.ts';
+import { askForRecord } from './asked-record.tsx';
 import { type HeldAmounts, useChoices } from './use-choices.ts';
 
 type RecordPickerProps<R> = Partial<ControlProps> & {
@@ -36,8 +39,17 @@ export function RecordPicker<R = never>({
   held,
   ...props
 }: RecordPickerProps<R>) {
-  const { found, records, search } = useChoices(of, held);
+  const { found, records, typed, search } = useChoices(of, held);
+  const lead = useLead(of, found);
   const [picked, setPicked] = useState<Choice | null>(null);
+  const take = (choice: Choice | null, record: unknown) => {
+    setPicked(choice);
+    onChange(choice?.value ?? '', choice?.label ?? '', record as R | undefined);
+  };
+  const add = () => {
+    const onCreated = (record: Named) => take({ value: record._id, label: record.name }, record);
+    if (of.add) askForRecord({ dialog: of.add.dialog, name: typed.trim(), onCreated });
+  };
   const known = picked?.value === value ? picked : found.choices.find((choice) => choice.value === value);
   return (
     <Combobox
@@ -46,15 +58,32 @@ export function RecordPicker<R = never>({
       {...props}
       emptyText={of.emptyText}
       nothingFor={of.nothingFor}
+      emptyHint={lead.hint}
       value={value}
       valueLabel={value ? (known ? choiceText(known) : (chosenName ?? '')) : ''}
-      found={found}
+      found={{ ...found, choices: [...found.choices, ...lead.offers] }}
       onSearch={search}
       onChange={(choice) => {
-        setPicked(choice);
+        if (choice?.value === ADD) return add();
         const record = records.find(({ _id }) => _id === choice?.value);
-        onChange(choice?.value ?? '', choice?.label ?? '', record as R | undefined);
+        take(choice, record);
       }}
     />
   );
+}
+
+type Named = { _id: string; name: string };
+
+/** Stands among the choices for a record that is still to be made. */
+const ADD = 'add a record';
+
+/** Says how it goes on where nothing is found. */
+function useLead({ resource, add }: PickerSource, { choices, isPending, error }: Choices) {
+  const t = useT();
+  const mayAdd = mayDo(resource, 'create', useRole());
+  const isNothing = choices.length === 0 && !isPending && !error;
+  return {
+    offers: add && mayAdd && isNothing ? [{ value: ADD, label: t(add.label), icon: <Plus /> }] : [],
+    hint: add && !mayAdd ? t('Ask an admin') : undefined,
+  };
 }

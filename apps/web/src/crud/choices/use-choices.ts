@@ -56,7 +56,7 @@ export function useChoices(source: PickerSource, held?: HeldAmounts) {
     isPending: typed.trim() !== text || query.isPending || query.isPlaceholderData,
     error: choices.length ? undefined : messageOf(error),
   };
-  return { found, records, search: setTyped };
+  return { found, records, typed, search: setTyped };
 }
 
 /** What the records hold of something, such as a product's stock in each warehouse: by id. */

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { NativeSelect } from '../../components/controls/native-select.tsx';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { DateField } from '../../components/dates/date-field.tsx';
@@ -11,7 +11,7 @@ import { readDay } from '../../lib/format/read-day.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ListedSelect } from '../choices/listed-select.tsx';
 import { RecordPicker } from '../choices/record-picker.tsx';
-import { type Ask, type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
+import { type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
 
 /**
  * Binds a field and returns its error once the field was filled in and left, or the form sent: a line just added shows
@@ -47,16 +47,15 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
   const { message, bound } = useBoundField(field.name);
   const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} /> : field.hint && t(field.hint);
-  const { ask } = field;
   return (
     <Field
       label={field.label}
       error={message}
       hint={
-        ask ? (
+        field.ask || field.useQuestion ? (
           <>
             {hint}
-            <FieldQuestion ask={ask} name={field.name} value={bound.value} />
+            <FieldQuestion field={field} value={bound.value} />
           </>
         ) : (
           hint
@@ -78,10 +77,16 @@ function OtherCalendar({ value }: { value: string }) {
   return <span lang={language}>{text}</span>;
 }
 
-/** Warns of a value that looks wrong beside the others; it doesn't block saving. */
-function FieldQuestion({ ask, ...field }: { ask: Ask; name: string; value: unknown }) {
+const useNothing = () => undefined;
+
+/** Warns of a value that looks wrong beside the others, or to the server; it doesn't block saving. */
+function FieldQuestion({ field, value }: { field: FormFieldView; value: unknown }) {
   const t = useT();
-  const question = ask(useWatch(), field);
+  const { name, ask, useQuestion = useNothing } = field;
+  const values = useWatch();
+  const isAsStored = value === get(useFormContext().formState.defaultValues, name);
+  const known = useQuestion(isAsStored ? '' : String(value));
+  const question = ask?.(values, { name, value }) ?? known;
   return (
     <span role="status" className="block font-medium text-yellow empty:hidden">
       {question && (

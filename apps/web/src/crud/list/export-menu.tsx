@@ -1,5 +1,5 @@
 import type { Resource } from '@app/schemas/kit/resource';
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { ChartColumn, Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../components/layers/menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -14,11 +14,14 @@ type ExportMenuProps = {
   align?: 'start' | 'end';
   /** Prints the same rows. */
   onPrint?: () => void;
+  /** Asks what a report is to tell of them. */
+  onReport?: (() => void) | undefined;
 };
 
 /** Exports a list, or its selection, as a spreadsheet or as comma-separated values. */
-export function ExportMenu({ resource, request, isWaiting, align = 'end', onPrint }: ExportMenuProps) {
+export function ExportMenu({ resource, request, isWaiting, align = 'end', ...others }: ExportMenuProps) {
   const t = useT();
+  const { onPrint, onReport } = others;
   const { download, isExporting } = useExport(resource);
   const trigger = (
     <Button disabled={isExporting || isWaiting}>
@@ -38,6 +41,11 @@ export function ExportMenu({ resource, request, isWaiting, align = 'end', onPrin
       {onPrint && (
         <MenuItem icon={Printer} onSelect={onPrint}>
           {t('Print')}
+        </MenuItem>
+      )}
+      {onReport && (
+        <MenuItem icon={ChartColumn} onSelect={onReport}>
+          {t('Report')}
         </MenuItem>
       )}
     </Menu>

@@ -1,9 +1,10 @@
-import { ChevronDown, X } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { choiceText } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
 import { statusLabel } from '../../components/status-badge.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatDate } from '../../lib/format/format.ts';
@@ -19,20 +20,44 @@ type ListFiltersProps = {
   state: ListState;
   /** The loaded rows, for the names of records that the address has only ids of. */
   rows: readonly object[];
+  /** A filter of the page's own, and whether it is set. */
+  other: ReactNode;
+  isOtherSet: boolean;
 };
 
-/** Filters the list on the server, by column. */
-export function ListFilters({ filters, state, rows }: ListFiltersProps) {
-  return filters.map((filter) => (
-    <FilterChip
-      key={filter.field}
-      filter={filter}
-      chosen={state.filter[filter.field] ?? []}
-      rows={rows}
-      onChange={(values) => state.setFilter(filter.field, values)}
-    />
-  ));
+/** Filters the list on the server, by column. On a phone all that filter nothing, save the first, wait behind a button. */
+export function ListFilters({ filters, state, rows, other, isOtherSet }: ListFiltersProps) {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const chosenOf = ({ field }: ListFilter) => state.filter[field] ?? [];
+  const shown = filters.filter((filter, at) => at === 0 || isSet(chosenOf(filter)));
+  const isOtherShown = filters.length === 0 || isOtherSet;
+  const hasWaiting = isPhone && (shown.length < filters.length || (Boolean(other) && !isOtherShown));
+  const isWhole = !hasWaiting || isAllShown;
+  return (
+    <>
+      {(isWhole ? filters : shown).map((filter) => (
+        <FilterChip
+          key={filter.field}
+          filter={filter}
+          chosen={chosenOf(filter)}
+          rows={rows}
+          onChange={(values) => state.setFilter(filter.field, values)}
+        />
+      ))}
+      {(isWhole || isOtherShown) && other}
+      {hasWaiting && (
+        <Button aria-expanded={isAllShown} onClick={() => setIsAllShown(!isAllShown)}>
+          <SlidersHorizontal />
+          {t('Filters')}
+        </Button>
+      )}
+    </>
+  );
 }
+
+const isSet = (chosen: readonly string[]) => chosen.some(Boolean);
 
 type FilterChipProps = {
   filter: ListFilter;
@@ -49,7 +74,7 @@ function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const label = t(filter.label);
-  const isChosen = chosen.some(Boolean);
+  const isChosen = isSet(chosen);
   return (
     <div
       ref={box}

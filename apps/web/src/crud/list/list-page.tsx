@@ -13,7 +13,7 @@ import { createStore } from '../../lib/store.ts';
 import type { MoreRequest } from '../queries.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
 import { AddNew } from './add-new.tsx';
-import { FileTools } from './file-tools.tsx';
+import { FileTools, type FileToolsProps } from './file-tools.tsx';
 import { type ListData, useListData } from './list-data.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -29,17 +29,16 @@ const PrintedRows = lazyComponent(() => import('./printed-rows.tsx'), 'PrintedRo
 
 type ListPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
-  /** More buttons for the toolbar, such as a report. */
-  tools?: ReactNode;
-  /** More filters for the toolbar, and what they add to the list's calls. */
-  filters?: ReactNode;
+  report?: FileToolsProps['report'];
+  /** One more filter for the toolbar, and what it adds to the list's calls. */
+  filter?: ReactNode;
   more?: MoreRequest;
   /** Tells what the list comes to, in place of the count. */
   summary?: ((data: ListData<R>) => string) | undefined;
 };
 
 /** The screen of a resource: a list, and every action on its records. */
-export function ListPage<R extends RecordBase>({ view, tools, filters, more, summary }: ListPageProps<R>) {
+export function ListPage<R extends RecordBase>({ view, report, filter, more, summary }: ListPageProps<R>) {
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -70,21 +69,22 @@ export function ListPage<R extends RecordBase>({ view, tools, filters, more, sum
         columns={view.columns}
         preferences={preferences}
         filters={
-          <>
-            <ListFilters filters={view.filters ?? []} state={state} rows={data.loaded} />
-            {filters}
-          </>
+          <ListFilters
+            filters={view.filters ?? []}
+            state={state}
+            rows={data.loaded}
+            other={filter}
+            isOtherSet={Object.keys(more ?? {}).length > 0}
+          />
         }
         tools={
-          <>
-            {tools}
-            <FileTools
-              resource={view.resource}
-              request={data.shown}
-              printing={printing}
-              isWaiting={data.isOutdated}
-            />
-          </>
+          <FileTools
+            resource={view.resource}
+            request={data.shown}
+            printing={printing}
+            isWaiting={data.isOutdated}
+            report={report}
+          />
         }
       />
       <Rows

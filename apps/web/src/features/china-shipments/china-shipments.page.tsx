@@ -12,7 +12,7 @@ import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
-import { ReportButton } from '../reports/report-button.shared.tsx';
+import { ReportDialog } from '../reports/report-dialog.shared.tsx';
 import { lostContainers } from '../shipments/lost-containers.shared.ts';
 import { RouteBar } from '../shipments/route-line.shared.tsx';
 
@@ -104,5 +104,8 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
 
 /** Shipments from China to the Djibouti free zone (specification 2, section 2). */
 export const ChinaShipmentsPage = () => (
-  <ListPage view={chinaShipmentsView} tools={<ReportButton kind="chinaShipments" />} />
+  <ListPage
+    view={chinaShipmentsView}
+    report={(onClose) => <ReportDialog kind="chinaShipments" onClose={onClose} />}
+  />
 );

@@ -1,16 +1,31 @@
 import type { Company } from '@app/schemas/company/company';
 import { companyPaths, DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { type CallOptions, call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
-/** Asked once a visit, and not again after each change: a logo may be large. */
+const ask = (options: CallOptions) => call<{ data: Company }>(companyPaths.get, undefined, options);
+
+/** Not asked again after each change, as other queries are: a logo may be large. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
-  queryFn: ({ signal }) => call<{ data: Company }>(companyPaths.get, undefined, { signal }),
+  queryFn: ({ signal }) => ask({ signal }),
   select: ({ data }) => data,
   staleTime: 'static',
 });
+
+const FRESH_MS = 60_000;
+
+/** Brings a changed rule to open pages: each minute while the page is seen, and at once when it is seen again. */
+export function useFreshCompany(): void {
+  useQuery({
+    ...companyQuery,
+    queryFn: ({ signal }) => ask({ signal, isUnasked: true }),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    notifyOnChangeProps: [],
+  });
+}
 
 /** Returns the company's name in the reader's language and its logo, once it has either of its own. */
 export function useCompanyHead(): { name: string; picture: string | undefined } | undefined {

@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { CreditLimit } from './credit-limit.tsx';
 import { ask, CustomerDialogs } from './customer-dialogs.tsx';
+import { useNamesake, useSamePhone } from './use-twin.ts';
 
 const CustomerPayments = lazyComponent(() => import('./customer-payments.tsx'), 'CustomerPayments');
 
@@ -17,13 +18,13 @@ export const customersView = defineResourceView<Customer>({
     { field: 'name', phone: 'title' },
     { field: 'phone', phone: 'note', width: '20%' },
     { field: 'tin', width: '16%' },
-    { field: 'owes', phone: 'figure', width: '18%' },
-    { field: 'credit', isHidden: true, width: '12%' },
+    { field: 'owes', phone: 'figure', width: '11.5rem' },
+    { field: 'credit', isHidden: true, width: '10rem' },
     {
       field: 'creditLimit',
       cell: ({ creditLimit }) => <CreditLimit birr={creditLimit} />,
       isHidden: true,
-      width: '12%',
+      width: '10rem',
     },
     ...recordedColumns,
   ],
@@ -53,8 +54,8 @@ export const customersView = defineResourceView<Customer>({
   },
   form: {
     fields: [
-      { field: 'name', isWide: true },
-      'phone',
+      { field: 'name', isWide: true, useQuestion: useNamesake },
+      { field: 'phone', useQuestion: useSamePhone },
       'tin',
       'vatNo',
       'address',

@@ -1,7 +1,10 @@
 import { ListPage } from '../../crud/list/list-page.tsx';
-import { ReportButton } from '../reports/report-button.shared.tsx';
+import { ReportDialog } from '../reports/report-dialog.shared.tsx';
 import { ethiopianShipmentsView } from './ethiopian-shipments.view.tsx';
 
 export const EthiopianShipmentsPage = () => (
-  <ListPage view={ethiopianShipmentsView} tools={<ReportButton kind="ethiopianShipments" />} />
+  <ListPage
+    view={ethiopianShipmentsView}
+    report={(onClose) => <ReportDialog kind="ethiopianShipments" onClose={onClose} />}
+  />
 );

@@ -2,6 +2,7 @@ import { type Product, products } from '@app/schemas/products';
 import { fold } from '@app/schemas/text/fold';
 import type { PickerSource } from '../../crud/resource-view.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useKeptRecords } from '../../outbox/use-kept-goods.ts';
 
 /** A product that a text may mean: one listed, or one kept for a cut of the connection by a version before. */
@@ -20,6 +21,7 @@ export const productPicker: PickerSource<Meant> = {
   placeholder: 'Select product...',
   searchPlaceholder: 'Search product...',
   emptyText: 'No product found.',
+  add: { label: 'Add product', dialog: lazyComponent(() => import('./new-product.tsx'), 'NewProduct') },
   nothingFor: 'Nothing found for “{{text}}”',
   textsOf: ({ sku, barcode }) => [sku, barcode],
   exactness: exactnessOf,

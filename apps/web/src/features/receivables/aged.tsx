@@ -21,14 +21,18 @@ const ages: [keyof Receivable, Text][] = [
 export function Oldest({ of }: { of: Receivable }) {
   const t = useT();
   const late = ages.filter(([age]) => of[age]);
-  const isVeryLate = late.some(([age]) => age !== 'days30');
   return (
     <>
       {late.length > 0 && (
-        <span
-          className={tones[isVeryLate ? 'very late' : 'late']}
-          data-lead={late.map(([age, words]) => `${formatMoney(Number(of[age]))}, ${t(words)}`).join(' · ')}
-        />
+        <span className="ledger-leads">
+          {late.map(([age, words], at) => (
+            <span
+              key={age}
+              className={tones[age === 'days30' ? 'late' : 'very late']}
+              data-lead={`${formatMoney(Number(of[age]))}, ${t(words)}${at < late.length - 1 ? ' ·' : ''}`}
+            />
+          ))}
+        </span>
       )}
       {formatDate(of.oldest)}
     </>

@@ -20,7 +20,8 @@ const Statement = ({ record, onClose }: { record: Receivable; onClose: () => voi
   <StatementDialog customer={record} onClose={onClose} />
 );
 
-const width = '6.25rem';
+/** Of an amount; a larger one takes what it needs. */
+const width = '5.5rem';
 const receivablesView = defineResourceView<Receivable>({
   resource: receivables,
   title: 'Receivables',
@@ -31,14 +32,14 @@ const receivablesView = defineResourceView<Receivable>({
   isSummed: true,
   hasRowActions: false,
   columns: [
-    { field: 'name', phone: 'title', width: '11rem' },
-    { field: 'phone', width: '8.75rem' },
+    { field: 'name', phone: 'title', width: '7rem', isElastic: true },
+    { field: 'phone', width: '7.75rem' },
     {
       field: 'due',
       cell: ({ due }) => <strong>{formatMoney(due)}</strong>,
       phone: 'figure',
       sum: ({ due = 0 }) => formatMoney(due),
-      width: '7.5rem',
+      width: '6rem',
     },
     {
       field: 'notDue',
@@ -70,7 +71,7 @@ const receivablesView = defineResourceView<Receivable>({
       sum: ({ over90 = 0 }) => formatMoney(over90),
       width,
     },
-    { field: 'oldest', cell: (receivable) => <Oldest of={receivable} />, phone: 'note', width: '6.75rem' },
+    { field: 'oldest', cell: (receivable) => <Oldest of={receivable} />, phone: 'note', width: '6.25rem' },
     {
       field: 'credit',
       cell: ({ credit }) => <Aged amount={credit} />,
@@ -105,7 +106,7 @@ export function ReceivablesPage() {
         const sum = formatMoney(sums.of.due ?? 0);
         return t('As of {{date}}: {{count, number}} customers owe {{sum}} birr', { date, count, sum });
       }}
-      filters={
+      filter={
         <span className="flex items-center gap-2 max-md:w-full">
           <label htmlFor={fieldId} className="whitespace-nowrap text-muted">
             {t('As of')}

@@ -57,7 +57,10 @@ const salesView = defineResourceView<Sale>({
       field: 'state',
       cell: (sale) => (
         <>
-          <span data-lead={`${formatDate(sale.SalesDate)} · ${formatReceiptNumber(sale._id)}`} />
+          <span
+            className="ledger-leads"
+            data-lead={`${formatDate(sale.SalesDate)} · ${formatReceiptNumber(sale._id)}`}
+          />
           <SaleState sale={sale} />
         </>
       ),

@@ -100,7 +100,8 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
       });
     } catch (error) {
       if (await isUnreachable(error)) return keep(draft, tryAgain);
-      showFailure('Error creating sale', error, failed, tryAgain);
+      if (isOverLimit(error)) showToast({ title: 'Error creating sale', isFailure: true });
+      else showFailure('Error creating sale', error, failed, tryAgain);
       throw error;
     }
     // The sale is recorded: nothing that happens to the outbox changes that.
@@ -113,6 +114,9 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
   });
   return { form, submit };
 }
+
+/** Refused for the customer's debt: that stands at the customer, and the same sale tried again is refused again. */
+const isOverLimit = (error: unknown) => error instanceof ApiError && error.code === 'CREDIT_LIMIT';
 
 /** Validates a sale as it is sent. The schema requires numbers that may still be missing while the user types. */
 function checkedAs(sent: (sale: SaleForm) => object): Resolver<SaleForm> {

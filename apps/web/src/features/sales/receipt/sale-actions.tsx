@@ -21,7 +21,7 @@ import { formatDate, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, type Translate, useT } from '../../../lib/i18n.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { companyQuery } from '../../company/company.shared.ts';
-import { customerPicker } from '../../customers/customer-picker.shared.ts';
+import { customerOrNew } from '../../customers/customer-or-new.shared.ts';
 import { bankField, methodField } from '../../customers/payment-fields.shared.ts';
 import { returnActionsOf } from './return-actions.ts';
 import type { Action } from './sale-action.ts';
@@ -142,7 +142,7 @@ function actionsOf(sale: Sale, isAdmin: boolean, t: Translate): Action[] {
           },
           ...formFieldsOf({ create: unpayRequest }, [
             { field: 'reason', isWide: true },
-            ...(sale.customerId ? [] : [{ field: 'customerId', of: customerPicker, isWide: true } as const]),
+            ...(sale.customerId ? [] : [{ field: 'customerId', of: customerOrNew, isWide: true } as const]),
           ]),
         ],
       },

@@ -37,7 +37,7 @@ export function PaymentLine({ index, payment, warningId, onRemove }: PaymentLine
   const isPhone = useIsPhone();
   const amount = <Amount index={index} payment={payment} warningId={warningId} />;
   return (
-    <div className="grid grid-cols-[repeat(4,minmax(0,1fr))_2.75rem] items-start gap-x-2 gap-y-1 border-b border-dashed pb-3 max-md:grid-cols-2">
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(9rem,1fr)_2.75rem] items-start gap-x-2 gap-y-1 border-b border-dashed pb-3 max-md:grid-cols-2">
       <Method index={index} className={onRemove ? 'max-md:mr-13' : undefined} />
       {isPhone && amount}
       {isCash ? (

@@ -10,7 +10,7 @@ import { centsOf, type SalePayment, settled, sumOf } from '../../../outbox/sale-
 import type { SaleSums } from './sale-sums.ts';
 import { SaleTerms } from './sale-terms.tsx';
 
-/** Below the lines: how to add one, how it is all paid, and the sums. */
+/** Below the lines: how to add one, how it is all paid, and the sums, beside it where the sidebar leaves room. */
 export function SaleFoot({
   lines,
   children,
@@ -23,18 +23,20 @@ export function SaleFoot({
   const paid = sumOf(payments);
   const due = sums.payable > paid ? sums.payable - paid : 0n;
   return (
-    <div className="mt-3 flex items-start gap-6 pb-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
-      <div className="grid max-w-176 flex-1 gap-5 max-lg:gap-4">
-        {children}
-        <SaleTerms due={due} payable={sums.payable} />
+    <div className="@container mt-3 pb-6">
+      <div className="flex flex-col gap-4 @min-[60rem]:flex-row @min-[60rem]:items-start @min-[60rem]:gap-6">
+        <div className="@container grid max-w-176 min-w-0 flex-1 gap-5 max-lg:gap-4">
+          {children}
+          <SaleTerms due={due} payable={sums.payable} />
+        </div>
+        <Totals
+          sums={sums}
+          count={count}
+          paid={paid}
+          due={due}
+          change={sums.payable > 0n ? changeOf(payments) : null}
+        />
       </div>
-      <Totals
-        sums={sums}
-        count={count}
-        paid={paid}
-        due={due}
-        change={sums.payable > 0n ? changeOf(payments) : null}
-      />
     </div>
   );
 }
@@ -55,11 +57,7 @@ function Totals({ sums: { total, vat, payable }, count, paid, due, change }: Tot
   const t = useT();
   const rate = vat && formatAmount(vat.rate / 100);
   return (
-    <div
-      role="status"
-      aria-label={t('Totals')}
-      className="mr-11 ml-auto w-94 shrink-0 max-lg:m-0 max-lg:w-auto"
-    >
+    <div role="status" aria-label={t('Totals')} className="shrink-0 md:ml-auto md:w-94 lg:mr-11">
       <dl className="grid grid-cols-[1fr_auto]">
         <dt className="py-1.5 text-muted">{t('Items')}</dt>
         <dd className="py-1.5 text-right figures">{formatAmount(count)}</dd>

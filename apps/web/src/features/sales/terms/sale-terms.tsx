@@ -2,7 +2,7 @@ import { saleTerms } from '@app/schemas/counter/terms';
 import { addBirr, fromCents } from '@app/schemas/kit/amounts';
 import { sales } from '@app/schemas/sales';
 import { TriangleAlert } from 'lucide-react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { formFieldsOf } from '../../../crud/declared-fields.tsx';
 import { FormField } from '../../../crud/form/form-field.tsx';
 import type { FormField as FormFieldView } from '../../../crud/resource-view.ts';
@@ -28,7 +28,7 @@ export function SaleTerms({ due, payable }: { due: bigint; payable: bigint }) {
   useDueDay(isCredit);
   return (
     <div className="grid gap-4 border-t pt-4">
-      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 lg:grid-cols-[13rem_13rem_auto]">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 @min-[40rem]:grid-cols-[13rem_13rem_auto]">
         <TermsChoice />
         {isCredit && <FormField field={dueDate} />}
         {isCredit && <UsualDays />}
@@ -53,7 +53,7 @@ function UsualDays() {
     if (day) setValue('dueDate', day, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <div className="flex gap-3 max-lg:-mt-2 md:max-lg:col-start-2 lg:pt-6">
+    <div className="flex gap-3 @max-[40rem]:-mt-2 md:@max-[40rem]:col-start-2 @min-[40rem]:pt-6">
       {[15, 30, 60].map((days) => (
         <button
           key={days}
@@ -109,20 +109,23 @@ function LimitWarning({ due }: { due: bigint }) {
   const t = useT();
   const isAdmin = useRole() === 'admin';
   const { data: customer } = useCustomer(useWatch<SaleForm, 'customerId'>({ name: 'customerId' }));
+  const isRefused = useFormState<SaleForm>().errors.customerId !== undefined; // and says so at the customer
   const adds = fromCents(Number(due));
-  if (!customer || customer.creditLimit === null || addBirr([customer.owes, adds]) <= customer.creditLimit)
-    return null;
+  if (!customer || isRefused) return null;
   const { name, owes, creditLimit } = customer;
+  if (creditLimit === null || addBirr([owes, adds]) <= creditLimit) return null;
   return (
     <p role="status" className="flex gap-2 font-medium text-yellow">
       <TriangleAlert className="mt-0.5 shrink-0" />
       <span>
-        {t('{{customer}} owes {{owes}} of {{limit}} birr, this sale adds {{adds}}.', {
-          customer: name,
-          owes: formatMoney(owes),
-          limit: formatMoney(creditLimit),
-          adds: formatMoney(adds),
-        })}{' '}
+        {creditLimit === 0
+          ? t('{{customer}} has no credit.', { customer: name })
+          : t('{{customer}} owes {{owes}} of {{limit}} birr, this sale adds {{adds}}.', {
+              customer: name,
+              owes: formatMoney(owes),
+              limit: formatMoney(creditLimit),
+              adds: formatMoney(adds),
+            })}{' '}
         {isAdmin && t('As an admin you may go past the limit.')}
       </span>
     </p>
