@@ -11,6 +11,7 @@ import type { Choice } from './choice-option.tsx';
 
 type ComboboxProps = Partial<ControlProps> & {
   'aria-label'?: string;
+  name?: string;
   value: string;
   /** Label of the chosen value, whether or not it is among the choices. */
   valueLabel: string;
@@ -55,6 +56,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
       <input
         ref={props.ref}
         id={props.id}
+        name={props.name}
         aria-label={props['aria-label']}
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
