@@ -111,7 +111,8 @@ function useCombobox({ found, onSearch, onChange, keepsText, free }: ComboboxSta
   const { choices, isPending = false } = found;
   // Without a match there is nothing to choose: whatever is typed is taken.
   const isOpen = isAsked && (!free || choices.length > 0);
-  const exact = free && exactIn(choices, text);
+  // In a field that goes on taking texts, nothing is taken unless it was typed or moved to.
+  const exact = free ? exactIn(choices, text) : keepsText && !text.trim() ? -1 : undefined;
   const search = (typed: string) => {
     setText(typed);
     onSearch(typed);

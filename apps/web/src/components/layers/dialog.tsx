@@ -26,6 +26,8 @@ type DialogProps = {
   maxWidth?: string;
   /** Omits the close button in the corner, where a labelled one closes the dialog. */
   hasNoCross?: boolean;
+  /** The name of the field that gets the focus, in place of the first one. */
+  firstField?: string | undefined;
   /** Ignores clicks outside, so that a slip loses no typed work. */
   staysOnOutsideClick?: boolean;
   /** Hides everything else on a page whose session is over. */
@@ -48,7 +50,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
             style={{ '--most': maxWidth } as CSSProperties}
             {...(!description && { 'aria-describedby': undefined })}
             {...focus}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={(event) => focusFirstField(event, props.firstField)}
             onInteractOutside={(event) => props.staysOnOutsideClick && event.preventDefault()}
           >
             <LayerContext value={box}>
@@ -105,10 +107,12 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-function focusFirstField(event: Event): void {
+function focusFirstField(event: Event, name?: string): void {
   const box = event.currentTarget as HTMLElement;
   const field = box.querySelector<HTMLElement>(
-    '[data-first-focus], form :is(input, select, textarea):not(:disabled, [hidden])',
+    name
+      ? `form [name="${name}"]`
+      : '[data-first-focus], form :is(input, select, textarea):not(:disabled, [hidden])',
   );
   if (!field) return;
   event.preventDefault();

@@ -38,6 +38,13 @@ describe('A scan is', () => {
     expect(isScan(burst, at + 5)).toBe(true);
   });
 
+  it('a code whose keys wait for the page, such as for a list that the first one opens', () => {
+    const first = continueBurst(noBurst, { key: '6', at: 0 });
+    const second = continueBurst(first, { key: '0', at: 180, ready: 175 });
+    expect(second.text).toBe('60');
+    expect(continueBurst(first, { key: '0', at: 180, ready: 10 }).text).toBe('0');
+  });
+
   it('a code whose device stalls once amid it', () => {
     expect(scanned([0, CODE.slice(0, 8), 3], [400, CODE.slice(8), 3])).toBe(CODE);
   });

@@ -1,6 +1,6 @@
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Held = { value: string; selection?: [start: number, end: number] };
 
 /** Keeps what a burst of keys types over, so that a scan leaves the fields it fell into as they were. */
@@ -80,4 +80,12 @@ function putBack(field: Field, { value, selection }: Held): void {
   if (field.getAttribute('aria-expanded') === 'true')
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
+}
+
+/** Types text into a field, which may have lost the focus. */
+export function typeInto(field: Field, text: string): void {
+  if (field instanceof HTMLSelectElement) return;
+  // The one way that the browser can undo.
+  if (document.activeElement === field) document.execCommand('insertText', false, text);
+  else if (field.isConnected) putBack(field, { value: field.value + text });
 }

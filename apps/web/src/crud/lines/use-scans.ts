@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { continueBurst, isAtPace, isScan, noBurst } from './burst.ts';
-import { isField, keepTypedOver } from './typed-over.ts';
+import { continueBurst, isAtPace, isScan, noBurst, PAUSE_MS } from './burst.ts';
+import { type Field, isField, keepTypedOver, typeInto } from './typed-over.ts';
 
 type Options<Found> = {
   form: UseFormReturn;
@@ -28,7 +28,7 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
 
   useEffect(() => {
     const scan = (code: string, isAlone: () => boolean) => {
-      const found = latest.current.lookUp(code);
+      const found = latest.current.lookUp(code).catch(() => undefined);
       const settle = async () => {
         const one = await found;
         if (one === undefined) setMissing((others) => [...others.filter((other) => other !== code), code]);
@@ -59,46 +59,55 @@ function listen(
   scan: (code: string, isAlone: () => boolean) => void,
 ): () => void {
   const typedOver = keepTypedOver(form);
+  const held = holdKeys();
   let burst = noBurst;
+  let ready = 0;
   /** Counts what is done by hand. */
   let acts = 0;
   let actsBefore = 0;
   const layerOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(LAYERS) : null);
 
+  const take = () => {
+    const code = burst.text.trim();
+    burst = noBurst;
+    held.drop();
+    typedOver.restore();
+    acts = actsBefore;
+    const then = acts;
+    scan(code, () => acts === then);
+  };
+  const follow = (event: KeyboardEvent) => {
+    const { key, target, timeStamp: at } = event;
+    burst = continueBurst(burst, { key, at, ready });
+    setTimeout(() => {
+      ready = performance.now();
+    });
+    if (burst.text.length === 1) {
+      held.release();
+      typedOver.clear();
+      actsBefore = acts;
+    }
+    acts += 1;
+    if (isField(target)) typedOver.keep(target);
+    if (!isAtPace(burst)) return;
+    // Neither text, nor a shortcut of the page, nor the press of a button.
+    stop(event);
+    if (isField(target)) held.add(target, key);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, timeStamp: at } = event;
     if (event.isComposing || MODIFIERS.includes(key)) return;
     if (layerOf(target) !== layerOf(inside.current)) return;
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;
     if (!isCommand && (key === 'Enter' || key === 'Tab') && isScan(burst, at)) {
-      event.preventDefault();
-      event.stopPropagation();
-      const code = burst.text.trim();
-      burst = noBurst;
-      typedOver.restore();
-      acts = actsBefore;
-      const then = acts;
-      scan(code, () => acts === then);
-      return;
+      stop(event);
+      return take();
     }
     // A key that is held down repeats as fast as a scanner types.
-    if (isCommand || event.repeat || key.length !== 1) {
-      burst = noBurst;
-      acts += 1;
-      return;
-    }
-    burst = continueBurst(burst, { key, at });
-    if (burst.text.length === 1) {
-      typedOver.clear();
-      actsBefore = acts;
-    }
+    if (!isCommand && !event.repeat && key.length === 1) return follow(event);
+    held.release();
+    burst = noBurst;
     acts += 1;
-    if (isField(target)) typedOver.keep(target);
-    // Keys of a scan are neither shortcuts of the page nor presses of a button.
-    else if (isAtPace(burst)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
   };
   const onPointerDown = () => {
     acts += 1;
@@ -108,6 +117,39 @@ function listen(
   return () => {
     removeEventListener('keydown', onKeyDown, { capture: true });
     removeEventListener('pointerdown', onPointerDown, { capture: true });
+    held.release();
     typedOver.stop();
+  };
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Holds back keys that are likely a scan's, so that no field shows them; what is none after all is typed then. */
+function holdKeys() {
+  let field: Field | undefined;
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    text = '';
+  };
+  const release = () => {
+    const late = text;
+    drop();
+    if (late && field) typeInto(field, late);
+  };
+  return {
+    drop,
+    release,
+    add: (target: Field, key: string) => {
+      if (target !== field) release();
+      field = target;
+      text += key;
+      clearTimeout(timer);
+      timer = setTimeout(release, PAUSE_MS);
+    },
   };
 }
