@@ -94,6 +94,7 @@ const layers = {
     'crud/change',
     'crud/choices',
     'crud/form',
+    'crud/lines',
     'crud/record',
     'crud/list',
     'outbox',

@@ -169,6 +169,8 @@ test.describe('Update Stock', () => {
     await rowAction(page, 'Sold to the last', 'Update');
     const dialog = page.getByRole('dialog', { name: 'Update Stock' });
     await expect(dialog.getByLabel('Quantity')).toHaveValue('0');
+    // Not on the product, which the first key would replace.
+    await expect(dialog.getByLabel('Quantity')).toBeFocused();
     await choose(dialog.getByLabel('Warehouse'), 'Moved there');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(toast(page)).toContainText('Stock updated successfully');

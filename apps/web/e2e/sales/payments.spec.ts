@@ -1,3 +1,4 @@
+import { callsTo } from '../support/actions.ts';
 import type { Client } from '../support/client.ts';
 import { openReceipt, printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,6 +65,16 @@ test('what is due is paid from the receipt, and a payment is taken back', async 
   };
   const payment = await act('Record payment');
   await expect(payment.getByLabel('Amount')).toHaveValue('12,000.00');
+  // Enter moves on, and records nothing.
+  const pays = callsTo(page, '/sale/pay');
+  await expect(payment.getByLabel('Payment method')).toBeFocused();
+  for (const next of ['Amount', 'Date', 'Reference', 'Bank']) {
+    await page.keyboard.press('Enter');
+    await expect(payment.getByLabel(next)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(payment.getByRole('button', { name: 'Record payment' })).toBeFocused();
+  expect(pays).toEqual([]);
   await payment.getByLabel('Amount').fill('20000');
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(payment.getByText('Only 12,000.00 birr are due').first()).toBeVisible();

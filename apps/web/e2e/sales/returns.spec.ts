@@ -1,3 +1,4 @@
+import { callsTo } from '../support/actions.ts';
 import { openReceipt, printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,6 +40,14 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await back.getByRole('button', { name: 'All of it' }).click();
   await expect(count).toHaveValue('10');
   await count.fill('3');
+  const returns = callsTo(page, '/sale/return');
+  for (const next of ['Damaged, item 1', 'Reason', 'Refund method', 'Note']) {
+    await page.keyboard.press('Enter');
+    await expect(back.getByLabel(next)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(send).toBeFocused();
+  expect(returns).toEqual([]);
   await back.getByLabel('Damaged, item 1').check();
   const sums = back.getByRole('status', { name: 'Totals' });
   await expect(sums).toContainText(/Comes back3,600\.00.*Paid back3,600\.00 birrDue after this0\.00/);

@@ -3,6 +3,7 @@ import { choose, signIn, toast } from '../support/actions.ts';
 import type { Client } from '../support/client.ts';
 import { openReceipt } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
+import { intercept } from '../support/timing.ts';
 
 test.use({ recordsOf: 'terms of sales' });
 
@@ -98,6 +99,23 @@ test('a customer of the records buys on credit, with the due date that their day
     customerId: { _id: bole._id },
     payments: [{ method: 'Cash', amount: 150 }],
   });
+});
+
+test('a customer who is left of an earlier search is not taken', async ({ adminPage: page, api }) => {
+  await customer(api, { name: 'Older Zeleke' });
+  await customer(api, { name: 'Newer Zeleke' });
+  await page.goto('/sales/create');
+  await customerField(page).fill('newer z');
+  await expect(page.getByRole('option').first()).toHaveText('Newer Zeleke');
+  const release = await intercept(page, '**/search/customers');
+  await customerField(page).fill('older z');
+  await customerField(page).press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Newer Zeleke' }).dispatchEvent('click');
+  await expect(customerField(page)).toHaveValue('older z');
+  release();
+  await expect(customerField(page)).toHaveValue('Older Zeleke');
+  await expect(page.getByText('owes nothing')).toBeVisible();
 });
 
 test('a sale up to the very limit warns of nothing, and one cent more does', async ({

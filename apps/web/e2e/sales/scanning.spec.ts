@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callsTo, choose, signIn, toast } from '../support/actions.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,14 +8,13 @@ const scan = (page: Page) => page.getByRole('combobox', { name: 'Scan or type a 
 const rows = (page: Page) => page.getByRole('group', { name: 'Sold items' }).locator('tbody tr[data-line]');
 const cell = (page: Page, name: string, item: number) => page.getByLabel(`${name}, item ${item}`);
 
-/** Types a code as a scanner does: all at once, with Enter at its end. */
-async function scanCode(page: Page, code: string) {
-  await scan(page).focus();
-  await page.keyboard.insertText(code);
+/** Takes the product that a text means, as if it was typed by hand. */
+async function takeProduct(page: Page, text: string) {
+  await scan(page).fill(text);
   await page.keyboard.press('Enter');
 }
 
-test('a code that is scanned becomes a line, and adds 1 when it is scanned again', async ({ page, api }) => {
+test('a code that is typed becomes a line, and adds 1 when it is typed again', async ({ page, api }) => {
   const own = await api.warehouse('Scanned store');
   const tile = await api.product('Scanned tile', { barcode: '6001000000017', sku: 'TILE', price: 250 });
   // Newer ones that hold the code as a part of theirs.
@@ -25,7 +24,7 @@ test('a code that is scanned becomes a line, and adds 1 when it is scanned again
   await signIn(page, await api.encoder('scanner@tana-trading.et', own));
   await page.goto('/sales/create');
   await expect(rows(page)).toHaveCount(0);
-  await scanCode(page, '6001000000017');
+  await takeProduct(page, '6001000000017');
   await expect(cell(page, 'Product', 1)).toHaveValue('Scanned tile');
   await expect(cell(page, 'Warehouse', 1)).toHaveValue('Scanned store');
   await expect(cell(page, 'Selling price', 1)).toHaveValue('250.00');
@@ -34,7 +33,7 @@ test('a code that is scanned becomes a line, and adds 1 when it is scanned again
   await expect(quantity).toHaveValue('1');
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('1');
   await expect(scan(page)).toHaveValue('');
-  await scanCode(page, 'tile');
+  await takeProduct(page, 'tile');
   await expect(quantity).toHaveValue('2');
   await expect(quantity).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
@@ -43,7 +42,7 @@ test('a code that is scanned becomes a line, and adds 1 when it is scanned again
 
 test('what is not found says so, and the text stays', async ({ adminPage: page }) => {
   await page.goto('/sales/create');
-  await scanCode(page, 'no such thing');
+  await takeProduct(page, 'no such thing');
   await expect(page.getByText('Nothing found for “no such thing”')).toBeVisible();
   await expect(scan(page)).toHaveValue('no such thing');
   await page.getByLabel('Customer name').click();
@@ -82,7 +81,7 @@ test('warehouses show what is left, and a line is taken from where there is some
   await api.stock(few, hawassa, 134);
   await signIn(page, await api.encoder('modjo@tana-trading.et', modjo));
   await page.goto('/sales/create');
-  await scanCode(page, 'Water meter');
+  await takeProduct(page, 'Water meter');
   const warehouse = cell(page, 'Warehouse', 1);
   await expect(warehouse).toHaveValue('Modjo S');
   await expect(warehouse).toHaveAccessibleDescription('None in Modjo S. Hawassa S has 134');
@@ -96,18 +95,22 @@ test('warehouses show what is left, and a line is taken from where there is some
   ]);
   await expect(options.first()).toHaveAccessibleName('Hawassa S');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take Hawassa S' }).click();
+  // The way out of a message is the next stop from where it stands.
+  await warehouse.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Take Hawassa S' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(warehouse).toHaveValue('Hawassa S');
   await expect(cell(page, 'Quantity', 1)).toBeFocused();
   await expect(page.getByText('133 left after')).toBeVisible();
 
-  await scanCode(page, 'Few meters');
+  await takeProduct(page, 'Few meters');
   await expect(cell(page, 'Warehouse', 2)).toHaveValue('Modjo S');
   await expect(page.getByText('2 left after')).toBeVisible();
   await cell(page, 'Quantity', 2).fill('5');
   await expect(page.getByText('Only 3 in Modjo S. Hawassa S has 134')).toBeVisible();
 
-  await scanCode(page, 'No meters');
+  await takeProduct(page, 'No meters');
   await expect(page.getByText('None in Modjo S, and none elsewhere')).toBeVisible();
   expect(none.name).toBe('No meters');
 });
@@ -126,7 +129,7 @@ test('without a warehouse of one’s own the one with the most is taken, also fo
   await expect(cell(page, 'Warehouse', 1)).toHaveValue('Much store');
   await expect(cell(page, 'Selling price', 1)).toHaveValue('77.00');
   await choose(cell(page, 'Warehouse', 1), 'Little store');
-  await scanCode(page, 'Spread cable');
+  await takeProduct(page, 'Spread cable');
   await expect(cell(page, 'Warehouse', 2)).toHaveValue('Much store');
 });
 
@@ -188,25 +191,38 @@ test('a whole sale is made by keyboard alone, and its receipt opened with R', as
   expect(keys, 'keys beside names and codes').toBeLessThanOrEqual(20);
 });
 
-test('Enter goes from cell to cell and line to line, and sends nothing', async ({ adminPage: page }) => {
+test('Enter goes from the customer over lines and payment to the button, and sends nothing', async ({
+  adminPage: page,
+}) => {
   await page.goto('/sales/create');
   for (const _item of [1, 2]) await page.getByRole('button', { name: 'Add Item' }).click();
   const creates = callsTo(page, '/sale/create');
-  await cell(page, 'Product', 1).focus();
-  for (const [name, item] of [
-    ['Warehouse', 1],
-    ['Quantity', 1],
-    ['Selling price', 1],
-    ['Product', 2],
-    ['Warehouse', 2],
-    ['Quantity', 2],
-    ['Selling price', 2],
-  ] as const) {
+  const enterTo = async (field: Locator) => {
     await page.keyboard.press('Enter');
-    await expect(cell(page, name, item)).toBeFocused();
-  }
-  for (const _time of [1, 2]) await page.keyboard.press('Enter');
-  await expect(scan(page)).toBeFocused();
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expect(field).toBeFocused();
+  };
+  await page.getByLabel('Customer name').fill('Walk-in');
+  await enterTo(scan(page));
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.getByLabel('Sale date').focus();
+  await enterTo(page.getByLabel('Sales man'));
+  for (const item of [1, 2])
+    for (const name of ['Product', 'Warehouse', 'Quantity', 'Selling price'])
+      await enterTo(cell(page, name, item));
+  await enterTo(scan(page));
+  await enterTo(page.getByRole('radio', { name: 'Paid' }));
+  await enterTo(page.getByLabel('Payment method, payment 1'));
+  await enterTo(page.getByLabel('Cash received'));
+  await enterTo(page.getByLabel('Amount, payment 1'));
+  await enterTo(page.getByLabel('Fiscal receipt number'));
+  await enterTo(page.getByLabel('Note'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(creates).toEqual([]);
+  await enterTo(page.getByRole('button', { name: 'Create Sale' }));
+  expect(creates).toEqual([]);
+  // A list that a click has opened offers its first product to nobody who typed nothing.
+  await scan(page).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await enterTo(page.getByRole('radio', { name: 'Paid' }));
+  await expect(rows(page)).toHaveCount(2);
 });

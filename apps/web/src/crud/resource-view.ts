@@ -99,6 +99,8 @@ export type FormView = {
   maxWidth?: string;
   /** The rules of an update that sends changed values only. */
   changes?: ZodType;
+  /** The field that an update opens on, where it isn't the first. */
+  updateFocus?: string;
 };
 
 export type FormSection = {

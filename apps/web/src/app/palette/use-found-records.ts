@@ -36,10 +36,12 @@ export function useFoundRecords(typed: string, role: Role): { groups: CommandGro
   return {
     groups: sources.map((source, index) => ({
       label: source.label,
-      commands: isShown
-        ? (results[index]?.data?.data ?? []).map((record) => commandOf(source, record, t, text))
-        : [],
+      commands: isShown ? recordsIn(results[index]).map((record) => commandOf(source, record, t, text)) : [],
     })),
     isPending: wanted !== text || results.some(({ isFetching }) => isFetching),
   };
 }
+
+/** Leaves out the records of an earlier text, which stay until the answer is there. */
+const recordsIn = (result: UseQueryResult<Page<never>> | undefined): readonly never[] =>
+  (!result?.isPlaceholderData && result?.data?.data) || [];

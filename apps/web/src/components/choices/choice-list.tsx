@@ -23,7 +23,7 @@ type KeyOptions = {
   isOpen: boolean;
   choices: readonly Choice[];
   isPending: boolean;
-  /** Where any text may stay: which choice Enter takes though none was moved to, or -1. Elsewhere it is the first. */
+  /** Which choice Enter takes though none was moved to; -1 for none, so that Enter moves on. Elsewhere it is the first. */
   exact?: number | undefined;
   onOpen: () => void;
   onClose: () => void;
@@ -50,23 +50,26 @@ export function useChoiceKeys({ isOpen, choices, isPending, exact, ...props }: K
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Counts in the list to come while that is on its way.
+    const from = isPending ? (moved ?? exact ?? 0) : marked;
     const moves: Record<string, number> = {
-      ArrowDown: isOpen ? marked + 1 : marked,
-      ArrowUp: isOpen ? marked - 1 : marked,
-      ...(isOpen && { PageDown: marked + 10, PageUp: marked - 10 }),
+      ArrowDown: isOpen ? from + 1 : from,
+      ArrowUp: isOpen ? from - 1 : from,
+      ...(isOpen && { PageDown: from + 10, PageUp: from - 10 }),
     };
     const next = moves[event.key];
     if (next !== undefined) {
       event.preventDefault();
       onOpen();
-      setMoved(Math.max(0, Math.min(next, choices.length - 1)));
+      setMoved(Math.max(0, isPending ? next : Math.min(next, choices.length - 1)));
     } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault(); // chooses, rather than submits the form
-      const isFree = exact !== undefined;
-      const choice = isPending && !(isFree && moved !== null) ? undefined : choices[marked];
-      if (choice) return onChoose(choice);
-      isWanted.current = isPending;
-      if (isFree) onClose();
+      // Chooses, rather than moves on or submits the form. A text that may stay as it is does both.
+      const isToMoveOn = exact !== undefined && moved === null;
+      if (!isToMoveOn) event.preventDefault();
+      const choice = choices[marked];
+      if (isPending) isWanted.current = true;
+      else if (choice) return onChoose(choice);
+      if (isToMoveOn) onClose();
     } else if (event.key === 'Tab' && isOpen) onClose();
   };
 
@@ -85,7 +88,7 @@ export function useChoiceKeys({ isOpen, choices, isPending, exact, ...props }: K
       'aria-expanded': isOpen,
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen && choices[marked] ? `${listId}-${marked}` : undefined,
+      'aria-activedescendant': isOpen && !isPending && choices[marked] ? `${listId}-${marked}` : undefined,
       autoComplete: 'off',
       spellCheck: false,
       onKeyDown,
@@ -121,6 +124,8 @@ export function ChoiceList({
   const t = useT();
   // Let the typed text paint before the choices.
   const shown = useDeferredValue(choices, NONE);
+  // Choices for an earlier text are shown until the answer is there, but are no longer to be had.
+  const isOld = isPending || shown !== choices;
   const records = shown.filter(({ icon }) => !icon);
   const offers = shown.slice(records.length);
   const markedId = `${props.id}-${props.marked}`;
@@ -132,7 +137,8 @@ export function ChoiceList({
       key={choice.value}
       id={`${props.id}-${index}`}
       isSelected={props.selected.includes(choice.value)}
-      isMarked={index === props.marked}
+      isMarked={!isPending && index === props.marked}
+      isOld={isOld && !choice.icon}
       named={choice}
       onMark={() => props.onMark?.(index)}
       onChoose={() => props.onChoose(choice)}
@@ -156,13 +162,14 @@ export function ChoiceList({
         aria-busy={isPending}
         className={cx(
           'max-h-50 overflow-y-auto overscroll-contain',
-          isPending && 'opacity-60',
           offers.length > 0 && 'max-h-72 scroll-pb-22',
           // Reserve the final height, so that the popover doesn't move.
           shown === NONE && choices.length >= FILLING && 'h-50',
         )}
       >
-        {records.map(optionAt)}
+        <div role="presentation" className={cx(isPending && 'opacity-60')}>
+          {records.map(optionAt)}
+        </div>
         {offers.length > 0 && (
           <div
             role="presentation"

@@ -20,13 +20,15 @@ type OptionProps = {
   id: string;
   isSelected: boolean;
   isMarked: boolean;
+  /** Of an earlier search: it can't be chosen. */
+  isOld: boolean;
   named: Choice;
   onMark: () => void;
   onChoose: () => void;
 };
 
 /** A choice in its list: its name, what tells it apart, and a figure at its end. */
-export function Option({ id, isSelected, isMarked, named, onMark, onChoose }: OptionProps) {
+export function Option({ id, isSelected, isMarked, isOld, named, onMark, onChoose }: OptionProps) {
   const { label, note, aside, figure, icon } = named;
   const description = [aside, figure].filter(Boolean).join(', ');
   return (
@@ -37,10 +39,11 @@ export function Option({ id, isSelected, isMarked, named, onMark, onChoose }: Op
       tabIndex={-1}
       aria-selected={isSelected}
       {...(description && { 'aria-description': description })}
-      onPointerMove={onMark}
+      aria-disabled={isOld || undefined}
+      onPointerMove={isOld ? undefined : onMark}
       // Keep the focus in the text field.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      onClick={isOld ? undefined : onChoose}
       className={cx(
         'relative flex min-h-8 w-full flex-wrap items-center gap-x-2 rounded-check py-1 pr-2 pl-8 text-left max-md:min-h-11',
         isMarked ? 'bg-hover' : 'hover:bg-hover',

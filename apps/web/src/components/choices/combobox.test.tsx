@@ -107,6 +107,23 @@ describe('Enter before the answer is there, and then', () => {
   });
 });
 
+it('what is left of an earlier text can’t be chosen', () => {
+  const { rerender } = render(<Town found={{ choices: towns }} />);
+  fireEvent.change(input(), { target: { value: 'go' } });
+  rerender(<Town found={{ choices: towns, isPending: true }} />);
+  const old = screen.getByRole('option', { name: 'Adama' });
+  expect(old.getAttribute('aria-disabled')).toBe('true');
+  expect(input().getAttribute('aria-activedescendant')).toBeNull();
+  fireEvent.pointerMove(old);
+  fireEvent.click(old);
+  press('ArrowDown');
+  press('Enter');
+  expect(input().value).toBe('go');
+  const found = ['Goba', 'Gode', 'Gondar'].map((name) => ({ value: name, label: name }));
+  rerender(<Town found={{ choices: found }} />);
+  expect(input().value).toBe('Gode');
+});
+
 it('says when there is nothing to choose, and forgets what was typed when it is left', () => {
   render(<Town found={{ choices: [] }} />);
   fireEvent.change(input(), { target: { value: 'zz' } });
@@ -154,6 +171,23 @@ describe('where any text may stay', () => {
     press('ArrowDown');
     press('Enter');
     expect(input().value).toBe('Bole');
+  });
+
+  it('what is moved to before the answer is taken from the answer', () => {
+    const { onChoose, answer } = typed('mo', { choices: [...towns, offer], isPending: true });
+    press('ArrowDown');
+    press('Enter');
+    expect(onChoose).not.toHaveBeenCalled();
+    answer({ choices: [...towns.slice(2), offer] });
+    expect(input().value).toBe('Modjo');
+  });
+
+  it('Enter moves on, unless it chooses what was moved to', () => {
+    typed('mo');
+    // False where something else has taken the key.
+    expect(press('Enter')).toBe(true);
+    press('ArrowDown');
+    expect(press('Enter')).toBe(false);
   });
 
   it('neither does a pointer that passes over the choices mark one', () => {

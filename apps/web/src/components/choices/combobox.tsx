@@ -11,6 +11,7 @@ import type { Choice } from './choice-option.tsx';
 
 type ComboboxProps = Partial<ControlProps> & {
   'aria-label'?: string;
+  name?: string;
   value: string;
   /** Label of the chosen value, whether or not it is among the choices. */
   valueLabel: string;
@@ -57,6 +58,7 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
       <input
         ref={props.ref}
         id={props.id}
+        name={props.name}
         aria-label={props['aria-label']}
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
@@ -113,7 +115,8 @@ function useCombobox({ found, onSearch, onChange, keepsText, free }: ComboboxSta
   const { choices, isPending = false } = found;
   // Without a match there is nothing to choose: whatever is typed is taken.
   const isOpen = isAsked && (!free || choices.length > 0);
-  const exact = free && exactIn(choices, text);
+  // In a field that goes on taking texts, nothing is taken unless it was typed or moved to.
+  const exact = free ? exactIn(choices, text) : keepsText && !text.trim() ? -1 : undefined;
   const search = (typed: string) => {
     setText(typed);
     onSearch(typed);

@@ -30,6 +30,8 @@ type DialogProps = {
   hasClose?: boolean;
   /** Keeps the height, whatever is shown. */
   isTall?: boolean;
+  /** The name of the field that gets the focus, in place of the first one. */
+  firstField?: string | undefined;
   /** Ignores clicks outside, so that a slip loses no typed work. */
   staysOnOutsideClick?: boolean;
   /** Hides everything else on a page whose session is over. */
@@ -52,7 +54,7 @@ export function Dialog({ title, description, onClose, maxWidth = '480px', ...pro
             style={{ '--most': maxWidth } as CSSProperties}
             {...(!description && { 'aria-describedby': undefined })}
             {...focus}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={(event) => focusFirstField(event, props.firstField)}
             onInteractOutside={(event) => props.staysOnOutsideClick && event.preventDefault()}
           >
             <LayerContext value={box}>
@@ -117,10 +119,12 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-function focusFirstField(event: Event): void {
+function focusFirstField(event: Event, name?: string): void {
   const box = event.currentTarget as HTMLElement;
   const field = box.querySelector<HTMLElement>(
-    '[data-first-focus], form :is(input, select, textarea):not(:disabled, [hidden])',
+    name
+      ? `form [name="${name}"]`
+      : '[data-first-focus], form :is(input, select, textarea):not(:disabled, [hidden])',
   );
   if (!field) return;
   event.preventDefault();

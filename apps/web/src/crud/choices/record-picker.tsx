@@ -12,6 +12,7 @@ import { type HeldAmounts, useChoices } from './use-choices.ts';
 
 type RecordPickerProps<R> = Partial<ControlProps> & {
   'aria-label'?: string;
+  name?: string;
   of: PickerSource<R>;
   /** The id of the chosen record, or empty. */
   value: string;

@@ -15,6 +15,7 @@ import { showFailure, showToast } from '../../lib/toasts.ts';
 import { useIdempotencyKey } from '../change/use-idempotency-key.ts';
 import { refreshAll } from '../queries.ts';
 import type { FormField } from '../resource-view.ts';
+import { moveOnByEnter } from './enter-flow.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormFields } from './form-fields.tsx';
 import { useRecordForm } from './record-form.ts';
@@ -72,7 +73,13 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
       {...(props.maxWidth && { maxWidth: props.maxWidth })}
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <form
+          noValidate
+          onSubmit={submit}
+          // A slip, or a scanner that types a code into a field, must record nothing.
+          onKeyDown={moveOnByEnter}
+          className="flex min-h-0 flex-1 flex-col"
+        >
           <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
             <FormFailure className="col-span-full" />
             {props.children}

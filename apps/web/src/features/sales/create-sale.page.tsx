@@ -6,6 +6,7 @@ import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useFirstFieldFocus } from '../../components/use-first-field-focus.ts';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
+import { isEnterInField, moveOnByEnter } from '../../crud/form/enter-flow.ts';
 import { FormFailure } from '../../crud/form/form-failure.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
@@ -55,11 +56,20 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
         ref={element}
         noValidate
         className="flex flex-1 flex-col"
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (!lines.onKeyDown(event) && lines.count === 0 && isEnterInField(event)) submit(event);
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What was scanned belongs to the sale, though it is still looked up.
+          void lines.grid.scans.settled().then(() => submit());
         }}
-        onPaste={lines.pasted.onPaste}
+        onKeyDown={(event) => {
+          lines.grid.onKeyDown(event);
+          if (isEnterInField(event) && nameOf(event) === 'custormerName') {
+            event.preventDefault();
+            lines.grid.focusScan();
+          }
+          moveOnByEnter(event);
+        }}
+        onPaste={lines.grid.pasted.onPaste}
       >
         <PageHead title="Create Sale" />
         <FormFailure className="mt-4 max-w-220" />
@@ -90,9 +100,4 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
   );
 }
 
-/**
- * Submits on Enter while there is no item, too: the browser doesn't submit a form whose button is disabled, and no
- * error would show.
- */
-const isEnterInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
-  key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement;
+const nameOf = ({ target }: KeyboardEvent) => (target as HTMLInputElement).name;

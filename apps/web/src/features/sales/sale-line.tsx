@@ -6,6 +6,7 @@ import { useFormState } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
+import { AmountCell, PickerCell } from '../../crud/lines/line-cells.tsx';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';
@@ -13,7 +14,6 @@ import type { SaleForm, SaleLine as SaleLineValues } from '../../outbox/sale-for
 import { companyQuery } from '../company/company.shared.ts';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
-import { AmountCell, PickerCell } from './line-cells.tsx';
 import { useOwnWarehouse } from './use-own-warehouse.ts';
 import type { LineState, SaleLinesState } from './use-sale-lines.ts';
 import { betterPlace, WarehouseHint } from './warehouse-hint.tsx';
@@ -57,13 +57,16 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         {number}
       </td>
       <PickerCell
+        list="soldData"
         index={index}
         field="product"
+        place="first"
         of={productPicker}
         label="Product"
         onChosen={(record) => void lines.choose(index, record)}
       />
       <PickerCell
+        list="soldData"
         index={index}
         field="warehouse"
         of={warehousePicker}
@@ -83,6 +86,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         }
       />
       <AmountCell
+        list="soldData"
         index={index}
         field="quantity"
         label="Quantity"
@@ -91,8 +95,10 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         hint={problem || other ? undefined : stockHint(state, t)}
       />
       <AmountCell
+        list="soldData"
         index={index}
         field="SellingPrice"
+        place="last"
         label="Selling price"
         format={formatMoney}
         hint={useBelowPriceHint(line)}

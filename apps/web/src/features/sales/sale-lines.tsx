@@ -1,98 +1,58 @@
-import { Plus } from 'lucide-react';
-import { Fragment, useRef } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
-import { useIsNarrow } from '../../lib/browser/use-media-query.ts';
-import { cx } from '../../lib/cx.ts';
-import { type Text, useT } from '../../lib/i18n.ts';
-import { BriefLine } from './brief-line.tsx';
-import { PasteOutcome } from './paste-outcome.tsx';
+import { lineTotalCents } from '@app/schemas/kit/amounts';
+import { AddItem, LinesTable } from '../../crud/lines/lines-table.tsx';
+import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
+import type { Text } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
+import { isCounted } from '../../outbox/counted-line.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
 import { lineGrid, SaleLine } from './sale-line.tsx';
-import { ScanField } from './scan-field.tsx';
 import { SaleFoot } from './terms/sale-foot.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
-/** The sold items as a ledger. Narrow screens show only the current one open. */
+const heads: readonly { text: Text; className: string }[] = [
+  { text: 'No.', className: 'pr-5 text-right' },
+  { text: 'Product', className: 'pl-2.75 text-left' },
+  { text: 'Warehouse', className: 'pl-2.75 text-left' },
+  { text: 'Quantity', className: 'pr-2.75 text-right' },
+  { text: 'Selling price', className: 'pr-2.75 text-right' },
+  { text: 'Total', className: 'text-right' },
+  { text: 'Actions', className: 'sr-only' },
+];
+
+/** The sold items, and below them how they are paid. */
 export function SaleLines({ lines }: { lines: SaleLinesState }) {
   const t = useT();
-  const isNarrow = useIsNarrow();
-  const addItem = useRef<HTMLButtonElement>(null);
+  const briefOf = (index: number) => {
+    const line = lines.rows[index]?.line;
+    const isComplete = line && isCounted(line);
+    return {
+      title: line?.productName || t('Item {{number}}', { number: index + 1 }),
+      note: isComplete
+        ? `${formatAmount(line.quantity)} × ${formatMoney(line.SellingPrice)}, ${line.warehouseName}`
+        : t('Not complete'),
+      figure: isComplete ? formatCents(lineTotalCents(line)) : '',
+    };
+  };
   return (
     <>
-      <fieldset
-        ref={lines.items}
-        className="relative min-w-0 border-t lg:before:absolute lg:before:inset-y-0 lg:before:left-[39px] lg:before:border-l lg:before:border-margin max-lg:border-edge"
+      <LinesTable
+        lines={lines.grid}
+        legend="Sold items"
+        grid={lineGrid}
+        heads={heads}
+        of={productPicker}
+        isWrong={(index) => lines.wrong.includes(index)}
+        error={lines.error}
+        briefOf={briefOf}
       >
-        <legend className="sr-only">{t('Sold items')}</legend>
-        <table className="block">
-          <Heads />
-          <tbody className="block">
-            {lines.rows.map(({ id, line, state }, index) => {
-              if (!line || !state) return null;
-              const isBrief = isNarrow && index !== lines.open;
-              const remove = () => {
-                lines.remove(index);
-                addItem.current?.focus();
-              };
-              return (
-                <Fragment key={id}>
-                  {isBrief && (
-                    <BriefLine
-                      index={index}
-                      line={line}
-                      isWrong={lines.wrong.includes(index)}
-                      onOpen={() => lines.reopen(index)}
-                    />
-                  )}
-                  {/* Hidden rather than unmounted: only its fields know typed text that isn't a number. */}
-                  <SaleLine
-                    index={index}
-                    line={line}
-                    state={state}
-                    lines={lines}
-                    isHidden={isBrief}
-                    onRemove={remove}
-                  />
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
-        <ScanField ref={lines.scan} onTake={(product) => void lines.take(product)} />
-      </fieldset>
-      {lines.error && <FieldError id="sold-items-error">{lines.error}</FieldError>}
-      <PasteOutcome pasted={lines.pasted} />
-      <SaleFoot lines={lines}>
-        <Button ref={addItem} className="justify-self-start max-lg:justify-self-stretch" onClick={lines.add}>
-          <Plus />
-          {t('Add Item')}
-        </Button>
+        {({ index, ...place }) => {
+          const { line, state } = lines.rows[index] ?? {};
+          return line && state && <SaleLine {...place} {...{ index, line, state, lines }} />;
+        }}
+      </LinesTable>
+      <SaleFoot sums={lines.sums} count={lines.count}>
+        <AddItem lines={lines.grid} />
       </SaleFoot>
     </>
-  );
-}
-
-function Heads() {
-  return (
-    <thead className="block max-lg:hidden">
-      <tr className={`${lineGrid} h-9 items-center border-b border-edge text-12 text-muted`}>
-        <Head className="pr-5 text-right" text="No." />
-        <Head className="pl-2.75 text-left" text="Product" />
-        <Head className="pl-2.75 text-left" text="Warehouse" />
-        <Head className="pr-2.75 text-right" text="Quantity" />
-        <Head className="pr-2.75 text-right" text="Selling price" />
-        <Head className="text-right" text="Total" />
-        <Head className="sr-only" text="Actions" />
-      </tr>
-    </thead>
-  );
-}
-
-function Head({ className, text }: { className: string; text: Text }) {
-  const t = useT();
-  return (
-    <th scope="col" className={cx('font-medium', className)}>
-      {t(text)}
-    </th>
   );
 }

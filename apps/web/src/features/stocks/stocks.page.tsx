@@ -50,6 +50,7 @@ export const stocksView = defineResourceView<Stock>({
   },
   form: {
     changes: stockChanges,
+    updateFocus: 'quantity',
     fields: [
       { field: 'productId', of: productPicker, isWide: true },
       { field: 'warehouseId', of: warehousePicker, isWide: true },

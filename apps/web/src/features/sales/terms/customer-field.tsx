@@ -50,6 +50,7 @@ export function CustomerField({ onAdd }: { onAdd: (name: string) => void }) {
             bound.ref(input);
             chosen.field.ref(input);
           }}
+          name={bound.name}
           value={chosen.field.value}
           valueLabel=""
           found={{ ...found, choices }}

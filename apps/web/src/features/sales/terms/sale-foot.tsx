@@ -10,15 +10,10 @@ import { centsOf, type SalePayment, settled, sumOf } from '../../../outbox/sale-
 import type { SaleSums } from './sale-sums.ts';
 import { SaleTerms } from './sale-terms.tsx';
 
+type SaleFootProps = { sums: SaleSums; count: number; children: ReactNode };
+
 /** Below the lines: how to add one, how it is all paid, and the sums, beside it where the sidebar leaves room. */
-export function SaleFoot({
-  lines,
-  children,
-}: {
-  lines: { sums: SaleSums; count: number };
-  children: ReactNode;
-}) {
-  const { sums, count } = lines;
+export function SaleFoot({ sums, count, children }: SaleFootProps) {
   const payments = settled(useWatch<SaleForm, 'payments'>({ name: 'payments' }), sums.payable);
   const paid = sumOf(payments);
   const due = sums.payable > paid ? sums.payable - paid : 0n;

@@ -1,43 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, useState } from 'react';
-import { useSession } from '../../lib/session/session.ts';
-import { lineFor, nextLine, type SaleLine } from '../../outbox/sale-form.ts';
-import type { Meant } from '../products/product-picker.shared.ts';
-import { cellAt } from './enter-flow.ts';
-import { lookUp } from './paste/look-up.ts';
-import { type PastedRow, quantitiesIn, readPasted } from './paste/pasted-rows.ts';
-import { useUsualWarehouse } from './use-own-warehouse.ts';
+import { type ClipboardEvent, type RefObject, useState } from 'react';
+import type { Line, LinesSource } from './lines-source.ts';
+import { type PastedRow, quantitiesIn, readPasted } from './pasted-rows.ts';
 
 /** What became of pasted rows; `missing` are those whose product was not found. */
 export type PasteOutcome = { total: number; made: number; missing: readonly PastedRow[] };
 
-const QUANTITY_CELL = 2;
-
-type Lines = {
-  items: () => HTMLElement | null;
-  lines: () => readonly SaleLine[];
-  append: (lines: SaleLine[]) => void;
+type Options<L extends Line, Found> = Pick<LinesSource<L, Found>, 'lookUp' | 'lineOf' | 'blankLine'> & {
+  /** The element around lines and the field that takes a scan. */
+  box: RefObject<HTMLElement | null>;
+  lines: () => readonly L[];
+  append: (lines: L[]) => void;
   setQuantity: (index: number, quantity: number) => void;
 };
 
 /** Makes lines of cells pasted from a spreadsheet, into the lines or the field that takes a scan. */
-export function usePaste({ items, lines, append, setQuantity }: Lines) {
-  const client = useQueryClient();
-  const userId = useSession().userData?._id ?? '';
-  const usualWarehouse = useUsualWarehouse();
+export function usePaste<L extends Line, Found>({ box, lines, append, ...options }: Options<L, Found>) {
+  const { lookUp, lineOf, blankLine, setQuantity } = options;
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-
-  const lineOf = async (product: Meant, quantity: number | null) =>
-    lineFor(product, await usualWarehouse(product._id), quantity);
 
   /** Looks the products up one after the other: a long list must not hold up everybody else's calls. */
   async function takeProducts(rows: readonly PastedRow[]): Promise<void> {
     setIsBusy(true);
-    const made: SaleLine[] = [];
+    const made: L[] = [];
     const missing: PastedRow[] = [];
     for (const row of rows) {
-      const product = row.text && (await lookUp(client, userId, row.text));
+      const product = row.text && (await lookUp(row.text));
       if (product) made.push(await lineOf(product, row.quantity));
       else missing.push(row);
     }
@@ -51,19 +39,19 @@ export function usePaste({ items, lines, append, setQuantity }: Lines) {
     for (const [at, quantity] of quantities.entries())
       if (from + at < count) setQuantity(from + at, quantity);
     const others = quantities.slice(Math.max(0, count - from));
-    if (others.length) append(others.map((quantity) => ({ ...nextLine(lines().at(-1)), quantity })));
+    if (others.length) append(others.map((quantity) => ({ ...blankLine(lines().at(-1)), quantity })));
   }
 
   const onPaste = (event: ClipboardEvent) => {
     const { target } = event;
-    if (!(target instanceof HTMLInputElement) || !items()?.contains(target)) return;
+    if (!(target instanceof HTMLInputElement) || !box.current?.contains(target)) return;
     const pasted = readPasted(event.clipboardData.getData('text/plain'));
     if (!pasted) return;
     event.preventDefault();
     if (pasted.kind === 'products') return void takeProducts(pasted.rows);
     const quantities = quantitiesIn(pasted.cells);
-    const cell = cellAt(target);
-    if (quantities && cell?.at === QUANTITY_CELL) return takeQuantities(quantities, cell.line);
+    const line = /\.(\d+)\.quantity$/.exec(target.name)?.[1];
+    if (quantities && line) return takeQuantities(quantities, Number(line));
     // Elsewhere codes that are numbers look like quantities too.
     const rows = pasted.cells.map((text, at) => ({ row: at + 1, text, quantity: 1 }));
     if (quantities && !quantities.some((quantity) => quantity >= LEAST_CODE))
@@ -72,7 +60,7 @@ export function usePaste({ items, lines, append, setQuantity }: Lines) {
   };
 
   /** Takes a row's product by hand, or leaves the row out. */
-  const settle = async (row: PastedRow, product?: Meant) => {
+  const settle = async (row: PastedRow, product?: Found) => {
     const line = product && (await lineOf(product, row.quantity));
     if (line) append([line]);
     setOutcome((current) => {

@@ -2,23 +2,29 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { RecordPicker } from '../../crud/choices/record-picker.tsx';
-import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
-import { useBoundField } from '../../crud/form/form-field.tsx';
-import type { PickerSource } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
-import type { SaleForm } from '../../outbox/sale-form.ts';
+import { RecordPicker } from '../choices/record-picker.tsx';
+import type { HeldAmounts } from '../choices/use-choices.ts';
+import { useBoundField } from '../form/form-field.tsx';
+import type { PickerSource } from '../resource-view.ts';
+
+/** Where the list of lines is in the form, and which of its lines this is. */
+type CellOf = { list: string; index: number; label: Text; place?: 'first' | 'last' | undefined };
 
 /** Joins the cells of a line as in a printed form; on a phone they stand apart. */
-const joined = 'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control';
+const boxClass = (place: CellOf['place']) =>
+  cx(
+    'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control',
+    place === 'first' && 'lg:rounded-l-control',
+    place === 'last' && 'lg:rounded-r-control',
+  );
 
-type PickerCellProps<R> = {
-  index: number;
-  field: 'product' | 'warehouse';
+type PickerCellProps<R> = CellOf & {
+  /** The field without its ending: `product` holds `productId` and `productName`. */
+  field: string;
   of: PickerSource<R>;
-  label: Text;
-  /** What each warehouse holds. */
+  /** What each record holds, such as a warehouse of a product. */
   held?: HeldAmounts | undefined;
   onChosen?: (record: R) => void;
   /** Below the field, and its id. */
@@ -26,32 +32,33 @@ type PickerCellProps<R> = {
   hintId?: string | undefined;
 };
 
+/** A cell that names a record. */
 export function PickerCell<R = never>(props: PickerCellProps<R>) {
-  const { index, field, of, label, held, onChosen, hint, hintId } = props;
+  const { list, index, label, place, field, of, held, onChosen, hint, hintId } = props;
   const t = useT();
   const errorId = useId();
-  const { setValue } = useFormContext<SaleForm>();
-  const { bound, message } = useBoundField(`soldData.${index}.${field}Id`);
-  const name = useWatch<SaleForm, `soldData.${number}.${typeof field}Name`>({
-    name: `soldData.${index}.${field}Name`,
-  });
+  const { setValue } = useFormContext();
+  const at = `${list}.${index}.${field}`;
+  const { bound, message } = useBoundField(`${at}Id`);
+  const name: string = useWatch({ name: `${at}Name` });
   return (
-    <td className={cx('min-w-0 max-lg:col-span-full', field === 'warehouse' && 'lg:-ml-px')}>
+    <td className={cx('min-w-0 max-lg:col-span-full', place !== 'first' && 'lg:-ml-px')}>
       <CellLabel>{label}</CellLabel>
       <RecordPicker
         ref={bound.ref}
+        name={bound.name}
         of={of}
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message)}
         aria-describedby={message ? errorId : hintId}
         held={held}
-        boxClassName={cx(joined, field === 'product' && 'lg:rounded-l-control')}
+        boxClassName={boxClass(place)}
         value={bound.value}
         chosenName={name}
         onBlur={bound.onBlur}
         onChange={(id, chosenName, record) => {
-          setValue(`soldData.${index}.${field}Name`, chosenName);
-          setValue(`soldData.${index}.${field}Id`, id, { shouldDirty: true, shouldValidate: true });
+          setValue(`${at}Name`, chosenName);
+          setValue(`${at}Id`, id, { shouldDirty: true, shouldValidate: true });
           if (record) onChosen?.(record);
         }}
       />
@@ -61,10 +68,8 @@ export function PickerCell<R = never>(props: PickerCellProps<R>) {
   );
 }
 
-type AmountCellProps = {
-  index: number;
-  field: 'quantity' | 'SellingPrice';
-  label: Text;
+type AmountCellProps = CellOf & {
+  field: string;
   format: (value: number) => string;
   hint?: string | undefined;
   /** Whether the hint warns. */
@@ -73,28 +78,23 @@ type AmountCellProps = {
   problemId?: string | undefined;
 };
 
-export function AmountCell({
-  index,
-  field,
-  label,
-  format,
-  hint,
-  isWarning = false,
-  problemId,
-}: AmountCellProps) {
+/** A cell that holds a quantity or an amount of money. */
+export function AmountCell({ list, index, label, place, field, format, ...props }: AmountCellProps) {
+  const { hint, isWarning = false, problemId } = props;
   const t = useT();
   const noteId = useId();
-  const { bound, message: own } = useBoundField(`soldData.${index}.${field}`);
+  const { bound, message: own } = useBoundField(`${list}.${index}.${field}`);
   const message = problemId ? undefined : own;
   return (
     <td className="min-w-0 lg:-ml-px">
       <CellLabel>{label}</CellLabel>
       <NumberInput
         ref={bound.ref}
+        name={bound.name}
         aria-label={t('{{field}}, item {{number}}', { field: t(label), number: index + 1 })}
         aria-invalid={Boolean(message ?? problemId)}
         aria-describedby={problemId ?? (message || hint ? noteId : undefined)}
-        boxClassName={cx(joined, field === 'SellingPrice' && 'lg:rounded-r-control')}
+        boxClassName={boxClass(place)}
         className="figures lg:text-right"
         value={bound.value}
         onChange={bound.onChange}

@@ -1,12 +1,14 @@
 import { Button } from '../../components/ui/button.tsx';
-import { RecordPicker } from '../../crud/choices/record-picker.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { type Meant, productPicker } from '../products/product-picker.shared.ts';
-import type { PastedRow } from './paste/pasted-rows.ts';
-import type { SaleLinesState } from './use-sale-lines.ts';
+import { RecordPicker } from '../choices/record-picker.tsx';
+import type { PickerSource } from '../resource-view.ts';
+import type { PastedRow } from './pasted-rows.ts';
+import type { LinesState } from './use-lines.ts';
+
+type PasteOutcomeProps<Found> = { of: PickerSource<Found>; pasted: LinesState<Found>['pasted'] };
 
 /** Says what became of pasted rows, with those whose product was not found. */
-export function PasteOutcome({ pasted }: { pasted: SaleLinesState['pasted'] }) {
+export function PasteOutcome<Found>({ of, pasted }: PasteOutcomeProps<Found>) {
   const t = useT();
   const { outcome, isBusy, settle } = pasted;
   const missing = outcome?.missing ?? [];
@@ -27,7 +29,7 @@ export function PasteOutcome({ pasted }: { pasted: SaleLinesState['pasted'] }) {
       {missing.length > 0 && (
         <ul className="mt-2 grid max-w-220 gap-2">
           {missing.map((row) => (
-            <MissingRow key={row.row} row={row} onSettle={(product) => void settle(row, product)} />
+            <MissingRow key={row.row} of={of} row={row} onSettle={(product) => void settle(row, product)} />
           ))}
         </ul>
       )}
@@ -35,7 +37,13 @@ export function PasteOutcome({ pasted }: { pasted: SaleLinesState['pasted'] }) {
   );
 }
 
-function MissingRow({ row, onSettle }: { row: PastedRow; onSettle: (product?: Meant) => void }) {
+type MissingRowProps<Found> = {
+  of: PickerSource<Found>;
+  row: PastedRow;
+  onSettle: (product?: Found) => void;
+};
+
+function MissingRow<Found>({ of, row, onSettle }: MissingRowProps<Found>) {
   const t = useT();
   const number = row.row;
   return (
@@ -46,7 +54,7 @@ function MissingRow({ row, onSettle }: { row: PastedRow; onSettle: (product?: Me
       </span>
       <span className="min-w-0 max-lg:col-span-full">
         <RecordPicker
-          of={productPicker}
+          of={of}
           aria-label={t('Product, row {{number}}', { number })}
           placeholder="Choose product…"
           value=""

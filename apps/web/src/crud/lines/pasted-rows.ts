@@ -1,4 +1,4 @@
-import { readNumber } from '../../../components/controls/number-input.tsx';
+import { readNumber } from '../../components/controls/number-input.tsx';
 
 /** A pasted row: its number there, its text, and its quantity. */
 export type PastedRow = { row: number; text: string; quantity: number | null };

@@ -1,0 +1,20 @@
+import type { PickerSource } from '../resource-view.ts';
+
+/** A line of a grid: a product, and how much of it. */
+export type Line = { productId: string; quantity: number | null };
+
+/** What the lines of a form are, and how a product becomes one. */
+export type LinesSource<L extends Line, Found> = {
+  /** The form's list of lines. */
+  name: string;
+  /** Finds products to choose from. */
+  of: PickerSource<Found>;
+  /** Finds the one product that a code or name means. */
+  lookUp: (text: string) => Promise<Found | undefined>;
+  /** Makes a line of a product. @param quantity what was pasted beside it; left out of what is scanned */
+  lineOf: (found: Found, quantity?: number | null) => Promise<L>;
+  /** Begins a line whose product is still to be chosen. @param before the last line */
+  blankLine: (before: L | undefined) => L;
+  /** Tells whether one line is enough for both, with their quantities added. */
+  isSame: (line: L, other: L) => boolean;
+};

@@ -1,0 +1,26 @@
+import type { Ref } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { RecordPicker } from '../choices/record-picker.tsx';
+import type { PickerSource } from '../resource-view.ts';
+
+type ScanFieldProps<Found> = {
+  of: PickerSource<Found>;
+  onTake: (found: Found) => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** Looks like the next line and is none: what is scanned or chosen here becomes one. */
+export function ScanField<Found>({ of, onTake, ref }: ScanFieldProps<Found>) {
+  const t = useT();
+  return (
+    <RecordPicker
+      ref={ref}
+      of={of}
+      aria-label={t('Scan or type a product')}
+      placeholder="Scan or type a product"
+      keepsText
+      value=""
+      onChange={(_id, _name, record) => record && onTake(record)}
+    />
+  );
+}

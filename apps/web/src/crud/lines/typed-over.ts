@@ -1,0 +1,91 @@
+import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Held = { value: string; selection?: [start: number, end: number] };
+
+/** Keeps what a burst of keys types over, so that a scan leaves the fields it fell into as they were. */
+export function keepTypedOver(form: UseFormReturn) {
+  let values: FieldValues = {};
+  const fields = new Map<Field, Held>();
+  /** What the form changed because of a key: a field's own value, or more, such as the customer of a name. */
+  const changed = new Set<string>();
+  let isTyping = false;
+
+  const begin = () => {
+    isTyping = true;
+  };
+  const end = () => {
+    isTyping = false;
+  };
+  // The fields' own listeners run between these two.
+  for (const type of ['input', 'change']) {
+    addEventListener(type, begin, { capture: true });
+    addEventListener(type, end);
+  }
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: ({ name }) => {
+      if (isTyping && name) changed.add(name);
+    },
+  });
+
+  return {
+    /** Forgets what was typed over before: it is text. */
+    clear: () => {
+      values = structuredClone(form.getValues());
+      fields.clear();
+      changed.clear();
+    },
+    /** Keeps a field as it is before its next key, unless an earlier key of the burst was typed into it. */
+    keep: (target: EventTarget | null) => {
+      if (isField(target) && !fields.has(target)) fields.set(target, heldBy(target));
+    },
+    restore: () => {
+      for (const [field, held] of fields) if (field.isConnected) putBack(field, held);
+      for (const name of changed) form.setValue(name, get(values, name), { shouldDirty: true });
+    },
+    stop: () => {
+      for (const type of ['input', 'change']) {
+        removeEventListener(type, begin, { capture: true });
+        removeEventListener(type, end);
+      }
+      unsubscribe();
+    },
+  };
+}
+
+export const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+function heldBy(field: Field): Held {
+  if (field instanceof HTMLSelectElement) return { value: field.value };
+  const { value, selectionStart, selectionEnd } = field;
+  return {
+    value,
+    ...(selectionStart !== null && selectionEnd !== null && { selection: [selectionStart, selectionEnd] }),
+  };
+}
+
+/** Puts the text back as if somebody had typed it, so that the field's own state follows. */
+function putBack(field: Field, { value, selection }: Held): void {
+  if (field.value !== value) {
+    // React overrides `value` on the element, and would not notice the change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+    field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  // The list of choices that typing opened.
+  if (field.getAttribute('aria-expanded') === 'true')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
+}
+
+/** Types text into a field, which may have lost the focus. */
+export function typeInto(field: Field, text: string): void {
+  if (field instanceof HTMLSelectElement) return;
+  // The one way that the browser can undo.
+  if (document.activeElement === field) document.execCommand('insertText', false, text);
+  else if (field.isConnected) putBack(field, { value: field.value + text });
+}

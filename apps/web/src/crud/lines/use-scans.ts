@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { continueBurst, isAtPace, isScan, noBurst, PAUSE_MS } from './burst.ts';
+import { type Field, isField, keepTypedOver, typeInto } from './typed-over.ts';
+
+type Options<Found> = {
+  form: UseFormReturn;
+  /** An element of the form, which has no scans of its own elsewhere. */
+  inside: RefObject<HTMLElement | null>;
+  lookUp: (code: string) => Promise<Found | undefined>;
+  /** @param isAlone whether nothing was done since the scan: the focus may go to what was scanned */
+  take: (found: Found, isAlone: boolean) => Promise<void>;
+};
+
+/** What scans wait for, and what became of those that nothing was found for. */
+export type Scans = ReturnType<typeof useScans>;
+
+/**
+ * Takes what a scanner types, wherever the focus is in the form (part 3, section 5). Codes are looked up at once, and
+ * taken in the order of their scans.
+ */
+export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
+  const [waiting, setWaiting] = useState(0);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    const scan = (code: string, isAlone: () => boolean) => {
+      const found = latest.current.lookUp(code).catch(() => undefined);
+      const settle = async () => {
+        const one = await found;
+        if (one === undefined) setMissing((others) => [...others.filter((other) => other !== code), code]);
+        else await latest.current.take(one, isAlone());
+      };
+      setWaiting((count) => count + 1);
+      queue.current = queue.current.then(settle).finally(() => setWaiting((count) => count - 1));
+    };
+    return listen(form, inside, scan);
+  }, [form, inside]);
+
+  return {
+    waiting,
+    missing,
+    leaveOut: (code: string) => setMissing((others) => others.filter((other) => other !== code)),
+    /** Resolves once all codes scanned so far are taken. */
+    settled: () => queue.current,
+  };
+}
+
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
+const MODIFIERS = ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta'];
+
+/** Listens to all keys of the page or dialog that the form is in; returns what stops that. */
+function listen(
+  form: UseFormReturn,
+  inside: RefObject<HTMLElement | null>,
+  scan: (code: string, isAlone: () => boolean) => void,
+): () => void {
+  const typedOver = keepTypedOver(form);
+  const held = holdKeys();
+  let burst = noBurst;
+  let ready = 0;
+  /** Counts what is done by hand. */
+  let acts = 0;
+  let actsBefore = 0;
+  const layerOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(LAYERS) : null);
+
+  const take = () => {
+    const code = burst.text.trim();
+    burst = noBurst;
+    held.drop();
+    typedOver.restore();
+    acts = actsBefore;
+    const then = acts;
+    scan(code, () => acts === then);
+  };
+  const follow = (event: KeyboardEvent) => {
+    const { key, target, timeStamp: at } = event;
+    burst = continueBurst(burst, { key, at, ready });
+    setTimeout(() => {
+      ready = performance.now();
+    });
+    if (burst.text.length === 1) {
+      held.release();
+      typedOver.clear();
+      actsBefore = acts;
+    }
+    acts += 1;
+    if (isField(target)) typedOver.keep(target);
+    if (!isAtPace(burst)) return;
+    // Neither text, nor a shortcut of the page, nor the press of a button.
+    stop(event);
+    if (isField(target)) held.add(target, key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, timeStamp: at } = event;
+    if (event.isComposing || MODIFIERS.includes(key)) return;
+    if (layerOf(target) !== layerOf(inside.current)) return;
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+    if (!isCommand && (key === 'Enter' || key === 'Tab') && isScan(burst, at)) {
+      stop(event);
+      return take();
+    }
+    // A key that is held down repeats as fast as a scanner types.
+    if (!isCommand && !event.repeat && key.length === 1) return follow(event);
+    held.release();
+    burst = noBurst;
+    acts += 1;
+  };
+  const onPointerDown = () => {
+    acts += 1;
+  };
+  addEventListener('keydown', onKeyDown, { capture: true });
+  addEventListener('pointerdown', onPointerDown, { capture: true });
+  return () => {
+    removeEventListener('keydown', onKeyDown, { capture: true });
+    removeEventListener('pointerdown', onPointerDown, { capture: true });
+    held.release();
+    typedOver.stop();
+  };
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Holds back keys that are likely a scan's, so that no field shows them; what is none after all is typed then. */
+function holdKeys() {
+  let field: Field | undefined;
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    text = '';
+  };
+  const release = () => {
+    const late = text;
+    drop();
+    if (late && field) typeInto(field, late);
+  };
+  return {
+    drop,
+    release,
+    add: (target: Field, key: string) => {
+      if (target !== field) release();
+      field = target;
+      text += key;
+      clearTimeout(timer);
+      timer = setTimeout(release, PAUSE_MS);
+    },
+  };
+}
