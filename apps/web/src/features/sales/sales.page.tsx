@@ -1,6 +1,6 @@
 import { saleStates } from '@app/schemas/counter/balance';
-import { Birr } from '../../components/birr.tsx';
 import { type Sale, sales } from '@app/schemas/sales';
+import { Birr } from '../../components/birr.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns } from '../../crud/recorded.ts';
