@@ -18,7 +18,7 @@ const salesView = defineResourceView<Sale>({
   title: 'Manage Sales',
   nameOf: ({ custormerName }) => custormerName,
   columns: [
-    { field: 'custormerName', phone: 'title' },
+    { field: 'custormerName', cell: (sale) => <Buyer {...sale} />, phone: 'title' },
     { field: 'number', isHidden: true, width: '10.5rem' },
     { field: 'SalesMan', isHidden: true },
     { field: 'SalesDate', isHidden: true, width: '9.25rem' },
@@ -79,5 +79,15 @@ const salesView = defineResourceView<Sale>({
   viewDialog: ReceiptDialog,
   createPath: paths.createSale,
 });
+
+/** To whom a sale was sold, and on whose account it is where that is another, as after a cheque that came back. */
+const Buyer = ({ custormerName, customerId }: Sale) => (
+  <>
+    {custormerName}
+    {customerId && customerId.name !== custormerName && (
+      <span className="font-normal text-muted"> · {customerId.name}</span>
+    )}
+  </>
+);
 
 export const SalesPage = () => <ListPage view={salesView} />;
