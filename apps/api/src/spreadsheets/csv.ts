@@ -1,10 +1,12 @@
 import type { Writable } from 'node:stream';
 import { dayOf } from '@app/schemas/kit/days';
 import { withoutFormulas } from '@app/schemas/text/csv-cell';
+import type { Language } from '@app/schemas/text/locale';
 import papa from 'papaparse';
 import { sendParts } from '../http/answer/send.ts';
 import { type Cell, COMMA, plainValue } from './cells.ts';
-import type { Sheet } from './sheet.ts';
+import type { Table } from './table.ts';
+import { withTotals } from './totals.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -15,12 +17,16 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export async function writeCsv(
   output: Writable,
-  { columns }: Pick<Sheet, 'columns'>,
-  batches: AsyncIterable<Cell[][]>,
+  table: Omit<Table, 'title'>,
+  language: Language,
 ): Promise<void> {
+  const { facts, columns } = table;
   async function* lines() {
-    yield BYTE_ORDER_MARK + linesOf([columns.map(({ header }) => header)]);
-    for await (const rows of batches)
+    yield BYTE_ORDER_MARK;
+    // A blank line ends what is told above the columns.
+    if (facts) yield linesOf([...facts, []]);
+    yield linesOf([columns.map(({ header }) => header)]);
+    for await (const { rows } of withTotals(table, language))
       if (rows.length)
         yield linesOf(rows.map((row) => row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
   }

@@ -172,11 +172,9 @@ describe('an export', () => {
       yield [];
     }
     const files: Promise<void>[] = [];
-    const full = { title: 'Names', columns: [], totals: [] };
+    const full = () => ({ title: 'Names', columns: [], totals: [], rows: rows() });
     for (; !isBusy(); await soon())
-      files.push(
-        writeWorkbook(new PassThrough().resume(), full, rows(), { range: '', maker: '', language: 'en' }),
-      );
+      files.push(writeWorkbook(new PassThrough().resume(), full(), { range: '', maker: '', language: 'en' }));
     const refused = await changesNothing(world.admin, 'POST /product/getproducts', () =>
       world.admin.call(products, {}),
     );
