@@ -4,7 +4,7 @@ import { sayIn } from './localize.ts';
 import type { Table } from './table.ts';
 
 /** A batch of a table's rows; the last one may be its total. */
-export type Batch = { rows: Cell[][]; isTotal?: true };
+type Batch = { rows: Cell[][]; isTotal?: true };
 
 /** Passes a table's rows on, and adds up the columns that have totals in a last one. */
 export async function* withTotals(
