@@ -19,6 +19,9 @@ const debts = {
 };
 const credit = declare(storedMoney, { label: 'On account', kind: 'money' });
 
+/** How late what is due may be, to filter by. */
+export const lateBands = { over30: 'Over 30 days', upto30: 'Up to 30 days' } as const;
+
 /** Customers who owe, as of a day (part 3, section 7). */
 export const receivables = defineResource({
   name: 'receivables',

@@ -9,8 +9,7 @@ const decoders: Partial<Record<CellKind, (amount: number) => number>> = {
   quantity: fromThousandths,
 };
 /** Converts a stored amount to the file's units. */
-export const decoded = (amount: number, kind: CellKind = 'text'): number =>
-  decoders[kind]?.(amount) ?? amount;
+const decoded = (amount: number, kind: CellKind = 'text'): number => decoders[kind]?.(amount) ?? amount;
 
 /** Converts a cell to the file's units, without characters it can't hold. */
 export function plainValue(cell: Cell, kind: CellKind = 'text'): Cell {

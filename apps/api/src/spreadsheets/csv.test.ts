@@ -9,7 +9,7 @@ import type { Cell } from './cells.ts';
 import { writeCsv } from './csv.ts';
 
 const BATCHES = 300;
-const sheet = { columns: [{ header: 'Name', kind: 'text', width: 10 }] } as const;
+const table = { columns: [{ header: 'Name', kind: 'text', width: 10 }] } as const;
 const batch: Cell[][] = Array.from({ length: 100 }, (_, row) => [`${row} ${'x'.repeat(500)}`]);
 
 /** Serves these rows with compression, as the API does. @returns the answer, and how writing it ends */
@@ -19,7 +19,7 @@ async function serve(batches: AsyncIterable<Cell[][]>) {
     end = resolve;
   });
   const app = express().use(compression());
-  app.get('/', (_req, res) => end(writeCsv(res.type('text/csv'), sheet, batches)));
+  app.get('/', (_req, res) => end(writeCsv(res.type('text/csv'), { ...table, rows: batches })));
   const server = createServer(app).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -93,12 +93,33 @@ it.each([
 ])('a text stays a text, whatever a program takes for a separator: %j', async (text, field) => {
   const output = new PassThrough();
   const written = output.toArray();
-  await writeCsv(
-    output,
-    sheet,
-    (async function* () {
-      yield [[text]];
-    })(),
-  );
+  const rows = (async function* () {
+    yield [[text]];
+  })();
+  await writeCsv(output, { ...table, rows });
   expect(Buffer.concat(await written).toString()).toBe(`\ufeffName\r\n${field}\r\n`);
+});
+
+it('tells what it is about below its rows, and adds nothing up', async () => {
+  const output = new PassThrough();
+  const written = output.toArray();
+  const rows = (async function* () {
+    yield [['Abebe', 1_250]];
+    yield [['Sara', 50]];
+  })();
+  const columns = [...table.columns, { header: 'Due', kind: 'money', width: 10 }] as const;
+  const facts = [
+    ['Company', '=Selam, PLC'],
+    ['As of', 'Nov 28, 2026'],
+  ] as const;
+  await writeCsv(output, { facts, columns, rows });
+  expect(
+    Buffer.concat(await written)
+      .toString()
+      .split('\r\n'),
+  ).toEqual([
+    ...['\ufeffName,Due', 'Abebe,12.5', 'Sara,0.5', ''],
+    `Company,"'=Selam, PLC"`,
+    ...['As of,"Nov 28, 2026"', ''],
+  ]);
 });

@@ -4,7 +4,7 @@ import { withoutFormulas } from '@app/schemas/text/csv-cell';
 import papa from 'papaparse';
 import { sendParts } from '../http/answer/send.ts';
 import { type Cell, COMMA, plainValue } from './cells.ts';
-import type { Sheet } from './sheet.ts';
+import type { Table } from './table.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -15,14 +15,16 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export async function writeCsv(
   output: Writable,
-  { columns }: Pick<Sheet, 'columns'>,
-  batches: AsyncIterable<Cell[][]>,
+  { facts, columns, rows }: Omit<Table, 'title' | 'totals'>,
 ): Promise<void> {
   async function* lines() {
-    yield BYTE_ORDER_MARK + linesOf([columns.map(({ header }) => header)]);
-    for await (const rows of batches)
-      if (rows.length)
-        yield linesOf(rows.map((row) => row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
+    yield BYTE_ORDER_MARK;
+    yield linesOf([columns.map(({ header }) => header)]);
+    for await (const batch of rows)
+      if (batch.length)
+        yield linesOf(batch.map((row) => row.map((cell, at) => plainValue(cell, columns[at]?.kind))));
+    // Programs expect heads in the first line and no sums among the rows: what the table is about stands below it.
+    if (facts) yield linesOf([[], ...facts]);
   }
   await sendParts(output, lines());
 }

@@ -6,7 +6,8 @@ import { fileWords } from '@app/schemas/text/file-words';
 import type { Language } from '@app/schemas/text/locale';
 import type { Cell, CellKind } from './cells.ts';
 import type { Reader } from './reader.ts';
-import type { ReportRange, Sheet } from './sheet.ts';
+import type { ReportRange } from './sheet.ts';
+import type { Table } from './table.ts';
 
 /** Translates one of our words; unchanged if it has no translation. */
 export const sayIn =
@@ -19,35 +20,42 @@ const inAmharic: Readonly<Record<string, string>> = { ...nounWords, ...words, ..
 const wordOf = (english: string) =>
   inAmharic[english] ?? inAmharic[english.slice(0, 1).toUpperCase() + english.slice(1)];
 
-/** Translates a sheet for its reader. Workbooks know no Ethiopian calendar, so its dates become texts. */
-export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
+/**
+ * Translates a table for its reader, except what facts say. Workbooks know no Ethiopian calendar, so its dates become
+ * texts.
+ */
+export function localize(table: Table, reader: Reader): Table {
   const say = sayIn(reader.language);
   const isWorded = reader.calendar === 'ethiopian';
-  const kinds = sheet.columns.map(({ kind }) => kind);
-  // English words and Gregorian days are what a sheet is made of.
-  if (reader.language === 'en' && !isWorded) return sheet;
+  const kinds = table.columns.map(({ kind }) => kind);
+  // English words and Gregorian days are what a table is made of.
+  if (reader.language === 'en' && !isWorded) return table;
   const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
     if (kind === 'word' && typeof cell === 'string') return say(cell);
     return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
   };
+  async function* rows() {
+    for await (const batch of table.rows)
+      yield batch.map((row) => row.map((cell, at) => shown(cell, kinds[at])));
+  }
   return {
-    ...sheet,
-    title: say(sheet.title),
-    columns: sheet.columns.map(({ header, kind, width }) => ({
+    ...table,
+    title: say(table.title),
+    ...(table.facts && { facts: table.facts.map(([name, value]) => [say(name), value] as const) }),
+    columns: table.columns.map(({ header, kind, width }) => ({
       header: say(header),
       kind: isWorded && kind === 'date' ? 'text' : kind,
       width,
     })),
-    rows: (record, range) =>
-      sheet.rows(record, range).map((row) => row.map((cell, at) => shown(cell, kinds[at]))),
+    rows: rows(),
   };
 }
 
-/** Formats a date for the head of a sheet. */
+/** Formats a date for the head of a table. */
 export const dayFor = (date: Date, reader: Reader): string =>
   reader.language === 'en' && reader.calendar === 'gregorian' ? dayOf(date) : dayText(date, reader);
 
-/** Formats a report's range for the head of its sheet. */
+/** Formats a range for the head of a table. */
 export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
   const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, reader));
   const sentence =

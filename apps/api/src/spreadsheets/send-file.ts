@@ -1,10 +1,10 @@
 import type { ExportFormat } from '@app/schemas/kit/lists';
 import { type Label, msg } from '@app/schemas/messages/message';
 import type { OwnContext } from '../calls/endpoint.ts';
-import type { Cell } from './cells.ts';
 import { writeCsv } from './csv.ts';
+import { localize } from './localize.ts';
 import type { Reader } from './reader.ts';
-import type { Sheet } from './sheet.ts';
+import type { Table } from './table.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 export const mediaTypes = {
@@ -20,8 +20,7 @@ type File = {
   /** The kind of record, in the audit entry. */
   type: Label;
   format: ExportFormat;
-  /** For its reader, as are the rows. */
-  shown: Pick<Sheet, 'title' | 'columns'>;
+  /** How many records the table tells. */
   count: () => Promise<number> | number;
   reader: Reader;
   /** Stands at the head of each page. */
@@ -32,8 +31,8 @@ type File = {
 
 /** Notes an export in the audit trail and answers with its file. */
 export async function sendFile(
-  { name, label, type, format, shown, count, reader, range, company }: File,
-  rows: AsyncIterable<Cell[][]>,
+  { name, label, type, format, count, reader, range, company }: File,
+  table: Table,
   { actor, change, http: { res } }: OwnContext,
 ): Promise<void> {
   if (format === 'xlsx') refuseIfBusy();
@@ -42,7 +41,8 @@ export async function sendFile(
   const audit = { action: 'Export', type, message, rows: await count() } as const;
   await change(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
-  if (format === 'csv') return writeCsv(res, shown, rows);
+  const shown = localize(table, reader);
+  if (format === 'csv') return writeCsv(res, shown);
   const heading = { range, maker: actor.email, company, language: reader.language };
-  return writeWorkbook(res, { ...shown, totals: [] }, rows, heading);
+  return writeWorkbook(res, shown, heading);
 }

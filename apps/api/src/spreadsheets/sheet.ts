@@ -2,13 +2,12 @@ import { type DeclaredField, type Declaring, fieldOf } from '@app/schemas/kit/de
 import type { Label } from '@app/schemas/messages/message';
 import type { Filter, StoredModel } from '../database/model.ts';
 import type { Cell, CellKind } from './cells.ts';
+import type { Column, Table } from './table.ts';
 
 /** Range of a report: whole days, both included. */
 export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: string };
 
-type Column = { header: string; kind: CellKind; width: number };
-
-/** A table in a file, and how it turns a stored record with names into rows. */
+/** How stored records with names become a table. */
 export type Sheet = {
   title: Label;
   model: StoredModel;
@@ -39,8 +38,7 @@ export type Report = Sheet & {
   /** Order of the rows; an index serves it. */
   sort: Record<string, 1 | -1>;
   among?: Among;
-  /** Positions of the columns that the last row adds up. */
-  totals: readonly number[];
+  totals: Table['totals'];
 };
 
 /** A column with its value. Dates come as stored, not as texts. */
@@ -118,7 +116,7 @@ function shown({ kind, options }: DeclaredField, value: unknown, isAsStored?: bo
 /** Adds the column up in the last row. */
 export const totalled = <T>(one: ValueColumn<T>): ValueColumn<T> => ({ ...one, isTotalled: true });
 
-/** Builds a table of these columns, with a row for each item of a record; by default the record is the only one. */
+/** Lays a table of these columns out, with a row for each item of a record; by default the record is the only one. */
 export const tableOf = <T>(
   columns: readonly ValueColumn<T>[],
   items: (record: object, range: ReportRange) => readonly T[] = (record) => [record as T],
@@ -133,3 +131,16 @@ const cellOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || value instanceof Date || Array.isArray(value)
     ? value
     : null;
+
+/** Builds a table of what is read already. */
+export function tableOfItems<T extends object>(
+  { title, facts }: Pick<Table, 'title' | 'facts'>,
+  columns: readonly ValueColumn<T>[],
+  items: readonly T[],
+): Table {
+  const { rows: rowsOf, ...layout } = tableOf(columns);
+  async function* rows() {
+    yield items.flatMap((item) => rowsOf(item, {}));
+  }
+  return { title, ...(facts && { facts }), ...layout, rows: rows() };
+}

@@ -13,8 +13,13 @@ async function written(kind: CellKind, cells: readonly Cell[]) {
   async function* batches() {
     yield cells.map((cell) => [cell]);
   }
-  const sheet = { title: 'Cells', columns: [{ header: 'Cell', kind, width: 10 }], totals: [] };
-  await writeWorkbook(output, sheet, batches(), heading);
+  const table = {
+    title: 'Cells',
+    columns: [{ header: 'Cell', kind, width: 10 }],
+    totals: [],
+    rows: batches(),
+  };
+  await writeWorkbook(output, table, heading);
   return opened(Buffer.concat(await file));
 }
 const textsOf = async (cells: readonly Cell[]) =>
@@ -67,8 +72,9 @@ it.each([
 ])('a sheet is A4, %s when it is %i letters wide', async (_how, width, orientation) => {
   const output = new PassThrough();
   const file = output.toArray();
-  const sheet = { title: 'Wide', columns: [{ header: 'Wide', kind: 'text', width }], totals: [] } as const;
-  await writeWorkbook(output, sheet, (async function* () {})(), heading);
+  const columns = [{ header: 'Wide', kind: 'text', width }] as const;
+  const table = { title: 'Wide', columns, totals: [], rows: (async function* () {})() };
+  await writeWorkbook(output, table, heading);
   const { pageSetup } = (await opened(Buffer.concat(await file))).sheet;
   expect(pageSetup).toMatchObject({ paperSize: 9, orientation, fitToWidth: 1, fitToHeight: 0 });
 });

@@ -37,7 +37,7 @@ function write(before: (batch: number) => void, output = new PassThrough()) {
       source.isOpen = false;
     }
   }
-  return { output, source, end: writeWorkbook(output, sheet, batches(), heading) };
+  return { output, source, end: writeWorkbook(output, { ...sheet, rows: batches() }, heading) };
 }
 const failAt = (last: number) => (batch: number) => {
   if (batch === last) throw error;
@@ -84,7 +84,11 @@ describe('a spreadsheet', () => {
     const output = new PassThrough();
     const file = output.toArray();
     const column = { header: 'Number', kind: 'count', width: 10 } as const;
-    await writeWorkbook(output, { title: 'Numbers', columns: [column], totals: [0] }, batches(), heading);
+    await writeWorkbook(
+      output,
+      { title: 'Numbers', columns: [column], totals: [0], rows: batches() },
+      heading,
+    );
     const sum = (rows * (rows + 1)) / 2;
     expect(await endsOfSheets(Buffer.concat(await file))).toEqual([
       ['Numbers', SHEET_ROWS, 'Number', rows - 1],

@@ -4,10 +4,11 @@ import { msg } from '@app/schemas/messages/message';
 import type { Language } from '@app/schemas/text/locale';
 import { Piscina } from 'piscina';
 import { unavailable } from '../lib/errors.ts';
-import { type Cell, type CellKind, decoded } from './cells.ts';
+import type { CellKind } from './cells.ts';
 import { sayIn } from './localize.ts';
 import { webStream } from './output.ts';
-import type { Report } from './sheet.ts';
+import type { Table } from './table.ts';
+import { withTotals } from './totals.ts';
 import { type WorkbookCell, workbookCell } from './workbook-cells.ts';
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -41,6 +42,7 @@ type Heading = { range: string; maker: string; company: string; language: Langua
 type Part = { rows: WorkbookCell[][]; isTotal?: true };
 export type WorkbookJob = Omit<Heading, 'language'> & {
   title: string;
+  facts: NonNullable<Table['facts']>;
   columns: { header: string; width: number; formats: Formats }[];
   isWide: boolean;
   footer: string;
@@ -62,19 +64,19 @@ const pool = new Piscina<WorkbookJob, void>({
 });
 
 /**
- * Streams a workbook with backpressure: frozen header, totals in the last row. Ends early, without an error, when the
+ * Streams a workbook with backpressure: what is told of it, frozen header, totals in the last row. Ends early, without an error, when the
  * client disconnects.
  * @throws UNAVAILABLE when too many files are requested at once
  */
 export async function writeWorkbook(
   output: Writable,
-  { title, columns, totals }: Pick<Report, 'columns' | 'totals'> & { title: string },
-  batches: AsyncIterable<Cell[][]>,
+  table: Table,
   { language, ...heading }: Heading,
 ): Promise<void> {
   refuseIfBusy();
   let failure: unknown;
-  const rows = noting(partsOf({ columns, totals }, batches, sayIn(language)('Total')), (error) => {
+  const { title, facts = [], columns } = table;
+  const rows = noting(partsOf(table, language), (error) => {
     failure = error;
   });
   const parts = Readable.toWeb(Readable.from(rows, { highWaterMark: PARTS_AHEAD })) as ReadableStream<Part>;
@@ -82,6 +84,7 @@ export async function writeWorkbook(
   const job: WorkbookJob = {
     ...heading,
     title,
+    facts,
     columns: columns.map(({ header, width, kind }) => ({
       header,
       width,
@@ -115,24 +118,9 @@ async function* noting<T>(items: AsyncIterable<T>, note: (error: unknown) => voi
   }
 }
 
-/** Converts rows for the file, then adds the totals. */
-async function* partsOf(
-  { columns, totals }: Pick<Report, 'columns' | 'totals'>,
-  batches: AsyncIterable<Cell[][]>,
-  totalled: string,
-): AsyncGenerator<Part> {
-  const sums = totals.map(() => 0n);
-  for await (const rows of batches) {
-    for (const row of rows)
-      totals.forEach((at, index) => {
-        sums[index] = (sums[index] ?? 0n) + BigInt(Number(row[at]));
-      });
-    yield { rows: rows.map((row) => row.map((cell, at) => workbookCell(cell, columns[at]?.kind))) };
-  }
-  if (!totals.length) return;
-  const total: WorkbookCell[] = columns.map((_column, at) => (at === 0 ? totalled : null));
-  totals.forEach((at, index) => {
-    total[at] = decoded(Number(sums[index]), columns[at]?.kind);
-  });
-  yield { rows: [total], isTotal: true };
+/** Converts rows for the file. */
+async function* partsOf(table: Table, language: Language): AsyncGenerator<Part> {
+  const kinds = table.columns.map(({ kind }) => kind);
+  for await (const { rows, ...batch } of withTotals(table, language))
+    yield { ...batch, rows: rows.map((row) => row.map((cell, at) => workbookCell(cell, kinds[at]))) };
 }

@@ -32,12 +32,12 @@ export default async function write(job) {
   const styles = stylesOf(columns);
   const totals = stylesOf(columns, { bold: true });
   let sheet = addSheet(workbook, title, job);
-  let [sheets, rowsOnSheet] = [1, 1];
+  let [sheets, rowsOnSheet] = [1, headRow(job.facts)];
   for await (const { rows, isTotal } of parts) {
     for (const cells of rows) {
       if (rowsOnSheet === SHEET_ROWS) {
         sheet.commit();
-        sheet = addSheet(workbook, `${title} ${++sheets}`, job);
+        sheet = addSheet(workbook, `${title} ${++sheets}`, { ...job, facts: [] });
         rowsOnSheet = 1;
       }
       rowsOnSheet++;
@@ -52,30 +52,36 @@ export default async function write(job) {
 }
 
 /**
+ * Tells in which row the columns have their heads: below the facts and a blank row.
+ * @param {import('./workbook.ts').WorkbookJob['facts']} facts
+ */
+const headRow = ({ length }) => (length ? length + 2 : 1);
+
+/**
  * Adds a sheet with a frozen header.
  * @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook
  * @param {string} name
  * @param {import('./workbook.ts').WorkbookJob} job
  */
-function addSheet(workbook, name, { title, range, maker, columns, isWide, footer }) {
+function addSheet(workbook, name, { title, facts, range, maker, columns, isWide, footer }) {
+  const head = headRow(facts);
   const sheet = workbook.addWorksheet(name, {
-    views: [{ state: 'frozen', ySplit: 1 }],
+    views: [{ state: 'frozen', ySplit: head }],
     pageSetup: {
       paperSize: A4,
       orientation: isWide ? 'landscape' : 'portrait',
       fitToPage: true,
       fitToHeight: 0,
-      printTitlesRow: '1:1',
+      printTitlesRow: `${head}:${head}`,
     },
     headerFooter: { oddHeader: pageHeader(title, range, maker), oddFooter: `&C${footer}` },
   });
-  sheet.columns = columns.map(({ header, width, formats }) => ({
-    header,
-    width,
-    style: { numFmt: formats.whole },
-  }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.getRow(1).commit();
+  sheet.columns = columns.map(({ width, formats }) => ({ width, style: { numFmt: formats.whole } }));
+  for (const fact of facts) sheet.addRow(fact).commit();
+  const heads = sheet.getRow(head);
+  heads.values = columns.map(({ header }) => header);
+  heads.font = { bold: true };
+  heads.commit();
   return sheet;
 }
 

@@ -12,7 +12,7 @@ type FetchFileOptions = {
  * Fetches a file that the server generates while it sends it, so that its size is known only at the end.
  * @throws ApiError when it is refused or breaks off
  */
-export const fetchFile = (path: string, options: FetchFileOptions): Promise<Blob> =>
+export const fetchFile = (path: string, options: FetchFileOptions): Promise<File> =>
   arrived(options, async ({ signal }) => {
     const response = await fetch(path, { credentials: 'same-origin', signal });
     if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
@@ -20,14 +20,14 @@ export const fetchFile = (path: string, options: FetchFileOptions): Promise<Blob
     return response;
   });
 
-/** Calls a route that answers with a file. */
-export const callForFile = (route: Route, fields: object, options: FetchFileOptions): Promise<Blob> =>
+/** Calls a route that answers with a file, which has the name that the server gave it. */
+export const callForFile = (route: Route, fields: object, options: FetchFileOptions): Promise<File> =>
   arrived(options, ({ signal }) => callForResponse(route, fields, { signal }));
 
 async function arrived(
   options: FetchFileOptions,
   ask: (options: FetchFileOptions) => Promise<Response>,
-): Promise<Blob> {
+): Promise<File> {
   try {
     return await readBody(await ask(options), options.onProgress);
   } catch (error) {
@@ -36,7 +36,7 @@ async function arrived(
   }
 }
 
-async function readBody({ body, headers }: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+async function readBody({ body, headers }: Response, onProgress: (bytes: number) => void): Promise<File> {
   const reader = body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -45,7 +45,17 @@ async function readBody({ body, headers }: Response, onProgress: (bytes: number)
     bytes += part.value.length;
     onProgress(bytes);
   }
-  return new Blob(parts, { type: headers.get('Content-Type') ?? '' });
+  const name = nameIn(headers.get('Content-Disposition') ?? '');
+  return new File(parts, name, { type: headers.get('Content-Type') ?? '' });
+}
+
+/** Reads a file's name as RFC 6266 has it: one in other letters stands encoded beside its stand-in. */
+function nameIn(disposition: string): string {
+  const [, encoded, quoted, plain = ''] =
+    /filename\*=UTF-8''([^;]+)/i.exec(disposition) ??
+    /()filename=(?:"([^"]*)"|([^;]*))/i.exec(disposition) ??
+    [];
+  return encoded ? decodeURIComponent(encoded) : (quoted ?? plain);
 }
 
 /** Saves a file through the browser's downloads. */

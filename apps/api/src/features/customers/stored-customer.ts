@@ -3,7 +3,8 @@ import type { Stored } from '../../database/model.ts';
 import type { StoredPayment } from '../sales/stored-sale.ts';
 
 /** A customer as stored, with all amounts in cents. */
-export type StoredCustomer = Stored & CustomerAccount & { name: string; phone: string | null };
+export type StoredCustomer = Stored &
+  CustomerAccount & { name: string; phone: string | null; tin?: string | null };
 
 /** What a customer owes and has on account, and what has made it so. */
 export type CustomerAccount = Balances & {

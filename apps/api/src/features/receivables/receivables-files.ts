@@ -1,5 +1,7 @@
 import { customers } from '@app/schemas/customers';
+import { dayOf } from '@app/schemas/kit/days';
 import {
+  lateBands,
   receivables,
   type receivablesExportRequest,
   rowName,
@@ -8,15 +10,13 @@ import {
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import type { OwnContext } from '../../calls/endpoint.ts';
-import { modelNamed } from '../../database/model.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
-import { dayFor, daysOf, localize } from '../../spreadsheets/localize.ts';
+import { dayFor, daysOf, sayIn } from '../../spreadsheets/localize.ts';
 import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { sendFile } from '../../spreadsheets/send-file.ts';
-import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
-import { readCompanyName } from '../company/company.service.ts';
-import type { Entry } from './entries.ts';
+import { column, columnsOf, tableOfItems, totalled } from '../../spreadsheets/sheet.ts';
+import { readCompany, readCompanyName } from '../company/company.service.ts';
 import { readReceivables } from './receivables.service.ts';
 import { readStatement } from './statement.service.ts';
 
@@ -29,15 +29,27 @@ export const sendReceivables = (
     const reader = readerOf(request);
     const { rows } = await readReceivables(request, context.env.TIME_ZONE);
     const chosen = ids ? rows.filter(({ _id }) => ids.includes(String(_id))) : rows;
-    const day = request.asOf ?? storedToday(context.env.TIME_ZONE);
-    const file = {
-      name: receivables.name,
-      type: receivables.label,
-      format,
-      reader,
-      range: dayFor(day, reader),
-    };
-    await send(receivablesSheet(), chosen, file, context);
+    const range = dayFor(request.asOf ?? storedToday(context.env.TIME_ZONE), reader);
+    const facts = [
+      ['Company', await companyName(reader)],
+      ['As of', range],
+      ['Days late', lateNames(request.filter?.late, reader)],
+      ['Search text', request.data],
+    ];
+    await sendFile(
+      {
+        name: receivables.name,
+        label: 'Receivables',
+        type: receivables.label,
+        format,
+        reader,
+        range,
+        company: await readCompanyName(),
+        count: () => chosen.length,
+      },
+      tableOfItems({ title: 'Receivables', facts: told(facts) }, receivablesColumns(), chosen),
+      context,
+    );
   });
 
 /** Sends a customer's statement as a file, with what they owed before and after. */
@@ -47,73 +59,86 @@ export const sendStatement = (
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
     const reader = readerOf(choice);
-    const range = { startDate, endDate };
-    const { customer, opening, rows, closing } = await readStatement(_id, range);
-    const told = [
+    const { customer, opening, rows, closing } = await readStatement(_id, { startDate, endDate });
+    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);
+    const facts = [
+      ['Company', await companyName(reader)],
+      ['Customer', customer.name],
+      ['TIN', customer.tin],
+      ['Period', days],
+    ];
+    const lines: StatementLine[] = [
       { date: startDate ?? null, kind: 'Opening balance', balance: opening },
       ...rows.map((row) => ({ ...row, kind: rowName(row), reference: rowReference(row) })),
       { date: endDate ?? null, kind: 'Closing balance', balance: closing },
     ];
-    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);
-    const file = {
-      name: 'statement',
-      type: customers.label,
-      format,
-      reader,
-      range: `${customer.name}, ${days}`,
-    };
-    await send(statementSheet(), told, file, context);
+    await sendFile(
+      {
+        name: fileName(['statement', customer.name, customer.tin, startDate, endDate]),
+        label: 'Statement',
+        type: customers.label,
+        format,
+        reader,
+        range: `${customer.name}, ${days}`,
+        company: await readCompanyName(),
+        count: () => lines.length,
+      },
+      tableOfItems({ title: 'Statement', facts: told(facts) }, statementColumns, lines),
+      context,
+    );
   });
 
-type File = Pick<Parameters<typeof sendFile>[0], 'name' | 'type' | 'format' | 'range'> & { reader: Reader };
+const receivablesColumns = () =>
+  columnsOf(receivables, {
+    name: 32,
+    phone: 20,
+    due: 18,
+    notDue: 18,
+    days30: 16,
+    days60: 16,
+    days90: 16,
+    over90: 16,
+    oldest: 14,
+    credit: 16,
+  }).map((one) => (one.kind === 'money' ? totalled(one) : one));
 
-async function send(sheet: Sheet, records: readonly object[], file: File, context: OwnContext) {
-  const shown = localize(sheet, file.reader);
-  async function* rows() {
-    yield records.flatMap((record) => shown.rows(record, {}));
-  }
-  const company = await readCompanyName();
-  await sendFile(
-    { ...file, company, label: sheet.title, shown, count: () => records.length },
-    rows(),
-    context,
-  );
-}
-
-const receivablesSheet = (): Sheet => ({
-  title: 'Receivables',
-  model: modelNamed('Customer'),
-  ...tableOf(
-    columnsOf(receivables, {
-      name: 32,
-      phone: 20,
-      due: 18,
-      notDue: 18,
-      days30: 16,
-      days60: 16,
-      days90: 16,
-      over90: 16,
-      oldest: 14,
-      credit: 16,
-    }),
-  ),
-});
-
-type Told = Partial<Pick<Entry, 'debit' | 'credit'>> & {
+type StatementLine = {
   date: Date | null;
   kind: string;
   reference?: string | null;
+  debit?: number;
+  credit?: number;
   balance: number;
 };
-const statementSheet = (): Sheet => ({
-  title: 'Statement',
-  model: modelNamed('Customer'),
-  ...tableOf<Told>([
-    column.date('Date', 14, ({ date }) => date),
-    column.word('Kind', 24, ({ kind }) => kind),
-    column.text('Reference', 24, ({ reference }) => reference),
-    column.money('Debit', 18, ({ debit }) => debit),
-    column.money('Credit', 18, ({ credit }) => credit),
-    column.money('Balance', 18, ({ balance }) => balance),
-  ]),
-});
+const statementColumns = [
+  column.date('Date', 14, ({ date }: StatementLine) => date),
+  column.word('Kind', 24, ({ kind }: StatementLine) => kind),
+  column.text('Reference', 24, ({ reference }: StatementLine) => reference),
+  column.money('Debit', 18, ({ debit }: StatementLine) => debit),
+  column.money('Credit', 18, ({ credit }: StatementLine) => credit),
+  column.money('Balance', 18, ({ balance }: StatementLine) => balance),
+];
+
+async function companyName({ language }: Reader): Promise<string> {
+  const { name, nameAm } = await readCompany();
+  return (language === 'am' && nameAm) || name;
+}
+
+const lateNames = (chosen: unknown, { language }: Reader): string =>
+  [chosen ?? []]
+    .flat()
+    .map((band) => sayIn(language)(lateBands[band as keyof typeof lateBands]))
+    .join(', ');
+
+/** Leaves out what there is nothing of. */
+const told = (facts: readonly (string | null | undefined)[][]) =>
+  facts.flatMap(([name, value]) => (name && value ? [[name, value] as const] : []));
+
+/** A longer name may be more than a disk takes. */
+const NAME_MAX = 60;
+/** Builds a file's name, without the signs that systems refuse. */
+const fileName = (parts: readonly (string | Date | null | undefined)[]): string =>
+  parts
+    .flatMap((part) => (part instanceof Date ? dayOf(part) : (part?.slice(0, NAME_MAX) ?? [])))
+    .join(' ')
+    .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ');

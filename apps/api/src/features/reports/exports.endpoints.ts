@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint, type OwnContext } from '../../calls/endp
 import { listFilter, orderOf } from '../../crud/list-query.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
-import { dayFor, localize } from '../../spreadsheets/localize.ts';
+import { dayFor } from '../../spreadsheets/localize.ts';
 import { readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import { mediaTypes, sendFile } from '../../spreadsheets/send-file.ts';
@@ -37,11 +37,11 @@ async function sendExport(
   const listed = await listFilter({ contract, model: sheet.model }, requested, data, context.env.TIME_ZONE);
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   const reader = readerOf(choice);
-  const shown = localize(sheet, reader);
   const company = await readCompanyName();
-  await withRows(shown, { filter, sort: orderOf(contract, sort) }, (rows) => {
-    const file = { name: contract.name, label: sheet.title, type: contract.label, format, shown, reader };
+  await withRows(sheet, { filter, sort: orderOf(contract, sort) }, (rows) => {
+    const file = { name: contract.name, label: sheet.title, type: contract.label, format, reader };
     const range = dayFor(storedToday(context.env.TIME_ZONE), reader);
-    return sendFile({ ...file, range, company, count: () => countRows(sheet, { filter }) }, rows, context);
+    const table = { title: sheet.title, columns: sheet.columns, totals: [], rows };
+    return sendFile({ ...file, range, company, count: () => countRows(sheet, { filter }) }, table, context);
   });
 }

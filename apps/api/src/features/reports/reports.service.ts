@@ -68,8 +68,8 @@ export async function sendReport(name: string, context: Context): Promise<void> 
   if (!isTheirs) throw notFound('Report');
   const { range } = request;
   const reader = readerOf(request.reader ?? {});
-  const report = localize(reports[request.kind](), reader);
-  const { filter, sort, among } = report;
+  const report = reports[request.kind]();
+  const { title, columns, totals, filter, sort, among } = report;
   const chosen = {
     filter: filter(range, env.TIME_ZONE),
     sort,
@@ -91,6 +91,6 @@ export async function sendReport(name: string, context: Context): Promise<void> 
     await changeOf(context)(async () => ({ done: undefined, audit }));
     const heading = { range: daysOf(range, reader), maker: actor.email, company, language: reader.language };
     http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
-    await writeWorkbook(http.res, report, rows, heading);
+    await writeWorkbook(http.res, localize({ title, columns, totals, rows }, reader), heading);
   });
 }

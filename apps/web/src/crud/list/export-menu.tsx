@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useExport } from './use-export.ts';
 
 type ExportMenuProps = {
-  resource: Pick<Resource, 'name' | 'paths'>;
+  resource: Pick<Resource, 'paths'>;
   /** Which records the file holds, as the export call takes it. */
   request: object;
   /** Set until what is asked for shows. */

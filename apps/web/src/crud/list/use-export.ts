@@ -6,7 +6,7 @@ import { fromData, locale } from '../../lib/i18n.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 
 /** Downloads a list as a file. One at a time; leaving the page cancels it. */
-export function useExport({ name, paths }: Pick<Resource, 'name' | 'paths'>) {
+export function useExport({ paths }: Pick<Resource, 'paths'>) {
   const running = useRef<AbortController>(null);
   const [isExporting, setIsExporting] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
@@ -21,8 +21,8 @@ export function useExport({ name, paths }: Pick<Resource, 'name' | 'paths'>) {
       const { language, calendar } = locale();
       const body = { ...request, format, language, calendar };
       const file = await callForFile(paths.export, body, { signal, onProgress: () => {} });
-      saveFile(file, `${name}.${format}`);
-      showToast({ title: 'Exported', message: fromData(`${name}.${format}`) });
+      saveFile(file, file.name);
+      showToast({ title: 'Exported', message: fromData(file.name) });
     } catch (error) {
       if (signal.aborted) return;
       showFailure('Export failed', error, '', () => void download(format, request));

@@ -1,4 +1,4 @@
-import { type Receivable, receivables } from '@app/schemas/receivables';
+import { lateBands, type Receivable, receivables } from '@app/schemas/receivables';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useId, useMemo } from 'react';
 import { DateField } from '../../components/dates/date-field.tsx';
@@ -83,7 +83,7 @@ const receivablesView = defineResourceView<Receivable>({
     {
       field: 'late',
       label: 'Days late',
-      options: { over30: 'Over 30 days', upto30: 'Up to 30 days' },
+      options: lateBands,
     },
   ],
   viewDialog: Statement,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
 import { counterOf } from '../../../../test/counter.ts';
 import { newestAudits, refusal } from '../../../../test/observations.ts';
+import { asBytes, opened } from '../../../../test/spreadsheets.ts';
 import { newKey, useWorld, type Values } from '../../../../test/world.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 
@@ -121,18 +122,30 @@ describe('receivables', () => {
   it('are had as a file', async () => {
     const { _id } = await counter.customer({ name: 'Filed' });
     await due(12.5, _id, 1);
-    const request = { data: 'filed', format: 'csv', ids: [_id] };
+    const filter = { late: ['upto30'] };
+    const request = { data: 'filed', format: 'csv', filter, ids: [_id] };
     const { text } = await world.encoder.call('POST /customer/receivables/export', request);
     expect(text.trim().split('\r\n')).toEqual([
-      '\ufeffCustomer,Phone,Due,Not yet due,1–30,31–60,61–90,Over 90,Oldest,On account'.slice(1),
+      'Customer,Phone,Due,Not yet due,1–30,31–60,61–90,Over 90,Oldest,On account',
       `Filed,,12.5,0,12.5,0,0,0,${day(1)},0`,
+      '',
+      'Company,Inventory Enterprise',
+      `As of,${day(0)}`,
+      'Days late,Up to 30 days',
+      'Search text,filed',
     ]);
     expect(await newestAudits(world.admin)).toMatchObject([
       { action: 'Export', type: 'Receivable', message: 'Receivables exported as csv' },
     ]);
-    const xlsx = await world.encoder.call('POST /customer/receivables/export', { language: 'am' });
-    expect([xlsx.status, xlsx.headers['content-disposition']]).toEqual([
-      ...[200, 'attachment; filename=receivables.xlsx'],
+    const { agent, xsrf } = world.encoder;
+    const call = agent.post('/api/v1/customer/receivables/export').set({ 'X-XSRF-TOKEN': xsrf() });
+    const { headers, body } = await asBytes(call.send({ data: 'filed', language: 'am' }));
+    expect(headers['content-disposition']).toBe('attachment; filename=receivables.xlsx');
+    const { sheet } = await opened(body);
+    expect([1, 2, 3, 5, 7].map((row) => sheet.getCell(row, 1).value)).toEqual([
+      ...['ድርጅት', 'እስከ ቀን', 'የፍለጋ ጽሑፍ', 'ደንበኛ', 'ድምር'],
     ]);
+    expect(sheet.getCell(7, 3).value).toBe(12.5);
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 });
   });
 });

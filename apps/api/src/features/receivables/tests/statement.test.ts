@@ -89,14 +89,16 @@ describe('a statement', () => {
   });
 
   it('is had as a file, with what was owed before and after, and numbers of returns', async () => {
-    const { _id } = await counter.customer();
+    const { _id, name } = await counter.customer({ tin: '0038921175' });
     const { _id: saleId } = await counter.onCredit(100, _id, { SalesDate: day(9), dueDate: day(1) });
     await post('POST /customer/pay', { _id, amount: 40, method: 'Cash', date: day(8) });
     const { body } = await post('POST /sale/void', { _id: saleId, reason: 'Other', refundMethod: 'CPO' });
     const [{ number }] = body.data.returns;
     expect(number).toMatch(/^CN-20\d\d-\d{6}$/);
     const request = { _id, startDate: day(8), endDate: day(0), format: 'csv' };
-    const { text } = await world.encoder.call('POST /customer/statement/export', request);
+    const { text, headers } = await world.encoder.call('POST /customer/statement/export', request);
+    const named = `statement ${name} 0038921175 ${day(8)} ${day(0)}.csv`;
+    expect(headers['content-disposition']).toBe(`attachment; filename="${named}"`);
     expect(text.trim().split('\r\n')).toEqual([
       'Date,Kind,Reference,Debit,Credit,Balance',
       `${day(8)},Opening balance,,,,100`,
@@ -104,6 +106,11 @@ describe('a statement', () => {
       `${day(0)},Return,${number},0,100,-40`,
       `${day(0)},Refund,CPO,40,0,0`,
       `${day(0)},Closing balance,,,,0`,
+      '',
+      'Company,Inventory Enterprise',
+      `Customer,${name}`,
+      'TIN,0038921175',
+      `Period,${day(8)} to ${day(0)}`,
     ]);
     expect(await newestAudits(world.admin)).toMatchObject([
       { action: 'Export', type: 'Customer', message: 'Statement exported as csv' },

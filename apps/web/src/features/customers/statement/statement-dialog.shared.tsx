@@ -16,7 +16,7 @@ import { agesQuery } from './statement-ages.tsx';
 import { StatementPaper } from './statement-paper.tsx';
 import { statementQuery } from './statement-query.ts';
 
-const resource = { name: 'statement', paths: { export: statementPaths.export } };
+const resource = { paths: { export: statementPaths.export } };
 type StatementDialogProps = { customer: { _id: string; name: string }; onClose: () => void };
 
 /** What a customer bought and paid, from the first of last month until today unless other days are chosen. */
