@@ -12,6 +12,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ListedSelect } from '../choices/listed-select.tsx';
 import { RecordPicker } from '../choices/record-picker.tsx';
 import { type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /**
  * Binds a field and returns its error once the field was filled in and left, or the form sent: a line just added shows
@@ -24,7 +25,7 @@ export function useBoundField(name: string) {
   const bound = {
     ...field,
     onChange: (value: unknown) => {
-      isChanged.current = true;
+      isChanged.current = !isTakenBack();
       field.onChange(value);
     },
     onBlur: () => {

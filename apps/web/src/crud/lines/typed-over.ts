@@ -1,4 +1,5 @@
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
+import { takeBack } from '../form/taken-back.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Held = { value: string; selection?: [start: number, end: number] };
@@ -41,7 +42,9 @@ export function keepTypedOver(form: UseFormReturn) {
       if (isField(target) && !fields.has(target)) fields.set(target, heldBy(target));
     },
     restore: () => {
-      for (const [field, held] of fields) if (field.isConnected) putBack(field, held);
+      takeBack(() => {
+        for (const [field, held] of fields) if (field.isConnected) putBack(field, held);
+      });
       for (const name of changed) form.setValue(name, get(values, name), { shouldDirty: true });
     },
     stop: () => {

@@ -31,13 +31,16 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
       const found = latest.current.lookUp(code).catch(() => undefined);
       const settle = async () => {
         const one = await found;
+        // A new line would hold up the keys of the next code, and take the focus amid it.
+        await keys.pause();
         if (one === undefined) setMissing((others) => [...others.filter((other) => other !== code), code]);
         else await latest.current.take(one, isAlone());
       };
       setWaiting((count) => count + 1);
       queue.current = queue.current.then(settle).finally(() => setWaiting((count) => count - 1));
     };
-    return listen(form, inside, scan);
+    const keys = listen(form, inside, scan);
+    return keys.stop;
   }, [form, inside]);
 
   return {
@@ -52,12 +55,12 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
 const MODIFIERS = ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta'];
 
-/** Listens to all keys of the page or dialog that the form is in; returns what stops that. */
+/** Listens to all keys of the page or dialog that the form is in. */
 function listen(
   form: UseFormReturn,
   inside: RefObject<HTMLElement | null>,
   scan: (code: string, isAlone: () => boolean) => void,
-): () => void {
+) {
   const typedOver = keepTypedOver(form);
   const held = holdKeys();
   let burst = noBurst;
@@ -89,7 +92,7 @@ function listen(
     }
     acts += 1;
     if (isField(target)) typedOver.keep(target);
-    if (!isAtPace(burst)) return;
+    if (!isAtPace(burst)) return held.release();
     // Neither text, nor a shortcut of the page, nor the press of a button.
     stop(event);
     if (isField(target)) held.add(target, key);
@@ -110,15 +113,23 @@ function listen(
     acts += 1;
   };
   const onPointerDown = () => {
+    held.release();
     acts += 1;
   };
+  const isUnderWay = () => burst.text !== '' && performance.now() - Math.max(burst.to, ready) < PAUSE_MS;
   addEventListener('keydown', onKeyDown, { capture: true });
   addEventListener('pointerdown', onPointerDown, { capture: true });
-  return () => {
-    removeEventListener('keydown', onKeyDown, { capture: true });
-    removeEventListener('pointerdown', onPointerDown, { capture: true });
-    held.release();
-    typedOver.stop();
+  return {
+    /** Resolves once no code is being typed. */
+    pause: async () => {
+      while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    },
+    stop: () => {
+      removeEventListener('keydown', onKeyDown, { capture: true });
+      removeEventListener('pointerdown', onPointerDown, { capture: true });
+      held.release();
+      typedOver.stop();
+    },
   };
 }
 

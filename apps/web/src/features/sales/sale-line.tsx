@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
 import { AmountCell, PickerCell } from '../../crud/lines/line-cells.tsx';
+import type { LinePlace } from '../../crud/lines/lines-table.tsx';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';
@@ -23,13 +24,10 @@ export const lineGrid =
   'xl:grid-cols-[3rem_minmax(0,1fr)_12.5rem_8rem_8.5rem_9.5rem_2.75rem] ' +
   'max-lg:grid-cols-2 max-lg:gap-2';
 
-type SaleLineProps = {
-  index: number;
+type SaleLineProps = LinePlace & {
   line: SaleLineValues;
   state: LineState;
-  isHidden: boolean;
   lines: Pick<SaleLinesState, 'choose' | 'setWarehouse'>;
-  onRemove: () => void;
 };
 
 /** One sold item: product, warehouse, quantity (with the stock left) and price. */
