@@ -31,7 +31,7 @@ export async function change(
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  const { run, queue, transact } = await ready();
+  const { run, queue, transact } = await ready(context);
   const keys = key ? [...queue, key.id] : queue;
   const outcome = await transact(
     async (transaction) => {

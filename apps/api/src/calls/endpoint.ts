@@ -1,7 +1,7 @@
 import type { Role, Route } from '@app/schemas/kit/resource';
-import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Session } from '../database/types.ts';
 import type { Author } from '../http/caller/author.ts';
 import type { Actor, Context, Transaction, WriteContext } from '../http/caller/context.ts';
 import { parse } from '../http/request/parse.ts';
@@ -25,7 +25,7 @@ export type Outcome = {
 
 /** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
 export type Change = <T>(
-  work: (session: ClientSession) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
+  work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
 export type OwnContext<A = Actor> = Context<A> & { change: Change };
@@ -62,7 +62,7 @@ export type Call =
       /** As parsed: declared fields only, in declaration order. */
       input: unknown;
       /** Looks up what the change needs, before it waits for its turn. */
-      ready: () => Promise<{
+      ready: (context: Context<MaybeActor>) => Promise<{
         run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
         /** Keys of what the change will write; changes that share a key run one at a time. */
         queue: readonly string[];
@@ -94,7 +94,7 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
         /** What the change of this input runs in, if not in a transaction of its own. */
         transact?: ((input: I) => Transact<A> | undefined) | undefined;
         /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
-        prefetch?: ((input: I) => Promise<I>) | undefined;
+        prefetch?: ((input: I, context: Context<A>) => Promise<I>) | undefined;
       }
   );
 
@@ -131,8 +131,8 @@ function erased<I, A>(
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
     const { write, prefetch, queue, transact: transactOf } = declaration;
-    const ready = async () => {
-      const complete = prefetch ? await prefetch(input) : input;
+    const ready = async (caller: Context<MaybeActor>) => {
+      const complete = prefetch ? await prefetch(input, admit(caller)) : input;
       const run = async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
       const through: Transact<A> = transactOf?.(input) ?? inOwnTransaction;
       const transact: Transact<MaybeActor> = (work, { context, ...options }) =>

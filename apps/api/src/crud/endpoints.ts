@@ -77,7 +77,7 @@ export function crudEndpoints(
         summary: `Get one of ${contract.name}`,
         request: idRequest,
         answer: z.object({ data: detailOf(contract) }),
-        read: async ({ _id }) => ({ data: await service.get(_id) }),
+        read: async ({ _id }, context) => ({ data: await service.get(_id, context) }),
       }),
     ),
     ...(create ? at(contract, 'create', (common) => creating(common, resource, create, service)) : []),

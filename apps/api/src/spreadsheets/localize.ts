@@ -5,7 +5,7 @@ import { dayText } from '@app/schemas/text/day-text';
 import { fileWords } from '@app/schemas/text/file-words';
 import type { Language } from '@app/schemas/text/locale';
 import type { Cell, CellKind } from './cells.ts';
-import type { Reader } from './reader.ts';
+import type { Locale } from './locale.ts';
 import type { ReportRange, Sheet } from './sheet.ts';
 
 /** Translates one of our words; unchanged if it has no translation. */
@@ -19,16 +19,16 @@ const inAmharic: Readonly<Record<string, string>> = { ...nounWords, ...words, ..
 const wordOf = (english: string) =>
   inAmharic[english] ?? inAmharic[english.slice(0, 1).toUpperCase() + english.slice(1)];
 
-/** Translates a sheet for its reader. Workbooks know no Ethiopian calendar, so its dates become texts. */
-export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
-  const say = sayIn(reader.language);
-  const isWorded = reader.calendar === 'ethiopian';
+/** Translates a sheet for its locale. Workbooks know no Ethiopian calendar, so its dates become texts. */
+export function localize<S extends Sheet>(sheet: S, locale: Locale): S {
+  const say = sayIn(locale.language);
+  const isWorded = locale.calendar === 'ethiopian';
   const kinds = sheet.columns.map(({ kind }) => kind);
   // English words and Gregorian days are what a sheet is made of.
-  if (reader.language === 'en' && !isWorded) return sheet;
+  if (locale.language === 'en' && !isWorded) return sheet;
   const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
     if (kind === 'word' && typeof cell === 'string') return say(cell);
-    return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
+    return isWorded && cell instanceof Date ? dayText(cell, locale) : cell;
   };
   return {
     ...sheet,
@@ -44,13 +44,13 @@ export function localize<S extends Sheet>(sheet: S, reader: Reader): S {
 }
 
 /** Formats a date for the head of a sheet. */
-export const dayFor = (date: Date, reader: Reader): string =>
-  reader.language === 'en' && reader.calendar === 'gregorian' ? dayOf(date) : dayText(date, reader);
+export const dayFor = (date: Date, locale: Locale): string =>
+  locale.language === 'en' && locale.calendar === 'gregorian' ? dayOf(date) : dayText(date, locale);
 
 /** Formats a report's range for the head of its sheet. */
-export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
-  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, reader));
+export function daysOf({ startDate, endDate }: ReportRange, locale: Locale): string {
+  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, locale));
   const sentence =
     from && to ? '{{from}} to {{to}}' : from ? 'from {{from}}' : to ? 'until {{to}}' : 'all days';
-  return sayIn(reader.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
+  return sayIn(locale.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
 }

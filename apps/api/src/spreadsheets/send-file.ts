@@ -3,7 +3,7 @@ import { type Label, msg } from '@app/schemas/messages/message';
 import type { OwnContext } from '../calls/endpoint.ts';
 import type { Cell } from './cells.ts';
 import { writeCsv } from './csv.ts';
-import type { Reader } from './reader.ts';
+import type { Locale } from './locale.ts';
 import type { Sheet } from './sheet.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
@@ -20,17 +20,17 @@ type File = {
   /** The kind of record, in the audit entry. */
   type: Label;
   format: ExportFormat;
-  /** For its reader, as are the rows. */
+  /** For its locale, as are the rows. */
   shown: Pick<Sheet, 'title' | 'columns'>;
   count: () => Promise<number> | number;
-  reader: Reader;
+  locale: Locale;
   /** Stands at the head of each page. */
   range: string;
 };
 
 /** Notes an export in the audit trail and answers with its file. */
 export async function sendFile(
-  { name, label, type, format, shown, count, reader, range }: File,
+  { name, label, type, format, shown, count, locale, range }: File,
   rows: AsyncIterable<Cell[][]>,
   { actor, change, http: { res } }: OwnContext,
 ): Promise<void> {
@@ -41,6 +41,6 @@ export async function sendFile(
   await change(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
   if (format === 'csv') return writeCsv(res, shown, rows);
-  const heading = { range, maker: actor.email, language: reader.language };
+  const heading = { range, maker: actor.email, language: locale.language };
   return writeWorkbook(res, { ...shown, totals: [] }, rows, heading);
 }

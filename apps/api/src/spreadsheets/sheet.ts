@@ -1,6 +1,6 @@
 import { type DeclaredField, type Declaring, fieldOf } from '@app/schemas/kit/declared';
 import type { Label } from '@app/schemas/messages/message';
-import type { Filter, StoredModel } from '../database/model.ts';
+import type { Filter } from '../database/types.ts';
 import type { Cell, CellKind } from './cells.ts';
 
 /** Range of a report: whole days, both included. */
@@ -11,7 +11,8 @@ type Column = { header: string; kind: CellKind; width: number };
 /** A table in a file, and how it turns a stored record with names into rows. */
 export type Sheet = {
   title: Label;
-  model: StoredModel;
+  /** Names the kind of its records. */
+  model: string;
   columns: readonly Column[];
   rows: (record: object, range: ReportRange) => Cell[][];
   /** Fields that the rows are made of, where records have many more. */

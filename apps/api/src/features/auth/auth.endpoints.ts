@@ -161,7 +161,7 @@ async function checkCredentials(
   });
 }
 
-type Tried = { email: string; account: Account | null };
+type Tried = { email: string; account: Account | undefined };
 
 /** Audits each wrong guess, by an unknown author; the right password of an inactive account, once per window. */
 async function noteFailure(
@@ -182,7 +182,7 @@ async function noteFailure(
 }
 
 /** Drafts an audit entry about an account, if there is one. */
-const auditOf = (action: AuditAction, message: Message, account: { _id: unknown } | null): AuditDraft => ({
+const auditOf = (action: AuditAction, message: Message, account?: { _id: unknown }): AuditDraft => ({
   action,
   type: users.label,
   message,

@@ -3,10 +3,8 @@ import type { Message } from '@app/schemas/messages/message';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
 import { type Changed, presenter, recordOf } from '../../crud/service.ts';
-import type { Stored } from '../../database/model.ts';
-import { readOne } from '../../database/read.ts';
+import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
-import type { Session } from '../../database/types.ts';
 import { notFound } from '../../lib/errors.ts';
 import { CustomerModel } from './customer.model.ts';
 import type { CustomerAccount, StoredCustomer } from './stored-customer.ts';
@@ -17,16 +15,15 @@ const audited = ['owes', 'credit'];
 /** Reads a customer whose account a posting is about to change. @throws NOT_FOUND */
 export function ownCustomer(_id: string, posting: Posting): Promise<StoredCustomer> {
   posting.own(customerKey(_id));
-  return readCustomer(_id, posting.session);
+  return readCustomer(_id, posting.reader);
 }
 
 /** @throws NOT_FOUND */
-export async function readCustomer(_id: string, session?: Session): Promise<StoredCustomer> {
-  const options = { projection: { search: 0 }, ...(session && { session }) };
-  const customer = await readOne<Stored & Pick<StoredCustomer, 'name' | 'phone'>>(
+export async function readCustomer(_id: string, reader: Reader): Promise<StoredCustomer> {
+  const customer = await reader.findOne<StoredCustomer>(
     CustomerModel,
     { _id },
-    options,
+    { projection: { search: 0 } },
   );
   if (!customer) throw notFound(customers.label);
   return withAccount(customer);

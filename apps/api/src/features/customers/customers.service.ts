@@ -5,8 +5,7 @@ import { posted } from '../../books/posted.ts';
 import { customerKey, postingOf } from '../../books/posting.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
-import { readOne } from '../../database/read.ts';
-import type { Session } from '../../database/types.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
@@ -58,14 +57,14 @@ export const customersService: ServiceOf<typeof customers> = {
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     if ('opening' in sent) postingOf(context).own(customerKey(id));
-    const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
+    const before = 'opening' in changes ? await readAccount(id, readerOf(context)) : undefined;
     const opening = before && openingOf(before, changes.opening, context);
     const changed = await crud.update(id, { ...changes, ...opening }, context, version);
     if (opening) postingOf(context).refuseClosedToday();
     return changed;
   },
   async remove(id, context, version) {
-    const account = await readAccount(id, context.session);
+    const account = await readAccount(id, readerOf(context));
     const removed = await crud.remove(id, context, version);
     const { name, opening, payments } = removed.record;
     // Past days tell an opening that is gone by now.
@@ -88,8 +87,8 @@ export const customersService: ServiceOf<typeof customers> = {
   },
 };
 
-async function readAccount(_id: string, session: Session): Promise<CustomerAccount | undefined> {
-  const stored = await readOne(CustomerModel, { _id }, { session });
+async function readAccount(_id: string, reader: Reader): Promise<CustomerAccount | undefined> {
+  const stored = await reader.findOne(CustomerModel, { _id });
   return stored && withAccount(stored);
 }
 

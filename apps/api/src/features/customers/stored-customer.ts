@@ -1,5 +1,5 @@
 import type { Dues } from '@app/schemas/counter/dues';
-import type { Stored } from '../../database/model.ts';
+import type { Stored } from '../../database/types.ts';
 import type { StoredPayment } from '../sales/stored-sale.ts';
 
 /** A customer as stored, with all amounts in cents. */

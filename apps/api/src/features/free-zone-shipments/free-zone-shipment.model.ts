@@ -5,6 +5,7 @@ const statusAndDate = { status: String, date: Date };
 
 export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
   contract: freeZoneShipments,
+  scope: 'everyone',
   fields: {
     OperationNo: String,
     importer: String,

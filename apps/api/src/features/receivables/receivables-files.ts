@@ -7,11 +7,11 @@ import {
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import type { OwnContext } from '../../calls/endpoint.ts';
-import { modelNamed } from '../../database/model.ts';
+import { readerOf } from '../../database/reader.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
+import { type Locale, localeOf } from '../../spreadsheets/locale.ts';
 import { dayFor, daysOf, localize } from '../../spreadsheets/localize.ts';
-import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
 import type { Entry } from './entries.ts';
@@ -24,16 +24,16 @@ export const sendReceivables = (
   context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
-    const reader = readerOf(request);
-    const { rows } = await readReceivables(request, context.env.TIME_ZONE);
+    const locale = localeOf(request);
+    const { rows } = await readReceivables(request, readerOf(context), context.env.TIME_ZONE);
     const chosen = ids ? rows.filter(({ _id }) => ids.includes(String(_id))) : rows;
     const day = request.asOf ?? storedToday(context.env.TIME_ZONE);
     const file = {
       name: receivables.name,
       type: receivables.label,
       format,
-      reader,
-      range: dayFor(day, reader),
+      locale,
+      range: dayFor(day, locale),
     };
     await send(receivablesSheet(), chosen, file, context);
   });
@@ -44,29 +44,29 @@ export const sendStatement = (
   context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
-    const reader = readerOf(choice);
+    const locale = localeOf(choice);
     const range = { startDate, endDate };
-    const { customer, opening, rows, closing } = await readStatement(_id, range);
+    const { customer, opening, rows, closing } = await readStatement(_id, range, readerOf(context));
     const told = [
       { date: startDate ?? null, kind: 'Opening balance', balance: opening },
       ...rows.map((row) => ({ ...row, kind: rowName(row) })),
       { date: endDate ?? null, kind: 'Closing balance', balance: closing },
     ];
-    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);
+    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, locale);
     const file = {
       name: 'statement',
       type: customers.label,
       format,
-      reader,
+      locale,
       range: `${customer.name}, ${days}`,
     };
     await send(statementSheet(), told, file, context);
   });
 
-type File = Pick<Parameters<typeof sendFile>[0], 'name' | 'type' | 'format' | 'range'> & { reader: Reader };
+type File = Pick<Parameters<typeof sendFile>[0], 'name' | 'type' | 'format' | 'range'> & { locale: Locale };
 
 async function send(sheet: Sheet, records: readonly object[], file: File, context: OwnContext) {
-  const shown = localize(sheet, file.reader);
+  const shown = localize(sheet, file.locale);
   async function* rows() {
     yield records.flatMap((record) => shown.rows(record, {}));
   }
@@ -75,7 +75,7 @@ async function send(sheet: Sheet, records: readonly object[], file: File, contex
 
 const receivablesSheet = (): Sheet => ({
   title: 'Receivables',
-  model: modelNamed('Customer'),
+  model: 'Customer',
   ...tableOf(
     columnsOf(receivables, {
       name: 32,
@@ -95,7 +95,7 @@ const receivablesSheet = (): Sheet => ({
 type Told = Partial<Omit<Entry, 'date' | 'kind'>> & { date: Date | null; kind: string; balance: number };
 const statementSheet = (): Sheet => ({
   title: 'Statement',
-  model: modelNamed('Customer'),
+  model: 'Customer',
   ...tableOf<Told>([
     column.date('Date', 14, ({ date }) => date),
     column.word('Kind', 24, ({ kind }) => kind),

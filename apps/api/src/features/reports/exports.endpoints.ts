@@ -3,10 +3,11 @@ import type { Resource } from '@app/schemas/kit/resource';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type OwnContext } from '../../calls/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
+import { readerOf } from '../../database/reader.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
+import { localeOf } from '../../spreadsheets/locale.ts';
 import { dayFor, localize } from '../../spreadsheets/localize.ts';
-import { readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import { mediaTypes, sendFile } from '../../spreadsheets/send-file.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
@@ -33,13 +34,19 @@ async function sendExport(
   { format, ids, filter: requested, data, sort, ...choice }: ExportRequest,
   context: OwnContext,
 ): Promise<void> {
-  const listed = await listFilter({ contract, model: sheet.model }, requested, data, context.env.TIME_ZONE);
+  const listed = await listFilter(
+    contract,
+    sheet.model,
+    { filter: requested, text: data },
+    context.env.TIME_ZONE,
+  );
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
-  const reader = readerOf(choice);
-  const shown = localize(sheet, reader);
-  await withRows(shown, { filter, sort: orderOf(contract, sort) }, (rows) => {
-    const file = { name: contract.name, label: sheet.title, type: contract.label, format, shown, reader };
-    const range = dayFor(storedToday(context.env.TIME_ZONE), reader);
-    return sendFile({ ...file, range, count: () => countRows(sheet, { filter }) }, rows, context);
+  const locale = localeOf(choice);
+  const shown = localize(sheet, locale);
+  const reader = readerOf(context);
+  await withRows(shown, { filter, sort: orderOf(contract, sort) }, reader, (rows) => {
+    const file = { name: contract.name, label: sheet.title, type: contract.label, format, shown, locale };
+    const range = dayFor(storedToday(context.env.TIME_ZONE), locale);
+    return sendFile({ ...file, range, count: () => countRows(sheet, { filter }, reader) }, rows, context);
   });
 }

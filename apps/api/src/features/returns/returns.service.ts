@@ -10,7 +10,7 @@ import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
 import { type Posting, postingOf } from '../../books/posting.ts';
 import { type CompanyRules, refuseClosedDate } from '../../books/rules.ts';
-import { pinMaker } from '../../crud/references.ts';
+import { pinCreator } from '../../crud/references.ts';
 import type { Changed } from '../../crud/service.ts';
 import { Id } from '../../database/types.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
@@ -69,7 +69,7 @@ export async function voidSale({ _id, ...sent }: Void, context: WriteContext): P
 async function begin({ _id, ...sent }: Void, { actor, ...context }: WriteContext) {
   const posting = postingOf(context);
   const names = await readNames(sent);
-  await pinMaker(actor, posting.session);
+  await pinCreator(actor, posting.session);
   const sale = await ownSale(_id, posting);
   refuseVoid(sale);
   refuseClosedDate(posting.today, posting.rules);

@@ -6,6 +6,7 @@ import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import type { Changed } from '../../crud/service.ts';
+import { readerOf } from '../../database/reader.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../lib/errors.ts';
 import { changeSale, ownSale, readSale, receiptOf, refuseStale } from './sale-changes.service.ts';
@@ -35,7 +36,7 @@ export async function setFiscalNo(
   { _id, __v, fiscalNo }: Named<typeof fiscalNoRequest>,
   context: WriteContext,
 ): Promise<Changed<Sale>> {
-  const sale = await readSale(_id, context);
+  const sale = await readSale(_id, readerOf(context));
   if (context.actor.role !== 'admin' && sale.fiscalNo !== null)
     throw forbidden(msg('Fiscal number was recorded already: an admin can change it'));
   refuseStale(sale, __v);

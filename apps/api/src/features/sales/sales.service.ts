@@ -6,9 +6,10 @@ import { posted } from '../../books/posted.ts';
 import { type Posting, postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { completed } from '../../crud/new-record.ts';
-import { pinMaker } from '../../crud/references.ts';
+import { pinCreator } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
+import { readerOf } from '../../database/reader.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
 import { newSale } from './new-sale.ts';
@@ -38,7 +39,7 @@ export const salesService: ServiceOf<typeof sales, { facts: SaleFacts }> = {
   queue: () => [],
   transact: (_verb, { soldData, customerId }: SaleInput) =>
     posted({ places: soldData, customers: customerId ? [customerId] : [] }),
-  prefetch: async (input) => ({ ...input, facts: await readFacts(input) }),
+  prefetch: async (input, context) => ({ ...input, facts: await readFacts(input, readerOf(context)) }),
   create: createSale,
 };
 
@@ -49,7 +50,7 @@ async function createSale(
   const posting = postingOf(context);
   const { actor, session } = context;
   refuseWriteOff(sent.payments ?? [], actor);
-  await pinMaker(actor, session);
+  await pinCreator(actor, session);
   refuseOldDate('SalesDate', sent.SalesDate, posting, actor);
   const pathOf = (index: number) => `payments.${index}.`;
   const payments =

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/world.ts';
 import { numberFaults } from '../../../books/verify/numbers.ts';
 import { salesSumFaults } from '../../../books/verify/sums.ts';
+import { modelOf } from '../../../database/models.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 import { SaleModel } from '../../sales/sale.model.ts';
 import { balanceFaults } from '../../sales/verify-sales.service.ts';
@@ -151,7 +152,7 @@ describe('figures', () => {
     };
     await world.admin.call('GET /report/dashboard');
     expect(await faults()).toEqual([]);
-    await SaleModel.collection.updateOne({ state: 'void' }, { $set: { returns: [] } });
+    await modelOf(SaleModel).collection.updateOne({ state: 'void' }, { $set: { returns: [] } });
     expect((await faults()).join('\n')).toMatch(/\d of the numbers CN-[\s\S]*which no return did/);
   });
 });

@@ -5,7 +5,7 @@ import { counterOf } from '../../../../test/counter.ts';
 import { listed, newestAudits } from '../../../../test/observations.ts';
 import { unknownId } from '../../../../test/samples.ts';
 import { makeProduct, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { modelNamed } from '../../../database/model.ts';
+import { modelNamed } from '../../../database/models.ts';
 
 const api = useApi();
 const world = useWorld(api);
