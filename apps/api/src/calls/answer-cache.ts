@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { databaseName } from '../database/connect.ts';
 import { countAll } from '../database/count.ts';
 import type { Scope } from '../database/types.ts';
-import { AuditModel } from './audit.ts';
+import { AuditModel } from './audit.model.ts';
 
 /** Limits how long answers are kept: some change with the clock, without an audit entry. */
 const LASTS_MS = 10_000;

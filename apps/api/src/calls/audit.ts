@@ -1,14 +1,14 @@
 import { type auditActions, audits, type Change } from '@app/schemas/access/audits';
 import { english, type Label, type Message } from '@app/schemas/messages/message';
 import { searchWords } from '@app/schemas/text/fold';
-import { defineCollection } from '../database/model.ts';
 import { defineSearch } from '../database/models.ts';
 import { nameMark, searchParts } from '../database/search/search.ts';
 import { defineSharedTexts } from '../database/search/shared-texts.ts';
-import { orderPath, sortFields } from '../database/sort-keys.ts';
+import { sortFields } from '../database/sort-keys.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
-import { AnyField, type Session } from '../database/types.ts';
+import type { Session } from '../database/types.ts';
 import type { Author } from '../http/caller/author.ts';
+import { AuditModel } from './audit.model.ts';
 
 export type AuditAction = (typeof auditActions)[number];
 
@@ -31,36 +31,6 @@ const verbs: Partial<Record<AuditAction, string>> = {
   Update: 'updated',
   Delete: 'deleted',
 };
-
-export const AuditModel = defineCollection('Audit', {
-  collection: 'audits',
-  scope: 'everyone',
-  fields: {
-    action: String,
-    type: String,
-    message: String,
-    messageKey: String,
-    messageValues: AnyField,
-    user: String,
-    userId: String,
-    userName: String,
-    role: String,
-    address: String,
-    requestId: String,
-    at: Date,
-    record: { kind: String, _id: String },
-    changes: { type: [AnyField], default: undefined },
-    rows: Number,
-    search: { type: [String], default: undefined },
-    sort: { type: AnyField, default: undefined },
-  },
-  indexes: [
-    ...audits.sortable.map((column) => ({ keys: { [orderPath(audits, column, 1)]: 1, _id: 1 } as const })),
-    { keys: { userId: 1, _id: 1 } },
-    { keys: { 'record._id': 1, _id: 1 } },
-    { keys: { search: 1 } },
-  ],
-});
 
 /** Texts that many entries share, such as the author. */
 const auditTexts = defineSharedTexts('AuditText', 'audittexts');

@@ -8,7 +8,8 @@ import { systemReader } from '../database/system-reader.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
 import type { Session } from '../database/types.ts';
 import { conflict, invalidFields } from '../lib/errors.ts';
-import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import { nameKey } from './name-key.ts';
+import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
 import { countUses } from './references.ts';
 import type { Values } from './resource.ts';
 

@@ -96,16 +96,6 @@ export async function* readBatches<T extends object>(
   }
 }
 
-/** Reads the only record that matches a filter. */
-export async function readOne<T extends object>(
-  model: Of<T>,
-  filter: Filter,
-  options?: Omit<FindOptions, 'limit'>,
-): Promise<T | undefined> {
-  const [record] = await readMany<T>(model, filter, { limit: 1, ...options });
-  return record;
-}
-
 /** Reads with a cursor. Leaving the loop early closes it, which Mongoose's own cursors don't do. */
 export function readEach<T extends object>(
   model: Of<T>,

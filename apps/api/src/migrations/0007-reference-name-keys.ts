@@ -1,4 +1,5 @@
-import { nameKey, ReferenceItemModel } from '../crud/reference-item.model.ts';
+import { nameKey } from '../crud/name-key.ts';
+import { ReferenceItemModel } from '../crud/reference-item.model.ts';
 import { isDuplicate } from '../database/errors.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { modelOf } from '../database/models.ts';

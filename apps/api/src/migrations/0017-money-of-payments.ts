@@ -1,6 +1,7 @@
 import { METHODS } from '@app/schemas/counter/payments';
 import type { ReferenceList } from '@app/schemas/kit/listed';
-import { nameKey, ReferenceItemModel } from '../crud/reference-item.model.ts';
+import { nameKey } from '../crud/name-key.ts';
+import { ReferenceItemModel } from '../crud/reference-item.model.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { modelNamed, modelOf } from '../database/models.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';

@@ -12,7 +12,8 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel, auditFields } from '../../calls/audit.ts';
+import { AuditModel } from '../../calls/audit.model.ts';
+import { auditFields } from '../../calls/audit.ts';
 import { modelOf } from '../../database/models.ts';
 
 const api = useApi();

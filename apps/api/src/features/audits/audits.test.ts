@@ -11,7 +11,7 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel } from '../../calls/audit.ts';
+import { AuditModel } from '../../calls/audit.model.ts';
 import { modelOf } from '../../database/models.ts';
 
 const api = useApi();

@@ -30,12 +30,11 @@ import {
   emailKey,
   noteLogin,
   setPassword,
-  usersResource,
 } from '../users/users.service.ts';
 import { knownDevice, rememberDevice, setDeviceCookie } from './devices.ts';
 import { resetPasswordEndpoint } from './reset-password.endpoints.ts';
 
-const answered = presenter(usersResource);
+const answered = presenter({ contract: users });
 const wrongCredentials = () => unauthenticated(msg('Email or password is wrong'));
 
 /** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */
@@ -186,7 +185,7 @@ const auditOf = (action: AuditAction, message: Message, account?: { _id: unknown
   action,
   type: users.label,
   message,
-  ...(account && { record: recordOf(usersResource, account) }),
+  ...(account && { record: recordOf({ contract: users }, account) }),
 });
 
 /** The user signing in, before there is a session. */

@@ -1,5 +1,6 @@
 import type { ReferenceList } from '@app/schemas/kit/listed';
-import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
 import type { Session } from '../../database/types.ts';

@@ -1,7 +1,8 @@
 import { METHODS, moneylessMethods } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import type { ReferenceData, ReferenceItem } from '@app/schemas/reference-data';
-import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { upsertNow } from '../../database/write.ts';
 import { firstContent } from './first-content.ts';

@@ -1,7 +1,8 @@
 import { METHODS, ON_ACCOUNT, type PaymentInput, WRITE_OFF } from '@app/schemas/counter/payments';
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
-import { nameKey, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import type { StoredItem } from '../../crud/reference-item.model.ts';
 import type { Session } from '../../database/types.ts';
 import type { Actor } from '../../http/caller/context.ts';
 import { forbidden, invalidFields } from '../../lib/errors.ts';
