@@ -46,7 +46,9 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     ...shipment.containers.map(({ containerNo }) => containerNo),
   ],
   searchNumbers: ({ OperationNo, ProformaInvoiceNo, BillofLoading, containers }) => [
-    ...[OperationNo, ProformaInvoiceNo, BillofLoading],
+    OperationNo,
+    ProformaInvoiceNo,
+    BillofLoading,
     ...containers.map(({ containerNo }) => containerNo),
   ],
 });

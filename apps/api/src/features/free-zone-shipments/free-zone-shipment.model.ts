@@ -32,6 +32,8 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     shipment.Arrival_Status.portname,
   ],
   searchNumbers: ({ OperationNo, Truckwaybillnumber, BillofLoading }) => [
-    ...[OperationNo, Truckwaybillnumber, BillofLoading],
+    OperationNo,
+    Truckwaybillnumber,
+    BillofLoading,
   ],
 });

@@ -79,7 +79,9 @@ describe('sales', () => {
     const unpay = (at: number) =>
       counter.refused(() =>
         world.admin.call('POST /sale/unpay', {
-          ...{ _id: sale._id, paymentId: sale.payments[at]?._id, reason: 'x' },
+          _id: sale._id,
+          paymentId: sale.payments[at]?._id,
+          reason: 'x',
         }),
       );
     expect([(await unpay(0))[1], (await unpay(1))[1]]).toEqual([
