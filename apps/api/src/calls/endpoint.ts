@@ -12,7 +12,7 @@ import type { AuditDraft } from './audit.ts';
 type Access = 'public' | 'signedIn' | readonly Role[];
 
 /**
- * Answer of a change and its audit entry: null only if nothing changed, since only a new entry invalidates cached
+ * Answer of a write and its audit entry: null only if nothing changed, since only a new entry invalidates cached
  * answers (answer-cache.ts).
  */
 export type Outcome = {
@@ -23,12 +23,12 @@ export type Outcome = {
   afterCommit?: () => unknown;
 };
 
-/** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
-export type Change = <T>(
+/** Stores what `work` writes and its audit entry in one transaction. @returns what was done */
+export type Store = <T>(
   work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
-export type OwnContext<A = Actor> = Context<A> & { change: Change };
+export type OwnContext<A = Actor> = Context<A> & { store: Store };
 
 type Description = {
   route: Route;
@@ -61,16 +61,16 @@ export type Call =
       kind: 'write';
       /** As parsed: declared fields only, in declaration order. */
       input: unknown;
-      /** Looks up what the change needs, before it waits for its turn. */
+      /** Looks up what the write needs, before it waits for its turn. */
       ready: (context: Context<MaybeActor>) => Promise<{
         run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
-        /** Keys of what the change will write; changes that share a key run one at a time. */
+        /** Keys of what is written; writes that share a key run one at a time. */
         queue: readonly string[];
         transact: Transact<MaybeActor>;
       }>;
     };
 
-/** Runs the work of a change in a transaction, whose commit it waits for. */
+/** Runs the work of a write in a transaction, whose commit it waits for. */
 export type Transact<A = Actor> = <T>(
   work: (transaction: Transaction) => Promise<T>,
   options: { keys: readonly string[]; context: Context<A> },
@@ -89,11 +89,11 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
     | { stream: (input: I, context: OwnContext<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
-        /** Keys of what the change will write, looked up where the input doesn't tell. */
+        /** Keys of what is written, looked up where the input doesn't tell. */
         queue?: (input: I) => Keys | Promise<Keys>;
-        /** What the change of this input runs in, if not in a transaction of its own. */
+        /** What the write of this input runs in, if not in a transaction of its own. */
         transact?: ((input: I) => Transact<A> | undefined) | undefined;
-        /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
+        /** Adds to the input what can be read before the write waits for its turn: others wait less then. */
         prefetch?: ((input: I, context: Context<A>) => Promise<I>) | undefined;
       }
   );

@@ -1,7 +1,7 @@
 import { loginRequest } from '@app/schemas/access/auth';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { type AuditAction, writeAudit } from '../calls/audit.ts';
-import { inAuditedTransaction } from '../calls/change.ts';
+import { inAuditedTransaction } from '../calls/run-write.ts';
 import { isDuplicate } from '../database/errors.ts';
 import { systemReader } from '../database/system-reader.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';

@@ -21,19 +21,19 @@ import { pinCreator, pinReferences, referenceKeys, refuseIfUsed } from './refere
 import type { AnswerOf, ApiResource, InputOf, Values } from './resource.ts';
 import { toStored } from './to-stored.ts';
 
-/** A change: the record as answered, and its audit entry. */
-export type Changed<R> = {
+/** A record that was written, as it is answered, and its audit entry. */
+export type Written<R> = {
   record: R;
   audit: AuditDraft;
   /** Runs after the commit; the answer waits for what it returns. */
   afterCommit?: () => unknown;
 };
-/** A change of an existing record, with its earlier state. */
-type Updated<R> = Changed<R> & { before: R };
+/** A record that was there before, with its earlier state. */
+type Updated<R> = Written<R> & { before: R };
 
 /** Whose scope is read, and in which transaction if any. */
 type Reading = Parameters<typeof readerOf>[0];
-type ChangeVerb = 'create' | 'update' | 'remove';
+type WriteVerb = 'create' | 'update' | 'remove';
 
 export type CrudService<R extends object = Values, Create = Values, Update = Values, Sent = Create> = {
   /** Lists and searches stream their answer, which may be large. */
@@ -42,15 +42,15 @@ export type CrudService<R extends object = Values, Create = Values, Update = Val
   get(id: string, context: Reading): Promise<R>;
   /** Adds to the input of a creation what can be read before it waits for its turn. */
   prefetch?(input: Sent, context: Reading): Promise<Create>;
-  create(input: Create, context: WriteContext): Promise<Changed<R>>;
+  create(input: Create, context: WriteContext): Promise<Written<R>>;
   /** @param version refuses the update with STALE if the record's version differs */
   update(id: string, changes: Update, context: WriteContext, version?: number): Promise<Updated<R>>;
   /** @param version refuses the deletion with STALE if the record's version differs */
-  remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
+  remove(id: string, context: WriteContext, version?: number): Promise<Written<R>>;
   /** Keys that a write of these values queues on. */
   queue(values: Sent | Update): readonly string[];
   /** What a change of this input runs in, if not in a transaction of its own. */
-  transact?(verb: ChangeVerb, input: Sent | Update | { _id: string }): Transact | undefined;
+  transact?(verb: WriteVerb, input: Sent | Update | { _id: string }): Transact | undefined;
 };
 /**
  * A service whose inputs are typed by its contract; the common one stores whatever fields it gets.

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '@app/schemas/products';
-import { change } from '../calls/change.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import { runWrite } from '../calls/run-write.ts';
 import { systemReader } from '../database/system-reader.ts';
 import { accountByEmail, emailKey } from '../features/users/users.service.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
@@ -97,7 +97,7 @@ function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create
     if (call?.kind !== 'write') throw new Error(`${route} changes nothing`);
     // Endpoints that create records need no HTTP, and nothing aborts this call.
     const context = { actor, env, deadline: noDeadline } as Context;
-    const { body } = await change(call, context);
+    const { body } = await runWrite(call, context);
     return (body as { data: Made }).data;
   };
 }

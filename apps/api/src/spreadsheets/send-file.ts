@@ -32,13 +32,13 @@ type File = {
 export async function sendFile(
   { name, label, type, format, shown, count, locale, range }: File,
   rows: AsyncIterable<Cell[][]>,
-  { actor, change, http: { res } }: OwnContext,
+  { actor, store, http: { res } }: OwnContext,
 ): Promise<void> {
   if (format === 'xlsx') refuseIfBusy();
   // Nothing should fail from here on: a failed call must not leave an audit entry.
   const message = msg('{{label}} exported as {{format}}', { label, format });
   const audit = { action: 'Export', type, message, rows: await count() } as const;
-  await change(async () => ({ done: undefined, audit }));
+  await store(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
   if (format === 'csv') return writeCsv(res, shown, rows);
   const heading = { range, maker: actor.email, language: locale.language };

@@ -7,7 +7,7 @@ import { COMPANY, CompanyModel, type StoredCompany } from '../../books/company.m
 import type { Posting } from '../../books/posting.ts';
 import { readCompanyRecord } from '../../books/rules.ts';
 import { differences, withDays } from '../../crud/differences.ts';
-import { type Changed, stale } from '../../crud/service.ts';
+import { stale, type Written } from '../../crud/service.ts';
 import { toStored } from '../../crud/to-stored.ts';
 import type { Session } from '../../database/types.ts';
 
@@ -23,7 +23,7 @@ export async function changeCompany(
   changes: Changes,
   version: number | null | undefined,
   posting: Posting,
-): Promise<Changed<Company>> {
+): Promise<Written<Company>> {
   posting.changeRules();
   const before = await readCompanyRecord(posting.session);
   if (version != null && version !== before.__v) throw stale('Company');

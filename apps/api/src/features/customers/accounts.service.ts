@@ -2,12 +2,12 @@ import { type CustomerDetail, customers } from '@app/schemas/customers';
 import type { Message } from '@app/schemas/messages/message';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
-import { type Changed, presenter, recordOf } from '../../crud/service.ts';
+import { presenter, recordOf, type Written } from '../../crud/service.ts';
 import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
 import { notFound } from '../../lib/errors.ts';
 import { CustomerModel } from './customer.model.ts';
-import type { CustomerAccount, StoredCustomer } from './stored-customer.ts';
+import type { StoredAccount, StoredCustomer } from './stored-customer.ts';
 
 const answered = presenter({ contract: customers });
 const audited = ['owes', 'credit'];
@@ -29,7 +29,7 @@ export async function readCustomer(_id: string, reader: Reader): Promise<StoredC
   return withAccount(customer);
 }
 
-const noAccount: CustomerAccount = {
+const noAccount: StoredAccount = {
   opening: null,
   openingPaid: 0,
   owes: 0,
@@ -40,7 +40,7 @@ const noAccount: CustomerAccount = {
 };
 
 /** Fills in what a customer's record lacks whose account was never changed. */
-export const withAccount = <C extends object>(stored: C): C & CustomerAccount => ({
+export const withAccount = <C extends object>(stored: C): C & StoredAccount => ({
   ...noAccount,
   ...stored,
 });
@@ -55,7 +55,7 @@ export function changeAccount(
     Partial<Pick<StoredCustomer, 'openingPaid' | 'dues'>>,
   posting: Posting,
   message: Message,
-): Changed<CustomerDetail> {
+): Written<CustomerDetail> {
   const $set = { ...changes, updatedAt: new Date() };
   const after = { ...before, ...$set, __v: before.__v + 1 };
   posting.update(CustomerModel, before, { ...$set, ...listFields('Customer', after, before) });

@@ -14,7 +14,7 @@ import { storedPayment } from '../sales/payments.service.ts';
 import { newAccount, withAccount } from './accounts.service.ts';
 import { CustomerModel } from './customer.model.ts';
 import { withOpening } from './opening.ts';
-import type { CustomerAccount, CustomerPayment } from './stored-customer.ts';
+import type { CustomerPayment, StoredAccount } from './stored-customer.ts';
 
 export const customersResource: ApiResource<typeof customers> = {
   contract: customers,
@@ -87,7 +87,7 @@ export const customersService: ServiceOf<typeof customers> = {
   },
 };
 
-async function readAccount(_id: string, reader: Reader): Promise<CustomerAccount | undefined> {
+async function readAccount(_id: string, reader: Reader): Promise<StoredAccount | undefined> {
   const stored = await reader.findOne(CustomerModel, { _id });
   return stored && withAccount(stored);
 }
@@ -101,11 +101,7 @@ function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
 }
 
 /** Computes what an entered opening balance changes, amounts of the record in birr. It counts from today. */
-function openingOf(
-  before: CustomerAccount,
-  opening: number | null | undefined,
-  { actor, env }: WriteContext,
-) {
+function openingOf(before: StoredAccount, opening: number | null | undefined, { actor, env }: WriteContext) {
   const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
   if (!change) return undefined;

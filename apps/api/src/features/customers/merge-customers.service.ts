@@ -4,7 +4,7 @@ import { msg } from '@app/schemas/messages/message';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
 import { redirectReferences } from '../../crud/references.ts';
-import { type Changed, presenter, recordOf } from '../../crud/service.ts';
+import { presenter, recordOf, type Written } from '../../crud/service.ts';
 import { removeLater } from '../../database/transactions/pending-writes.ts';
 import { readCustomer } from './accounts.service.ts';
 import { CustomerModel } from './customer.model.ts';
@@ -20,7 +20,7 @@ const answered = presenter(customersResource);
 export async function mergeCustomers(
   ids: { from: string; into: string },
   posting: Posting,
-): Promise<Changed<CustomerDetail>> {
+): Promise<Written<CustomerDetail>> {
   const { session } = posting;
   posting.own(customerKey(ids.from), customerKey(ids.into));
   const from = await readCustomer(ids.from, posting.reader);

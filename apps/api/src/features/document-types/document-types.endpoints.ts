@@ -7,7 +7,7 @@ import {
 import { admins } from '@app/schemas/kit/resource';
 import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
 
@@ -26,7 +26,7 @@ export const documentTypesEndpoints = [
     summary: 'Change the document types',
     access: admins,
     request: documentTypesInput.partial(),
-    answer: changeAnswer(documentTypesRecord),
+    answer: recordAnswer(documentTypesRecord),
     queue: () => [DOCUMENT_TYPES],
     write: async (changes, context) =>
       outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, context)),

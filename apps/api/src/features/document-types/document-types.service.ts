@@ -1,7 +1,7 @@
 import { type DocumentTypes, documentTypesRecord } from '@app/schemas/document-types';
 import { msg } from '@app/schemas/messages/message';
 import { differences } from '../../crud/differences.ts';
-import type { Changed } from '../../crud/service.ts';
+import type { Written } from '../../crud/service.ts';
 import { defineCollection } from '../../database/model.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
 import { upsertLater } from '../../database/transactions/pending-writes.ts';
@@ -26,7 +26,7 @@ export async function readDocumentTypes(reader: Reader): Promise<DocumentTypes> 
 export async function changeDocumentTypes(
   changes: object,
   context: WriteContext,
-): Promise<Changed<DocumentTypes>> {
+): Promise<Written<DocumentTypes>> {
   const before = await readDocumentTypes(readerOf(context));
   const values = { ...before, ...changes };
   upsertLater(context.session, SettingModel, { _id: DOCUMENT_TYPES }, { $set: { values } });

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { pinCreator } from '../../crud/references.ts';
-import type { Changed } from '../../crud/service.ts';
+import type { Written } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
 import { changeAccount, ownCustomer } from '../customers/accounts.service.ts';
@@ -28,7 +28,7 @@ import { openingLeft } from './dues.ts';
 type Pay = z.output<typeof customerPayRequest>;
 type Unpay = z.output<typeof customerUnpayRequest>;
 type Refund = z.output<typeof refundRequest>;
-type Done = Promise<Changed<CustomerDetail>>;
+type Done = Promise<Written<CustomerDetail>>;
 
 /**
  * Settles a customer's opening and oldest dues with a payment; what is left of it goes on account.

@@ -20,7 +20,7 @@ import {
 import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { mediaTypes } from '../../spreadsheets/send-file.ts';
 import { payCustomer, refundCustomer, unpayCustomer } from './customer-payments.service.ts';
@@ -28,7 +28,7 @@ import { readReceivables } from './receivables.service.ts';
 import { sendReceivables, sendStatement } from './receivables-files.ts';
 import { readStatement } from './statement.service.ts';
 
-const common = { answer: changeAnswer(customers.detail), idempotent: true, changesOnly: true };
+const common = { answer: recordAnswer(customers.detail), idempotent: true, changesOnly: true };
 
 /** Money of customers (part 3, sections 3 and 7). */
 export const receivablesEndpoints = [

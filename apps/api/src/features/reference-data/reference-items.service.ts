@@ -8,7 +8,7 @@ import { differences } from '../../crud/differences.ts';
 import { countUsesOfName, renameListed } from '../../crud/listed-names.ts';
 import { nameKey } from '../../crud/name-key.ts';
 import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
-import { type Changed, stale } from '../../crud/service.ts';
+import { stale, type Written } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { insertLater, removeLater, updateLater } from '../../database/transactions/pending-writes.ts';
@@ -22,7 +22,7 @@ const LABEL = 'Reference data';
 export async function addItem(
   { list, name, money = true }: z.output<typeof referenceCreate>,
   session: Session,
-): Promise<Changed<ReferenceItem>> {
+): Promise<Written<ReferenceItem>> {
   refuseReserved(list, name);
   const [last] = await itemsOf(list, session, -1);
   const item = {
@@ -57,7 +57,7 @@ export async function changeItem(
   { list, name, money, active, position }: z.output<typeof referenceUpdate>,
   session: Session,
   version: number | undefined,
-): Promise<Changed<ReferenceItem>> {
+): Promise<Written<ReferenceItem>> {
   const before = await itemOf(id, list, session);
   refuseStale(before, version);
   if (name !== undefined && name !== before.name) {

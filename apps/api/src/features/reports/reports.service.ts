@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@app/schemas/messages/message';
 import { noDataFound, REPORT_FILE, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
-import { changeOf } from '../../calls/change.ts';
+import { storeOf } from '../../calls/run-write.ts';
 import { readerOf } from '../../database/reader.ts';
 import { insertLater } from '../../database/transactions/pending-writes.ts';
 import { Id } from '../../database/types.ts';
@@ -95,7 +95,7 @@ export async function sendReport(name: string, context: Context): Promise<void> 
       message,
       rows: await countRows(report, chosen, reader),
     } as const;
-    await changeOf(context)(async () => ({ done: undefined, audit }));
+    await storeOf(context)(async () => ({ done: undefined, audit }));
     const heading = { range: daysOf(range, locale), maker: actor.email, language: locale.language };
     http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
     await writeWorkbook(http.res, report, rows, heading);

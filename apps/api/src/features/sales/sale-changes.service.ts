@@ -3,7 +3,7 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import type { Posting } from '../../books/posting.ts';
 import { differences, withDays } from '../../crud/differences.ts';
-import { type Changed, presenter, recordOf, stale } from '../../crud/service.ts';
+import { presenter, recordOf, stale, type Written } from '../../crud/service.ts';
 import { withNames } from '../../database/names.ts';
 import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
@@ -54,7 +54,7 @@ export async function changeSale(
   changes: Partial<StoredSale>,
   { session }: Pick<WriteContext, 'session'>,
   message: Message,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const changed = { ...before, ...changes };
   const $set = { ...changes, ...balanceOf(changed), updatedAt: new Date() };
   const after = { ...before, ...$set, __v: before.__v + 1 };

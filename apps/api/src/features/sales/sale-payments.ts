@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { pinCreator } from '../../crud/references.ts';
-import type { Changed } from '../../crud/service.ts';
+import type { Written } from '../../crud/service.ts';
 import { readerOf } from '../../database/reader.ts';
 import { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
@@ -24,7 +24,7 @@ type Pay = z.output<typeof payRequest>;
 type Unpay = z.output<typeof unpayRequest>;
 
 /** Records a payment of what is due. @throws as part 3, section 3 says, in its order */
-export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Changed<Sale>> {
+export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Written<Sale>> {
   const { actor } = context;
   const posting = postingOf(context);
   refuseWriteOff([sent], actor);
@@ -57,7 +57,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
 export async function unpay(
   { _id, paymentId, reason, customerId: given }: Unpay,
   context: WriteContext,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const posting = postingOf(context);
   if (given) await refuseUnknownCustomer(given, context);
   const sale = await ownSale(_id, posting);

@@ -8,7 +8,7 @@ import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { completed } from '../../crud/new-record.ts';
 import { pinCreator } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
+import { crudService, presenter, recordOf, type ServiceOf, type Written } from '../../crud/service.ts';
 import { readerOf } from '../../database/reader.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
@@ -46,7 +46,7 @@ export const salesService: ServiceOf<typeof sales, { facts: SaleFacts }> = {
 async function createSale(
   { facts, ...sent }: SaleInput & { facts: SaleFacts },
   context: WriteContext,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const posting = postingOf(context);
   const { actor, session } = context;
   refuseWriteOff(sent.payments ?? [], actor);
@@ -102,7 +102,7 @@ function countSale({ SalesDate: date, soldData }: StoredSale, posting: Posting):
   posting.addToSums({ date, sales: 1, lines });
 }
 
-function answerOf(sale: StoredSale, { customers }: SaleFacts): Changed<Sale> {
+function answerOf(sale: StoredSale, { customers }: SaleFacts): Written<Sale> {
   const soldData = sale.soldData.map((line) => ({
     ...line,
     productId: { _id: line.productId, name: line.productName },

@@ -31,7 +31,7 @@ export type Context<A = Actor> = {
   http: { req: Request; res: Response };
 };
 
-/** What a change runs in. A posting is one, see books/posting.ts. */
+/** What a write runs in. A posting is one, see books/posting.ts. */
 export type Transaction = { readonly session: Session };
 
 /** Adds the transaction, whose session the audit entry shares. */
