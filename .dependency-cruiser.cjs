@@ -136,6 +136,22 @@ const layerRules = Object.entries(layers).flatMap(([workspace, folders]) => {
   ];
 });
 
+/** Models below the features, and the feature that serves each. Other models lie in their feature's own folder. */
+const owners = {
+  'books/company': 'company',
+  'books/movement': 'stocks',
+  'books/stock': 'stocks',
+  'calls/audit': 'audits',
+  'crud/reference-item': 'reference-data',
+};
+
+/** Files of features that read all records, whoever asks. */
+const readsAll = [
+  '/verify-[^/]+\\.service\\.ts$',
+  '^apps/api/src/features/(auth|users|reference-data|receipt-checks)/',
+  '^apps/api/src/features/sales/receipt-tokens\\.service\\.ts$',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -170,6 +186,36 @@ module.exports = {
         pathNot: ['^apps/api/src/features/$1/', '\\.service\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    rule(
+      'only-the-database-knows-mongoose',
+      'Everyone else reads through a reader and writes through a transaction.',
+      {
+        path: '^apps/api/src',
+        // The settings let the driver check an address; migrations work on data as it was.
+        pathNot: ['^apps/api/src/(database|migrations)/', '^apps/api/src/lib/env\\.ts$', tests],
+      },
+      { path: 'node_modules/mongoose/' },
+    ),
+    rule(
+      'features-read-through-readers',
+      'What is read past the scope of the one who asks is a leak.',
+      { path: '^apps/api/src/features/', pathNot: tests },
+      { path: '^apps/api/src/database/(count|models|read)\\.ts$' },
+    ),
+    rule(
+      'all-is-read-where-nobody-asks',
+      'Reading past every scope is for checks, sign-ins and rules that hold over all records.',
+      { path: '^apps/api/src/features/', pathNot: [...readsAll, tests] },
+      { path: '^apps/api/src/database/system-reader\\.ts$' },
+    ),
+    ...Object.entries(owners).map(([model, owner]) =>
+      rule(
+        `only-${owner}-writes-${model}`.replaceAll('/', '-'),
+        'A feature writes its own records: a model below the features is for the one that serves it.',
+        { path: '^apps/api/src/features/', pathNot: [`^apps/api/src/features/${owner}/`, tests] },
+        { path: `^apps/api/src/${model}\\.model\\.ts$`, dependencyTypesNot: ['type-only'] },
+      ),
     ),
     rule(
       'web-features-meet-in-shared',

@@ -9,6 +9,7 @@ import { ProductDayModel, SalesDayModel } from '../src/books/sums.ts';
 import { auditEntry, keepTexts } from '../src/calls/audit.ts';
 import { createIndexes } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate/migrate.ts';
+import { modelOf } from '../src/database/models.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { prepareLoginLimits } from '../src/features/passwords/login-limits.service.ts';
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
@@ -114,6 +115,6 @@ async function sumUp(sales: readonly BenchSale[]): Promise<void> {
       return upsert(`${day} ${productId}`, { total, quantity }, { day, productId });
     });
   });
-  await SalesDayModel.bulkWrite(days);
-  await ProductDayModel.bulkWrite(products);
+  await modelOf(SalesDayModel).bulkWrite(days);
+  await modelOf(ProductDayModel).bulkWrite(products);
 }

@@ -5,7 +5,8 @@ import { startEmbeddedMongo } from '@app/embedded-mongo';
 import { DAY_MS, dateOf, dayOf } from '@app/schemas/kit/days';
 import mongoose, { Types } from 'mongoose';
 import { connect, createIndexes, disconnect } from '../src/database/connect.ts';
-import { modelNamed } from '../src/database/model.ts';
+import { modelNamed } from '../src/database/models.ts';
+import { systemReader } from '../src/database/system-reader.ts';
 import { readReceivables } from '../src/features/receivables/receivables.service.ts';
 import { duesOfCustomers } from '../src/migrations/0015-dues-of-customers.ts';
 // Declares every model along with its endpoints.
@@ -73,7 +74,7 @@ function saleOf(at: number): object {
 
 async function measure(what: string, asOf?: Date): Promise<void> {
   const start = performance.now();
-  const { rows, sums } = await readReceivables({ asOf }, 'UTC');
+  const { rows, sums } = await readReceivables({ asOf }, systemReader(), 'UTC');
   const took = Math.round(performance.now() - start);
   process.stdout.write(`${what}: ${took} ms, ${rows.length} customers owe ${sums.due / 100} birr\n`);
 }

@@ -15,7 +15,7 @@ import { COMPANY, firstCompany } from '../src/books/company.model.ts';
 import { auditEntry } from '../src/calls/audit.ts';
 import { newDocument } from '../src/crud/new-record.ts';
 import type { Values } from '../src/crud/resource.ts';
-import { modelNamed } from '../src/database/model.ts';
+import { modelNamed } from '../src/database/models.ts';
 import { listFields, searchParts } from '../src/database/search/search.ts';
 import { countingIn } from '../src/demo/days.ts';
 import { createRandom } from '../src/demo/random.ts';

@@ -1,27 +1,27 @@
 import { addDues, type Dues } from '@app/schemas/counter/dues';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
-import type { ClientSession, Types } from 'mongoose';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 import { readMany } from '../database/read.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
+import type { Id, Session } from '../database/types.ts';
 import { invalidField } from '../lib/errors.ts';
 import type { UndoLog } from './undo-log.ts';
 
 /** What a customer owes and has on account, in cents. */
-export type Account = {
-  _id: Types.ObjectId;
+export type CustomerAccount = {
+  _id: Id;
   name: string;
   creditLimit: number | null;
   owes: number;
   credit: number;
   dues: Dues;
 };
-type StoredAccount = Omit<Account, 'dues'> & { dues?: Dues };
+type StoredAccount = Omit<CustomerAccount, 'dues'> & { dues?: Dues };
 const projection = { name: 1, creditLimit: 1, owes: 1, credit: 1, dues: 1 };
 
 export type Charge = {
-  customerId: Types.ObjectId | string;
+  customerId: Id | string;
   /** What is due more, by day; below 0 less. */
   dues: Dues;
   /** What goes on account; below 0 it is used. */
@@ -30,12 +30,12 @@ export type Charge = {
 
 /** What customers owe by day, and have on account. */
 export class AccountBook {
-  private readonly session: ClientSession;
+  private readonly session: Session;
   private readonly undo: UndoLog;
-  private readonly now = new Map<string, Account>();
-  private readonly before = new Map<string, Account>();
+  private readonly now = new Map<string, CustomerAccount>();
+  private readonly before = new Map<string, CustomerAccount>();
 
-  constructor(session: ClientSession, undo: UndoLog) {
+  constructor(session: Session, undo: UndoLog) {
     this.session = session;
     this.undo = undo;
   }
@@ -58,7 +58,7 @@ export class AccountBook {
    * @param accountField names the request's field that uses the credit
    * @throws VALIDATION_FAILED for an unknown customer, or credit that isn't there
    */
-  async charge({ customerId, dues, credit = 0 }: Charge, accountField = 'amount'): Promise<Account> {
+  async charge({ customerId, dues, credit = 0 }: Charge, accountField = 'amount'): Promise<CustomerAccount> {
     const key = String(customerId);
     await this.load([key]);
     const account = this.now.get(key);

@@ -1,5 +1,7 @@
-import { type ClientSession, model, Schema } from 'mongoose';
-import { readOne } from '../database/read.ts';
+import { defineCollection } from '../database/model.ts';
+import { systemReader } from '../database/system-reader.ts';
+import { AnyField, type Session } from '../database/types.ts';
+import { upsertNow } from '../database/write.ts';
 
 const BOOKS = 'books';
 
@@ -12,14 +14,14 @@ export type BooksRecord = {
   /** The last serial of each series and year, by the start of its numbers. */
   serials: Record<string, number>;
 };
-const booksSchema = new Schema<BooksRecord>(
-  { _id: String, __v: Number, rules: Number, serials: Schema.Types.Mixed },
-  { collection: 'books', versionKey: false, minimize: false },
-);
-export const BooksModel = model<BooksRecord>('Books', booksSchema);
+export const BooksModel = defineCollection<BooksRecord>('Books', {
+  collection: 'books',
+  scope: 'everyone',
+  fields: { _id: String, __v: Number, rules: Number, serials: AnyField },
+});
 
-export async function readBooks(session?: ClientSession): Promise<BooksRecord> {
-  const record = await readOne(BooksModel, { _id: BOOKS }, session ? { session } : {});
+export async function readBooks(session?: Session): Promise<BooksRecord> {
+  const record = await systemReader(session).findOne(BooksModel, { _id: BOOKS });
   if (!record) throw new Error('The data lack the books');
   return record;
 }
@@ -27,5 +29,5 @@ export async function readBooks(session?: ClientSession): Promise<BooksRecord> {
 /** Begins the books where there are none yet. @param serials last ones that were given already */
 export async function beginBooks(serials: Record<string, number> = {}): Promise<void> {
   const $setOnInsert = { __v: 0, rules: 0, serials };
-  await BooksModel.updateOne({ _id: BOOKS }, { $setOnInsert }, { upsert: true });
+  await upsertNow(BooksModel, { _id: BOOKS }, { $setOnInsert });
 }

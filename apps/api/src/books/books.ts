@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose';
 import { type PendingWrites, updateLater } from '../database/transactions/pending-writes.ts';
+import type { Session } from '../database/types.ts';
 import type { Context } from '../http/caller/context.ts';
 import { AccountBook } from './account-book.ts';
 import { BooksModel, type BooksRecord, readBooks } from './books.model.ts';
@@ -19,7 +19,7 @@ type Mark = { writes: number; undos: number };
 
 /** The books as a group of works finds and changes them: in memory, until they are closed. */
 export class Books {
-  readonly session: ClientSession;
+  readonly session: Session;
   readonly stocks: StockBook;
   readonly accounts: AccountBook;
   readonly numbers: Numbers;
@@ -31,12 +31,7 @@ export class Books {
   private readonly claims = new Map<string, Claim>();
   private rulesHaveChanged = false;
 
-  private constructor(
-    session: ClientSession,
-    writes: PendingWrites,
-    record: BooksRecord,
-    rules: CompanyRules,
-  ) {
+  private constructor(session: Session, writes: PendingWrites, record: BooksRecord, rules: CompanyRules) {
     this.session = session;
     this.writes = writes;
     this.record = record;
@@ -49,7 +44,7 @@ export class Books {
 
   /** Opens the books for a group, and reads what its works need. */
   static async open(
-    session: ClientSession,
+    session: Session,
     writes: PendingWrites,
     group: readonly { needs: Needs; context: Pick<Context, 'env'> }[],
   ): Promise<Books> {

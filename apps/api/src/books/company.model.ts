@@ -1,6 +1,7 @@
 import type { Company } from '@app/schemas/company/company';
 import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
-import { model, Schema } from 'mongoose';
+import { defineCollection } from '../database/model.ts';
+import { AnyField } from '../database/types.ts';
 
 /** Id of the only record. */
 export const COMPANY = 'company';
@@ -30,8 +31,29 @@ export const firstCompany: Omit<StoredCompany, '_id'> = {
   __v: 0,
 };
 
-const companySchema = new Schema<StoredCompany>(
-  { _id: String },
-  { collection: 'company', versionKey: false, strict: false },
-);
-export const CompanyModel = model<StoredCompany>('Company', companySchema);
+export const CompanyModel = defineCollection<StoredCompany>('Company', {
+  collection: 'company',
+  scope: 'everyone',
+  fields: {
+    _id: String,
+    name: String,
+    nameAm: String,
+    address: String,
+    phone: String,
+    tin: String,
+    vatNo: String,
+    vat: String,
+    vatRate: Number,
+    receiptFooter: String,
+    logo: AnyField,
+    salesDaysBack: Number,
+    lockedUntil: Date,
+    belowPrice: String,
+    encodersMayReturn: Boolean,
+    returnDays: Number,
+    encodersMayAdjust: Boolean,
+    newCustomerLimit: Number,
+    cashLimit: Number,
+    __v: Number,
+  },
+});

@@ -1,40 +1,46 @@
 import { type Movement, type MovementReason, movementsList } from '@app/schemas/stocks';
-import { type ClientSession, model, Schema, Types } from 'mongoose';
+import { defineCollection } from '../database/model.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
+import { Id, IdField, type Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
 import type { Place } from './places.ts';
 
-const movementSchema = new Schema(
-  {
-    stockId: Schema.Types.ObjectId,
-    productId: Schema.Types.ObjectId,
+// Ids grow with time, so lists sorted by `at` use them.
+const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'].filter(
+  (column) => column !== 'at',
+);
+
+export const MovementModel = defineCollection('Movement', {
+  collection: 'movements',
+  scope: (warehouseId) => ({ warehouseId }),
+  fields: {
+    stockId: IdField,
+    productId: IdField,
     productName: String,
-    warehouseId: Schema.Types.ObjectId,
+    warehouseId: IdField,
     warehouseName: String,
     change: Number,
     balance: Number,
     reason: String,
-    reference: { type: Schema.Types.ObjectId, default: null },
-    userId: { type: Schema.Types.ObjectId, default: null },
+    reference: { type: IdField, default: null },
+    userId: { type: IdField, default: null },
     /** The user's name at the time, not the e-mail: everyone can read it, and e-mails are used to sign in. */
     user: String,
     at: Date,
     date: Date,
     version: Number,
   },
-  { collection: 'movements', versionKey: false },
-);
-movementSchema.index({ stockId: 1, version: 1, _id: 1 });
-const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'];
-// Ids grow with time, so lists sorted by `at` use them.
-for (const column of new Set(columns)) if (column !== 'at') movementSchema.index({ [column]: 1, _id: 1 });
-export const MovementModel = model('Movement', movementSchema);
+  indexes: [
+    { keys: { stockId: 1, version: 1, _id: 1 } },
+    ...[...new Set(columns)].map((column) => ({ keys: { [column]: 1, _id: 1 } as const })),
+  ],
+});
 
 /** Why goods move. */
 export type Cause = {
   reason: MovementReason;
   /** The record that makes them move, such as a sale. */
-  reference?: string | Types.ObjectId;
+  reference?: string | Id;
   /** The day it counts for. */
   date: Date;
 };
@@ -43,7 +49,7 @@ export type Cause = {
 type MovementDraft = Place &
   Cause &
   Pick<Movement, 'change' | 'balance'> & {
-    stockId: string | Types.ObjectId;
+    stockId: string | Id;
     /** The stock's version after the change, which orders its movements across processes. */
     version: number;
   };
@@ -52,21 +58,21 @@ type MovementDraft = Place &
 export function writeMovement(
   draft: MovementDraft,
   { id, name }: Pick<Actor, 'id' | 'name'>,
-  session: ClientSession,
+  session: Session,
 ): void {
   const movement = {
-    stockId: new Types.ObjectId(draft.stockId),
-    productId: new Types.ObjectId(draft.productId),
+    stockId: new Id(draft.stockId),
+    productId: new Id(draft.productId),
     productName: draft.productName,
-    warehouseId: new Types.ObjectId(draft.warehouseId),
+    warehouseId: new Id(draft.warehouseId),
     warehouseName: draft.warehouseName,
     change: draft.change,
     balance: draft.balance,
     reason: draft.reason,
-    reference: draft.reference === undefined ? null : new Types.ObjectId(draft.reference),
+    reference: draft.reference === undefined ? null : new Id(draft.reference),
     date: draft.date,
     version: draft.version,
-    userId: new Types.ObjectId(id),
+    userId: new Id(id),
     user: name,
     at: new Date(),
   };

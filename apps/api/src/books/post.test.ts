@@ -6,6 +6,7 @@ import mongoose, { type ClientSession, mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Relay, startRelay } from '../../test/faults/relay.ts';
 import { connect, disconnect } from '../database/connect.ts';
+import { modelOf } from '../database/models.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
 import { type Deadline, mayBeStored, noAnswer } from '../database/watch.ts';
 import type { Context } from '../http/caller/context.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   relay = await startRelay(engine.uri);
   await connect(`${relay.uri}${relay.uri.includes('?') ? '&' : '?'}monitorCommands=true`);
   mongoose.connection.getClient().on('commandStarted', ({ commandName }) => sent.push(commandName));
-  await CompanyModel.updateOne({ _id: COMPANY }, { $setOnInsert: firstCompany }, { upsert: true });
+  await modelOf(CompanyModel).updateOne({ _id: COMPANY }, { $setOnInsert: firstCompany }, { upsert: true });
 });
 afterAll(async () => {
   await disconnect();
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await logs().deleteMany({});
-  await BooksModel.deleteMany({});
+  await modelOf(BooksModel).deleteMany({});
   await beginBooks();
   sent = [];
   runs = new Map();
@@ -140,7 +141,7 @@ describe('works that wait', () => {
   it('start again after a write of somebody else, the refused too', async () => {
     let isFirst = true;
     const interfere = async () => {
-      if (isFirst) await BooksModel.updateOne({}, { $inc: { __v: 1, rules: 1 } });
+      if (isFirst) await modelOf(BooksModel).updateOne({}, { $inc: { __v: 1, rules: 1 } });
       isFirst = false;
     };
     const outcomes = await postAll(range(6), { 3: interfere, 4: refuse });

@@ -1,8 +1,8 @@
 import { setImmediate as afterThisRound } from 'node:timers/promises';
-import type { ClientSession } from 'mongoose';
 import { databaseError } from '../database/errors.ts';
 import type { PendingWrites } from '../database/transactions/pending-writes.ts';
 import { transact } from '../database/transactions/transaction.ts';
+import type { Session } from '../database/types.ts';
 import { type Deadline, timeLimit } from '../database/watch.ts';
 import type { Context } from '../http/caller/context.ts';
 import { HttpError } from '../lib/errors.ts';
@@ -85,7 +85,7 @@ function answer({ resolve, reject }: Waiting, outcome: Outcome | undefined): boo
 
 async function postTogether(
   group: readonly Waiting[],
-  session: ClientSession,
+  session: Session,
   writes: PendingWrites,
 ): Promise<Outcome[]> {
   const books = await Books.open(session, writes, group);

@@ -1,9 +1,10 @@
 import type { Series } from '@app/schemas/counter/numbers';
-import type { ClientSession, Types } from 'mongoose';
+import { type Reader, readerOf } from '../database/reader.ts';
 import { insertLater, updateLater } from '../database/transactions/pending-writes.ts';
+import type { Id, Session } from '../database/types.ts';
 import type { Context, WriteContext } from '../http/caller/context.ts';
 import { storedToday } from '../lib/time-zone.ts';
-import type { Account, Charge } from './account-book.ts';
+import type { Charge, CustomerAccount } from './account-book.ts';
 import type { Books } from './books.ts';
 import type { Cause } from './movement.model.ts';
 import { type Place, type PlaceIds, placeKey } from './places.ts';
@@ -26,8 +27,13 @@ export class Posting {
     this.context = context;
   }
 
-  get session(): ClientSession {
+  get session(): Session {
     return this.books.session;
+  }
+
+  /** Reads the records that the work is about, as the one who asks for it sees them. */
+  get reader(): Reader {
+    return readerOf({ actor: this.context.actor, session: this.session });
   }
 
   /** The company's rules, which hold until the posting is stored. */
@@ -97,7 +103,7 @@ export class Posting {
    * @param accountField names the request's field that uses the credit
    * @throws VALIDATION_FAILED for an unknown customer, or credit that isn't there
    */
-  charge(charge: Charge, accountField?: string): Promise<Account> {
+  charge(charge: Charge, accountField?: string): Promise<CustomerAccount> {
     this.use(customerKey(charge.customerId));
     return this.books.accounts.charge(charge, accountField);
   }
@@ -118,7 +124,7 @@ export class Posting {
 }
 
 /** Identifies a customer among what works use and own. */
-export const customerKey = (id: Types.ObjectId | string) => `customer ${id}`;
+export const customerKey = (id: Id | string) => `customer ${id}`;
 
 /** Finds the posting of a write that goes through the books. */
 export function postingOf({ transaction }: Pick<WriteContext, 'transaction'>): Posting {

@@ -1,7 +1,8 @@
 import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
-import mongoose, { type ClientSession } from 'mongoose';
-import { readOne } from '../database/read.ts';
+import { databaseName } from '../database/connect.ts';
+import { systemReader } from '../database/system-reader.ts';
+import type { Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
 import { COMPANY, CompanyModel, type StoredCompany } from './company.model.ts';
@@ -13,16 +14,16 @@ export type CompanyRules = Omit<StoredCompany, 'logo'>;
 let known: { database: string; changes: number; rules: CompanyRules } | undefined;
 
 /** Reads the company's rules, unless they are known as they are. @param changes how often they have been changed */
-export async function rulesOf(changes: number, session: ClientSession): Promise<CompanyRules> {
-  const database = mongoose.connection.name;
+export async function rulesOf(changes: number, session: Session): Promise<CompanyRules> {
+  const database = databaseName();
   if (known?.database === database && known.changes === changes) return known.rules;
   const rules = await readCompanyRecord(session, { logo: 0 });
   known = { database, changes, rules };
   return rules;
 }
 
-export async function readCompanyRecord(session?: ClientSession, projection = {}): Promise<StoredCompany> {
-  const stored = await readOne(CompanyModel, { _id: COMPANY }, { projection, ...(session && { session }) });
+export async function readCompanyRecord(session?: Session, projection = {}): Promise<StoredCompany> {
+  const stored = await systemReader(session).findOne(CompanyModel, { _id: COMPANY }, { projection });
   if (!stored) throw new Error('The data lack the company');
   return stored;
 }

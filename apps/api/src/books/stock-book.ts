@@ -1,10 +1,10 @@
 import { fromThousandths } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { stocks } from '@app/schemas/stocks';
-import type { ClientSession, Types } from 'mongoose';
 import { createRecord } from '../crud/new-record.ts';
 import { readMany } from '../database/read.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
+import type { Id, Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { refusedFields } from '../lib/errors.ts';
 import { type Cause, writeMovement } from './movement.model.ts';
@@ -13,7 +13,7 @@ import { StockModel } from './stock.model.ts';
 import type { UndoLog } from './undo-log.ts';
 
 /** A stock as it is now, in thousandths. */
-type Stock = { _id: Types.ObjectId; quantity: number; __v: number };
+type Stock = { _id: Id; quantity: number; __v: number };
 type StoredStock = Stock & PlaceIds;
 /** Goods that are to leave a place, and the path in the request of who is told if they can't. */
 export type Wanted = { place: Place; quantity: number; path: string };
@@ -22,7 +22,7 @@ type Movement = {
   place: Place;
   cause: Cause;
   actor: Actor;
-  stockId: Types.ObjectId;
+  stockId: Id;
   change: number;
   balance: number;
   version: number;
@@ -30,7 +30,7 @@ type Movement = {
 
 /** Quantities at their places, touched any number of times: each change writes a movement. */
 export class StockBook {
-  private readonly session: ClientSession;
+  private readonly session: Session;
   private readonly undo: UndoLog;
   /** Stocks as they are now; null where a place has none. */
   private readonly now = new Map<string, Stock | null>();
@@ -40,7 +40,7 @@ export class StockBook {
   private readonly movements = new Map<number, Movement>();
   private readonly latest = new Map<string, number>();
 
-  constructor(session: ClientSession, undo: UndoLog) {
+  constructor(session: Session, undo: UndoLog) {
     this.session = session;
     this.undo = undo;
   }
@@ -125,12 +125,8 @@ export class StockBook {
   private async open({ productId, warehouseId }: Place, actor: Actor): Promise<Stock> {
     const key = placeKey({ productId, warehouseId });
     const input = { productId, warehouseId, quantity: 0 };
-    const { _id, __v } = await createRecord(
-      { contract: stocks, model: StockModel },
-      input,
-      actor,
-      this.session,
-    );
+    const resource = { contract: stocks, model: StockModel };
+    const { _id, __v } = await createRecord(resource, input, { actor, session: this.session });
     const stock = { _id, __v, quantity: 0 };
     this.undo.set(this.before, key, stock);
     this.undo.set(this.now, key, stock);

@@ -1,12 +1,13 @@
 import { stocks } from '@app/schemas/stocks';
-import { Schema } from 'mongoose';
 import { defineModel } from '../database/model.ts';
+import { IdField } from '../database/types.ts';
 
 export const StockModel = defineModel('Stock', {
   contract: stocks,
+  scope: (warehouseId) => ({ warehouseId }),
   fields: {
-    productId: Schema.Types.ObjectId,
-    warehouseId: Schema.Types.ObjectId,
+    productId: IdField,
+    warehouseId: IdField,
     /** In thousandths. */
     quantity: Number,
   },

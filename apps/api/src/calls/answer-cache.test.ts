@@ -4,10 +4,14 @@ import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
+import type { Scope } from '../database/types.ts';
 import { cachedUntilChange, emptyCache } from './answer-cache.ts';
 
 const api = useApi();
 const world = useWorld(api);
+const everyone = { scope: 'all' } as const;
+type Everyone = typeof everyone;
+type Scoped = { scope: Scope };
 const LASTS_MS = 10_000;
 const SHARED_MS = 1_000;
 /** Length of the longest answer that is still cached, at two bytes per character. */
@@ -59,22 +63,22 @@ describe('a page of a list', () => {
 
 describe('of very many answers', () => {
   const requested: number[] = [];
-  const question = cachedUntilChange(async (number: number, length: number) => {
+  const question = cachedUntilChange(async (_reader: Everyone, number: number, length: number) => {
     requested.push(number);
     return 'x'.repeat(length);
   });
 
   it('the newest are kept, some megabytes in all', async () => {
     const some = Math.ceil(BYTES_MAX / LONGEST);
-    for (let number = 0; number <= some; number++) await question(number, LONGEST);
+    for (let number = 0; number <= some; number++) await question(everyone, number, LONGEST);
     requested.splice(0);
-    for (const number of [some, some - 1, 0]) await question(number, LONGEST);
+    for (const number of [some, some - 1, 0]) await question(everyone, number, LONGEST);
     expect(requested).toEqual([0]);
   });
 
   it('a large one is kept for nobody', async () => {
     requested.splice(0);
-    for (let time = 0; time < 2; time++) await question(0, LONGEST + 1_000);
+    for (let time = 0; time < 2; time++) await question(everyone, 0, LONGEST + 1_000);
     expect(requested).toEqual([0, 0]);
   });
 
@@ -85,7 +89,7 @@ describe('of very many answers', () => {
       const answer = { private: 'x' };
       kept.answer = new WeakRef(answer);
       return answer;
-    })();
+    })(everyone);
     collectGarbage();
     expect(kept.answer.deref()).toBeDefined();
     later(LASTS_MS + 10);
@@ -100,19 +104,28 @@ describe('an answer that was asked for while a change was being stored', () => {
   it('is given to nobody who asks after that', async () => {
     let stored = 'before';
     const question = cachedUntilChange(async () => stored);
-    expect(await question()).toBe('before');
+    expect(await question(everyone)).toBe('before');
     stored = 'after';
-    expect(await question()).toBe('before');
+    expect(await question(everyone)).toBe('before');
     emptyCache();
-    expect(await question()).toBe('after');
+    expect(await question(everyone)).toBe('after');
+  });
+});
+
+describe('what is asked with another scope', () => {
+  it('has an answer of its own', async () => {
+    const question = cachedUntilChange(async ({ scope }: { scope: Scope }) => ({ scope }));
+    const [bole, piazza] = ['b', 'c'].map((warehouseId) => ({ scope: { warehouseId } })) as [Scoped, Scoped];
+    for (const reader of [everyone, bole, piazza]) expect(await question(reader)).toEqual(reader);
+    expect(await question(bole)).toEqual(bole);
   });
 });
 
 describe('long questions', () => {
   it('are not kept with their answers', async () => {
-    const question = cachedUntilChange(async (text: string) => text.length);
+    const question = cachedUntilChange(async (_reader: Everyone, text: string) => text.length);
     const before = heapUsed();
-    for (let number = 0; number < 50; number++) await question(`${number}${'x'.repeat(1_000_000)}`);
+    for (let number = 0; number < 50; number++) await question(everyone, `${number}${'x'.repeat(1_000_000)}`);
     expect(heapUsed() - before).toBeLessThan(10_000_000);
   });
 
@@ -134,11 +147,11 @@ describe('an answer that does not come', () => {
     const question = cachedUntilChange(() =>
       requested++ ? Promise.resolve(requested) : new Promise<number>(() => {}),
     );
-    void question();
-    void question();
+    void question(everyone);
+    void question(everyone);
     await vi.waitFor(() => expect(requested).toBe(1));
     later(SHARED_MS + 1);
-    expect(await question()).toBe(2);
+    expect(await question(everyone)).toBe(2);
   });
 
   it('because of an error is asked for again', async () => {
@@ -147,7 +160,7 @@ describe('an answer that does not come', () => {
       if (requested++ === 0) throw new Error('not this time');
       return requested;
     });
-    await expect(question()).rejects.toThrow('not this time');
-    expect([await question(), await question()]).toEqual([2, 2]);
+    await expect(question(everyone)).rejects.toThrow('not this time');
+    expect([await question(everyone), await question(everyone)]).toEqual([2, 2]);
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import mongoose from 'mongoose';
+import { databaseName } from '../database/connect.ts';
 import { countAll } from '../database/count.ts';
-import { AuditModel } from './audit.ts';
+import type { Scope } from '../database/types.ts';
+import { AuditModel } from './audit.model.ts';
 
 /** Limits how long answers are kept: some change with the clock, without an audit entry. */
 const LASTS_MS = 10_000;
@@ -30,23 +31,27 @@ const inFlight = new Map<string, Pending>();
 let changesSeen = 0;
 let questions = 0;
 
+/** Who reads, of which the scope counts: what others see is another answer. */
+type Scoped = { scope: Scope };
+
 /**
  * Caches a function's answers until something changes: every change, in whichever process, adds an audit entry, and the
- * audit trail never shrinks. Concurrent calls with the same arguments share one answer.
- * @param work takes arguments that differ as JSON if they differ at all; nobody may mutate its answer
+ * audit trail never shrinks. Concurrent calls with the same scope and arguments share one answer.
+ * @param work reads by its reader alone, outside of transactions; its arguments differ as JSON if they differ at all, and
+ * nobody may mutate its answer
  */
-export function cachedUntilChange<Args extends readonly unknown[], T>(
-  work: (...args: Args) => Promise<T>,
-): (...args: Args) => Promise<T> {
+export function cachedUntilChange<R extends Scoped, Args extends readonly unknown[], T>(
+  work: (reader: R, ...args: Args) => Promise<T>,
+): (reader: R, ...args: Args) => Promise<T> {
   const question = questions++;
-  return async (...args) => {
-    const key = digest(JSON.stringify([mongoose.connection.name, question, ...args]));
+  return async (reader, ...args) => {
+    const key = digest(JSON.stringify([databaseName(), question, reader.scope, ...args]));
     forgetAfterChange(await countAll(AuditModel));
     const found = known.get(key);
     if (found) return found.answer as T;
     const shared = inFlight.get(key);
     if (shared && performance.now() - shared.at < SHARED_MS) return shared.answer as Promise<T>;
-    const answer = work(...args);
+    const answer = work(reader, ...args);
     share(key, answer);
     return answer;
   };

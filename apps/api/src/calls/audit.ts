@@ -1,13 +1,14 @@
 import { type auditActions, audits, type Change } from '@app/schemas/access/audits';
 import { english, type Label, type Message } from '@app/schemas/messages/message';
 import { searchWords } from '@app/schemas/text/fold';
-import { type ClientSession, model, Schema } from 'mongoose';
-import { defineSearch, type Stored } from '../database/model.ts';
+import { defineSearch } from '../database/models.ts';
 import { nameMark, searchParts } from '../database/search/search.ts';
 import { defineSharedTexts } from '../database/search/shared-texts.ts';
-import { orderPath, sortFields } from '../database/sort-keys.ts';
+import { sortFields } from '../database/sort-keys.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
+import type { Session } from '../database/types.ts';
 import type { Author } from '../http/caller/author.ts';
+import { AuditModel } from './audit.model.ts';
 
 export type AuditAction = (typeof auditActions)[number];
 
@@ -31,40 +32,13 @@ const verbs: Partial<Record<AuditAction, string>> = {
   Delete: 'deleted',
 };
 
-const auditSchema = new Schema<Stored>(
-  {
-    action: String,
-    type: String,
-    message: String,
-    messageKey: String,
-    messageValues: Schema.Types.Mixed,
-    user: String,
-    userId: String,
-    userName: String,
-    role: String,
-    address: String,
-    requestId: String,
-    at: Date,
-    record: { kind: String, _id: String },
-    changes: { type: [Schema.Types.Mixed], default: undefined },
-    rows: Number,
-    search: { type: [String], default: undefined },
-    sort: { type: Schema.Types.Mixed, default: undefined },
-  },
-  { collection: 'audits', versionKey: false },
-);
-for (const column of audits.sortable) auditSchema.index({ [orderPath(audits, column, 1)]: 1, _id: 1 });
-for (const field of ['userId', 'record._id']) auditSchema.index({ [field]: 1, _id: 1 });
-auditSchema.index({ search: 1 });
-export const AuditModel = model<Stored>('Audit', auditSchema);
-
 /** Texts that many entries share, such as the author. */
 const auditTexts = defineSharedTexts('AuditText', 'audittexts');
 defineSearch('Audit', { textsWith: auditTexts.textsWith });
 export const keepTexts = (texts: Readonly<Record<string, string>>) => auditTexts.keep(Object.entries(texts));
 
 /** Writes an audit entry in the transaction of its change. */
-export async function writeAudit(draft: AuditDraft, author: Author, session: ClientSession): Promise<void> {
+export async function writeAudit(draft: AuditDraft, author: Author, session: Session): Promise<void> {
   const { entry, shared } = auditEntry(draft, author);
   await keepTexts(shared);
   insertLater(session, AuditModel, [{ at: new Date(), ...entry }]);

@@ -1,7 +1,7 @@
 import type { Role, Route } from '@app/schemas/kit/resource';
-import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Session } from '../database/types.ts';
 import type { Author } from '../http/caller/author.ts';
 import type { Actor, Context, Transaction, WriteContext } from '../http/caller/context.ts';
 import { parse } from '../http/request/parse.ts';
@@ -12,7 +12,7 @@ import type { AuditDraft } from './audit.ts';
 type Access = 'public' | 'signedIn' | readonly Role[];
 
 /**
- * Answer of a change and its audit entry: null only if nothing changed, since only a new entry invalidates cached
+ * Answer of a write and its audit entry: null only if nothing changed, since only a new entry invalidates cached
  * answers (answer-cache.ts).
  */
 export type Outcome = {
@@ -23,12 +23,12 @@ export type Outcome = {
   afterCommit?: () => unknown;
 };
 
-/** Stores what `work` changes and its audit entry in one transaction. @returns what was done */
-export type Change = <T>(
-  work: (session: ClientSession) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
+/** Stores what `work` writes and its audit entry in one transaction. @returns what was done */
+export type Store = <T>(
+  work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
-export type OwnContext<A = Actor> = Context<A> & { change: Change };
+export type OwnContext<A = Actor> = Context<A> & { store: Store };
 
 type Description = {
   route: Route;
@@ -61,16 +61,16 @@ export type Call =
       kind: 'write';
       /** As parsed: declared fields only, in declaration order. */
       input: unknown;
-      /** Looks up what the change needs, before it waits for its turn. */
-      ready: () => Promise<{
+      /** Looks up what the write needs, before it waits for its turn. */
+      ready: (context: Context<MaybeActor>) => Promise<{
         run: (context: WriteContext<MaybeActor>) => Promise<Outcome>;
-        /** Keys of what the change will write; changes that share a key run one at a time. */
+        /** Keys of what is written; writes that share a key run one at a time. */
         queue: readonly string[];
         transact: Transact<MaybeActor>;
       }>;
     };
 
-/** Runs the work of a change in a transaction, whose commit it waits for. */
+/** Runs the work of a write in a transaction, whose commit it waits for. */
 export type Transact<A = Actor> = <T>(
   work: (transaction: Transaction) => Promise<T>,
   options: { keys: readonly string[]; context: Context<A> },
@@ -89,12 +89,12 @@ type Declaration<I, A> = Omit<Description, 'request'> & { request: z.ZodType<I> 
     | { stream: (input: I, context: OwnContext<A>) => Promise<void> }
     | {
         write: (input: I, context: WriteContext<A>) => Promise<Outcome>;
-        /** Keys of what the change will write, looked up where the input doesn't tell. */
+        /** Keys of what is written, looked up where the input doesn't tell. */
         queue?: (input: I) => Keys | Promise<Keys>;
-        /** What the change of this input runs in, if not in a transaction of its own. */
+        /** What the write of this input runs in, if not in a transaction of its own. */
         transact?: ((input: I) => Transact<A> | undefined) | undefined;
-        /** Adds to the input what can be read before the change waits for its turn, which others then wait less for. */
-        prefetch?: ((input: I) => Promise<I>) | undefined;
+        /** Adds to the input what can be read before the write waits for its turn: others wait less then. */
+        prefetch?: ((input: I, context: Context<A>) => Promise<I>) | undefined;
       }
   );
 
@@ -131,8 +131,8 @@ function erased<I, A>(
       return { kind: 'stream', run: async (context) => declaration.stream(input, admit(context)) };
     }
     const { write, prefetch, queue, transact: transactOf } = declaration;
-    const ready = async () => {
-      const complete = prefetch ? await prefetch(input) : input;
+    const ready = async (caller: Context<MaybeActor>) => {
+      const complete = prefetch ? await prefetch(input, admit(caller)) : input;
       const run = async (context: WriteContext<MaybeActor>) => write(complete, admit(context));
       const through: Transact<A> = transactOf?.(input) ?? inOwnTransaction;
       const transact: Transact<MaybeActor> = (work, { context, ...options }) =>

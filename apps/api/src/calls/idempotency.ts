@@ -2,9 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { DAY_MS } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
-import { type ClientSession, model, Schema } from 'mongoose';
-import { readOne } from '../database/read.ts';
+import { defineCollection } from '../database/model.ts';
+import { systemReader } from '../database/system-reader.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
+import type { Session } from '../database/types.ts';
+import { removeAllNow } from '../database/write.ts';
 import { conflict, invalidField } from '../lib/errors.ts';
 
 /** A sale may wait offline in the outbox, even over a holiday. */
@@ -12,12 +14,12 @@ const LIFETIME_MS = 30 * DAY_MS;
 
 /** The first answer to a create with an idempotency key. */
 type KeptAnswer = { _id: string; fingerprint: string; status: number; body: object; expiresAt: Date };
-const keptSchema = new Schema<KeptAnswer>(
-  { _id: String, fingerprint: String, status: Number, body: Object, expiresAt: Date },
-  { collection: 'idempotencykeys', versionKey: false, minimize: false },
-);
-keptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-const KeptAnswerModel = model<KeptAnswer>('IdempotencyKey', keptSchema);
+const KeptAnswerModel = defineCollection<KeptAnswer>('IdempotencyKey', {
+  collection: 'idempotencykeys',
+  scope: 'everyone',
+  fields: { _id: String, fingerprint: String, status: Number, body: Object, expiresAt: Date },
+  indexes: [{ keys: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});
 
 export type IdempotencyKey = { id: string; fingerprint: string };
 
@@ -52,11 +54,11 @@ export function idempotencyKey(
  * conflict always refers to a stored record.
  * @throws IDEMPOTENCY_CONFLICT for another call or body
  */
-export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: ClientSession) {
-  const kept = await readOne(KeptAnswerModel, { _id: id }, { session });
+export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: Session) {
+  const kept = await systemReader(session).findOne(KeptAnswerModel, { _id: id });
   if (!kept) return undefined;
   if (kept.expiresAt.getTime() <= Date.now()) {
-    await KeptAnswerModel.deleteOne({ _id: id }, { session });
+    await removeAllNow(KeptAnswerModel, { _id: id }, session);
     return undefined;
   }
   if (kept.fingerprint !== fingerprint) {
@@ -72,7 +74,7 @@ export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: C
 export function keepAnswer(
   { id, fingerprint }: IdempotencyKey,
   answer: { status: number; body: object },
-  session: ClientSession,
+  session: Session,
 ): void {
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   insertLater(session, KeptAnswerModel, [{ _id: id, fingerprint, ...answer, expiresAt }]);

@@ -7,9 +7,9 @@ import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/
 import { readInput } from '../http/request/body.ts';
 import type { Env } from '../lib/env.ts';
 import { forbidden, unauthenticated } from '../lib/errors.ts';
-import { change, changeOf } from './change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idempotencyKey } from './idempotency.ts';
+import { runWrite, storeOf } from './run-write.ts';
 
 export type Services = { env: Env; secret: string; sessions: Sessions; csrf: Csrf };
 
@@ -44,13 +44,13 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
       return;
     }
     if (call.kind === 'own' || call.kind === 'stream') {
-      const answer = await call.run({ ...context, change: changeOf(context) });
+      const answer = await call.run({ ...context, store: storeOf(context) });
       if (answer) res.json(answer);
       return;
     }
     const isKeyed = endpoint.idempotent && actor;
     const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
-    const { status = 200, body, afterCommit } = await change(call, context, key);
+    const { status = 200, body, afterCommit } = await runWrite(call, context, key);
     await afterCommit?.();
     res.status(status).json(body);
   };

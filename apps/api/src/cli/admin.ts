@@ -1,8 +1,9 @@
 import { loginRequest } from '@app/schemas/access/auth';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { type AuditAction, writeAudit } from '../calls/audit.ts';
-import { inAuditedTransaction } from '../calls/change.ts';
+import { inAuditedTransaction } from '../calls/run-write.ts';
 import { isDuplicate } from '../database/errors.ts';
+import { systemReader } from '../database/system-reader.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
 import { liftLimits } from '../features/passwords/login-limits.service.ts';
 import { newAdmin } from '../features/users/first-admin.ts';
@@ -28,7 +29,7 @@ export const adminActions: Readonly<Record<string, Action>> = {
   list: {
     takes: 0,
     run: async ({ say }) => {
-      for (const user of await UserModel.find().sort({ emailKey: 1 }).lean<Account[]>())
+      for (const user of await systemReader().find<Account>('User', {}, { sort: { emailKey: 1 } }))
         say(`${user.email}  ${user.role}  ${user.status}  ${fullName(user)}`);
     },
   },

@@ -6,7 +6,7 @@ import { asText, type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type Outcome } from '../calls/endpoint.ts';
 import { type ApiResource, noteServed, type Values } from './resource.ts';
-import { type Changed, type CrudService, crudService, detailOf } from './service.ts';
+import { type CrudService, crudService, detailOf, type Written } from './service.ts';
 
 const noVersion = asText(msg('{{label}} must be a whole number', { label: 'Version' }));
 /** The version of an update, or none. */
@@ -19,12 +19,12 @@ export const updateRequest = <T extends object>(schema: z.ZodType<T>) =>
     z.intersection(z.object({ _id: id(), __v: version }), schema),
   );
 
-export const changeAnswer = (record: z.ZodType) => messageAnswer.extend({ data: record });
+export const recordAnswer = (record: z.ZodType) => messageAnswer.extend({ data: record });
 
 /** What a call answers that has changed a record. */
 export const outcomeOf = (
   message: Message | undefined,
-  { record, audit, afterCommit }: Changed<object>,
+  { record, audit, afterCommit }: Written<object>,
 ): Outcome => ({
   body: { ...(message && inAnswer(message)), data: record },
   audit,
@@ -40,7 +40,7 @@ export const removeRequest = idRequest.extend({
     version,
   ),
 });
-export const removeAnswer = changeAnswer(idRequest);
+export const removeAnswer = recordAnswer(idRequest);
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -77,7 +77,7 @@ export function crudEndpoints(
         summary: `Get one of ${contract.name}`,
         request: idRequest,
         answer: z.object({ data: detailOf(contract) }),
-        read: async ({ _id }) => ({ data: await service.get(_id) }),
+        read: async ({ _id }, context) => ({ data: await service.get(_id, context) }),
       }),
     ),
     ...(create ? at(contract, 'create', (common) => creating(common, resource, create, service)) : []),
@@ -118,7 +118,7 @@ function creating(
     ...common,
     summary: `Create one of ${contract.name}`,
     request: schema as z.ZodType<Values>,
-    answer: changeAnswer(detailOf(contract)),
+    answer: recordAnswer(detailOf(contract)),
     idempotent: true,
     queue: service.queue,
     prefetch: service.prefetch,
@@ -140,7 +140,7 @@ function updating(
     ...common,
     summary: `Change one of ${contract.name}`,
     request: updateRequest(schema as z.ZodType<Values>),
-    answer: changeAnswer(detailOf(contract)),
+    answer: recordAnswer(detailOf(contract)),
     queue: ({ _id, ...changes }) => [_id, ...service.queue(changes)],
     transact: (input) => service.transact?.('update', input),
     write: async ({ _id, __v, ...changes }, context) =>

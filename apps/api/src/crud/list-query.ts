@@ -1,21 +1,21 @@
 import { DAY_MS } from '@app/schemas/kit/days';
 import type { Days, FilterValue, ListRequest } from '@app/schemas/kit/lists';
 import type { Bands, FilterKind, Resource } from '@app/schemas/kit/resource';
-import type { Filter } from '../database/model.ts';
 import { searchFilter } from '../database/search/search.ts';
 import { hasKeys, orderPath, sortKey } from '../database/sort-keys.ts';
+import type { Filter } from '../database/types.ts';
 import { dayStart } from '../lib/time-zone.ts';
 import type { ApiResource } from './resource.ts';
 
-/** Builds the filter of a list from its filters and search text. */
+/** Builds the filter of a list from its filters and search text. @param model names the kind of its records */
 export async function listFilter(
-  { contract, model }: Pick<ApiResource, 'contract' | 'model'>,
-  filter: ListRequest['filter'],
-  text: string | null | undefined,
+  contract: ApiResource['contract'],
+  model: string,
+  { filter, text }: { filter?: ListRequest['filter']; text?: string | null | undefined },
   timeZone: string,
 ): Promise<Filter> {
   const narrowed = filterOf(contract, filter, timeZone);
-  return { ...narrowed, ...(text && (await searchFilter(model.modelName, text))) };
+  return { ...narrowed, ...(text && (await searchFilter(model, text))) };
 }
 
 /** Orders a list: newest first unless sorted by a column. */

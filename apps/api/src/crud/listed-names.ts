@@ -1,11 +1,16 @@
 import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
 import type { Resource } from '@app/schemas/kit/resource';
 import { type Message, msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
+import { referrersByName } from '../database/models.ts';
 import { replaceAt, valuesAt } from '../database/paths.ts';
+import { replaceValues } from '../database/search/replace-values.ts';
+import { systemReader } from '../database/system-reader.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
-import { invalidFields } from '../lib/errors.ts';
-import { nameKey, ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import type { Session } from '../database/types.ts';
+import { conflict, invalidFields } from '../lib/errors.ts';
+import { nameKey } from './name-key.ts';
+import { ReferenceItemModel, type StoredItem } from './reference-item.model.ts';
+import { countUses } from './references.ts';
 import type { Values } from './resource.ts';
 
 type Listing = Pick<Resource, 'listed'>;
@@ -19,11 +24,11 @@ export const listedKeys = (contract: Listing, values: Values): string[] =>
  * @returns the values with each name as its list spells it
  * @throws VALIDATION_FAILED with each strict field whose value is in no list
  */
-export async function pinListed(contract: Listing, values: Values, session: ClientSession): Promise<Values> {
+export async function pinListed(contract: Listing, values: Values, session: Session): Promise<Values> {
   const named = namesIn(contract, values);
   if (!named.length) return values;
   const anyOf = named.map(({ from, name }) => ({ list: { $in: from }, nameKey: nameKey(name) }));
-  const items = await ReferenceItemModel.find({ $or: anyOf }, null, { session }).lean<StoredItem[]>();
+  const items = await systemReader(session).find(ReferenceItemModel, { $or: anyOf });
   const itemOf = ({ from, name }: Named): StoredItem | undefined => {
     const sameName = items.filter((item) => from.includes(item.list) && item.nameKey === nameKey(name));
     // Prefers the field's own lists to the status list.
@@ -68,3 +73,25 @@ function namesIn({ listed = {} }: Listing, values: Values): Named[] {
     ),
   );
 }
+
+/** How many records a rename may change at once; a name in wider use needs a new item instead. */
+const RENAME_MAX = 5_000;
+const tooManyUses =
+  '{{name}} is used by {{uses}}, too many to rename. Add an item with the new name and deactivate this one.';
+
+/** Carries the new name of an item into the records that use the old one. @throws IN_USE when there are too many */
+export async function renameListed(
+  list: ReferenceList,
+  from: string,
+  to: string,
+  session: Session,
+): Promise<void> {
+  const { total, uses } = await countUsesOfName(list, from, session);
+  if (total > RENAME_MAX) throw conflict('IN_USE', msg(tooManyUses, { name: from, uses }));
+  for (const { model, paths } of referrersByName(list))
+    await replaceValues(model.modelName, paths, from, to, session);
+}
+
+/** Counts the records that use an item of a list. */
+export const countUsesOfName = (list: ReferenceList, name: string, session: Session) =>
+  countUses(referrersByName(list), name, session);

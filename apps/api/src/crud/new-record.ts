@@ -1,16 +1,16 @@
-import { type ClientSession, Types } from 'mongoose';
 import { refuseDuplicate } from '../database/errors.ts';
-import type { Stored, StoredModel } from '../database/model.ts';
+import { castRecord } from '../database/model.ts';
 import { withNames } from '../database/names.ts';
 import { listFields } from '../database/search/search.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
+import { type Collection, Id, type Session, type Stored } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { pinReferences } from './references.ts';
 import type { ApiResource, Values } from './resource.ts';
 import { toStored } from './to-stored.ts';
 
 /** Who creates a record: null is the product itself, as for the first admin. */
-type Maker = Pick<Actor, 'id' | 'name'> | null;
+type Creator = Pick<Actor, 'id' | 'name'> | null;
 
 /**
  * Creates a record in the caller's transaction: one that a call asks for, or that another change needs.
@@ -20,27 +20,26 @@ type Maker = Pick<Actor, 'id' | 'name'> | null;
 export async function createRecord(
   resource: ApiResource,
   input: Values,
-  maker: Maker,
-  session: ClientSession,
+  { actor, session }: { actor: Actor; session: Session },
 ): Promise<Stored> {
   const { model } = resource;
-  await pinReferences(model.modelName, input, session);
-  const document = newDocument(resource, input, maker);
+  await pinReferences(model.modelName, input, { actor, session });
+  const document = newDocument(resource, input, actor);
   const [named = document] = await withNames(model.modelName, [document], session);
   insertLater(session, model, [completed(model, document, named)], refuseDuplicate(resource.taken ?? {}));
   return named;
 }
 
 /** Builds a new record as stored, but for its search parts and sort keys. */
-export const newDocument = (resource: ApiResource, input: Values, maker: Maker): Stored =>
-  cast(resource, { ...toStored(resource.contract.record, input), ...stampsOf(maker) });
+export const newDocument = (resource: ApiResource, input: Values, creator: Creator): Stored =>
+  castRecord(resource.model, { ...toStored(resource.contract.record, input), ...stampsOf(creator) });
 
 /** Stamps a new record with its creator and time. */
-export function stampsOf(maker: Maker) {
+export function stampsOf(creator: Creator) {
   const now = new Date();
   return {
-    createdBy: maker ? new Types.ObjectId(maker.id) : null,
-    createdByName: maker?.name ?? null,
+    createdBy: creator ? new Id(creator.id) : null,
+    createdByName: creator?.name ?? null,
     createdAt: now,
     updatedAt: now,
     __v: 0,
@@ -49,11 +48,7 @@ export function stampsOf(maker: Maker) {
 
 /** Completes a new document by its search parts and sort keys, made from its names. */
 export const completed = <D extends Stored>(
-  { modelName }: StoredModel,
+  { modelName }: Collection,
   document: D,
   named: Stored = document,
 ) => Object.assign(document, listFields(modelName, named));
-
-/** Casts ids, dates and lists as the model declares them. */
-export const cast = ({ model }: Pick<ApiResource, 'model'>, values: Values): Stored =>
-  new model(values).toObject<Stored>({ flattenMaps: true, versionKey: true });

@@ -5,6 +5,7 @@ import { useApi } from '../../test/api.ts';
 import { headersOf } from '../../test/raw.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
 import { COMPANY, firstCompany } from '../books/company.model.ts';
+import { modelOf } from '../database/models.ts';
 import { newSale } from '../features/sales/new-sale.ts';
 import { SaleModel } from '../features/sales/sale.model.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
         facts,
       },
     );
-  await SaleModel.collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
+  await modelOf(SaleModel).collection.insertMany(Array.from({ length: SALES }, (_, at) => sale(at)));
 });
 
 /** Requests this many sales, resolving at the response's head, before any of its body is read. */

@@ -1,10 +1,9 @@
 import type { ListRequest, Sums } from '@app/schemas/kit/lists';
 import { msg } from '@app/schemas/messages/message';
 import { cachedUntilChange } from '../calls/answer-cache.ts';
-import { countAll } from '../database/count.ts';
-import type { Filter, Stored } from '../database/model.ts';
 import { namerOf, withNames } from '../database/names.ts';
-import { readBatches, readLittle, summedUp } from '../database/read.ts';
+import { type Reader, readerOf } from '../database/reader.ts';
+import type { Filter, Stored } from '../database/types.ts';
 import { queuePerUser } from '../http/answer/queue.ts';
 import { sendParts } from '../http/answer/send.ts';
 import type { Context } from '../http/caller/context.ts';
@@ -34,17 +33,22 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   const jsonOf = (record: Stored) => JSON.stringify(answered(record));
 
   // Paging through a search, or repeating another user's, needs no second count.
-  const countOf = cachedUntilChange((filter: Filter) => model.countDocuments(filter).exec());
-  const isAll = (filter: Filter) => Object.keys(filter).length === 0;
+  const countOf = cachedUntilChange((reader: Reader, filter: Filter) => reader.count(model, filter));
 
-  const sumsOf = cachedUntilChange(async (filter: Filter) => {
+  const sumsOf = cachedUntilChange(async (reader: Reader, filter: Filter) => {
     const none = Object.fromEntries(Object.keys(contract.sums?.shape ?? {}).map((name) => [name, 0]));
-    return contract.sums?.parse((await summedUp(model, filter, resource.sums ?? [])) ?? none) as Sums;
+    const [sums = none] = await reader.sum(model, filter, resource.sums ?? []);
+    return contract.sums?.parse(sums) as Sums;
   });
 
   /** Builds the end of the JSON: the totals. */
-  async function endOf({ page: currentPage, limit }: ListRequest, filter: Filter, total: number) {
-    const sums = contract.sums && !isAll(filter) ? await sumsOf(filter) : undefined;
+  async function endOf(
+    reader: Reader,
+    { page: currentPage, limit }: ListRequest,
+    filter: Filter,
+    total: number,
+  ) {
+    const sums = contract.sums && !isAll(filter) ? await sumsOf(reader, filter) : undefined;
     const totals = { totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
     return `],${JSON.stringify(totals).slice(1)}`;
   }
@@ -57,19 +61,19 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
 
   // Caches small pages until something changes, as people and browsers ask for the same one again.
   const littlePage = cachedUntilChange(
-    async (request: ListRequest, text: string | null | undefined, timeZone: string) => {
-      const filter = await listFilter(resource, request.filter, text, timeZone);
+    async (reader: Reader, request: ListRequest, text: string | null | undefined, timeZone: string) => {
+      const filter = await listFilter(contract, modelName, { filter: request.filter, text }, timeZone);
       const { skip, limit, ...options } = optionsOf(request);
       const [records, counted] = await Promise.all([
-        readLittle(model, filter, { skip, limit, ...options }),
-        isAll(filter) ? countAll(model) : undefined,
+        reader.tryReadPage(model, filter, { skip, limit, ...options }),
+        isAll(filter) ? reader.count(model) : undefined,
       ]);
       if (!records) return null;
       // A page that isn't full is the last one, so its records tell the total.
       const isLast = records.length < limit && (records.length > 0 || skip === 0);
-      const total = counted ?? (isLast ? skip + records.length : await countOf(filter));
+      const total = counted ?? (isLast ? skip + records.length : await countOf(reader, filter));
       const named = await withNames(modelName, records);
-      return `${START}${named.map(jsonOf).join(',')}${await endOf(request, filter, total)}`;
+      return `${START}${named.map(jsonOf).join(',')}${await endOf(reader, request, filter, total)}`;
     },
   );
 
@@ -77,15 +81,16 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   async function sendLarge(
     request: ListRequest,
     text: string | null | undefined,
-    { env, http }: PageContext,
+    { actor, env, http }: PageContext,
   ) {
-    const filter = await listFilter(resource, request.filter, text, env.TIME_ZONE);
-    const total = await (isAll(filter) ? countAll(model) : countOf(filter));
-    const end = await endOf(request, filter, total);
+    const reader = readerOf({ actor });
+    const filter = await listFilter(contract, modelName, { filter: request.filter, text }, env.TIME_ZONE);
+    const total = await (isAll(filter) ? reader.count(model) : countOf(reader, filter));
+    const end = await endOf(reader, request, filter, total);
     const withKnownNames = namerOf(modelName);
     async function* parts() {
       let before = START;
-      for await (const records of readBatches(model, filter, optionsOf(request))) {
+      for await (const records of reader.stream(model, filter, optionsOf(request))) {
         yield `${before}${(await withKnownNames(records)).map(jsonOf).join(',')}`;
         before = ',';
       }
@@ -100,10 +105,12 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     context: PageContext,
   ): Promise<void> => {
     const { res } = context.http;
-    const page = await littlePage(request, text, context.env.TIME_ZONE);
+    const reader = readerOf({ actor: context.actor });
+    const page = await littlePage(reader, request, text, context.env.TIME_ZONE);
     if (page === null) await enqueueLarge(context.actor, res, () => sendLarge(request, text, context));
     else res.type('json').send(page);
   };
 }
 
+const isAll = (filter: Filter) => Object.keys(filter).length === 0;
 const START = '{"data":[';

@@ -1,9 +1,10 @@
 import type { ReferenceList } from '@app/schemas/kit/listed';
-import { model, Schema, type Types } from 'mongoose';
+import { defineCollection } from '../database/model.ts';
+import type { Id } from '../database/types.ts';
 
 /** A choice in a dropdown. Records store its name as of when they were written. */
 export type StoredItem = {
-  _id: Types.ObjectId;
+  _id: Id;
   __v: number;
   list: ReferenceList;
   name: string;
@@ -19,15 +20,10 @@ export type StoredItem = {
   uses?: number;
 };
 
-/** Normalizes a name for comparison: ignores letter case, spaces and invisible characters. */
-export const nameKey = (name: string): string =>
-  name
-    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
-
-const itemSchema = new Schema<StoredItem>(
-  {
+export const ReferenceItemModel = defineCollection<StoredItem>('ReferenceItem', {
+  collection: 'referenceitems',
+  scope: 'everyone',
+  fields: {
     list: String,
     name: String,
     nameKey: String,
@@ -36,9 +32,7 @@ const itemSchema = new Schema<StoredItem>(
     money: Boolean,
     isKept: Boolean,
     uses: Number,
+    __v: { type: Number, default: 0 },
   },
-  { collection: 'referenceitems' },
-);
-itemSchema.index({ list: 1, nameKey: 1 }, { unique: true });
-itemSchema.index({ list: 1, position: 1, _id: 1 });
-export const ReferenceItemModel = model<StoredItem>('ReferenceItem', itemSchema);
+  indexes: [{ keys: { list: 1, nameKey: 1 }, unique: true }, { keys: { list: 1, position: 1, _id: 1 } }],
+});

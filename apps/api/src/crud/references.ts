@@ -1,33 +1,35 @@
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
 import type { CountedNoun } from '@app/schemas/messages/plurals';
-import { type ClientSession, Types } from 'mongoose';
-import {
-  type Filter,
-  modelNamed,
-  type Referrer,
-  referencesOf,
-  referrersTo,
-  type Stored,
-} from '../database/model.ts';
+import { modelNamed, type Referrer, referencesOf, referrersTo } from '../database/models.ts';
 import { valuesAt } from '../database/paths.ts';
-import { readMany, readOne } from '../database/read.ts';
-import { updateLater } from '../database/transactions/pending-writes.ts';
+import { readerOf } from '../database/reader.ts';
+import { having } from '../database/search/replace-values.ts';
+import { systemReader } from '../database/system-reader.ts';
+import { updateLater, updateManyLater } from '../database/transactions/pending-writes.ts';
+import { Id, type Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
-import { noteMaker } from '../http/caller/session.ts';
+import { noteCreator } from '../http/caller/session.ts';
 import { conflict, invalidFields, unauthenticated } from '../lib/errors.ts';
 
 /**
- * Checks that every referenced record exists, and keeps it from being deleted before the transaction ends.
+ * Checks that every referenced record exists for the one who names it, and keeps it from being deleted before the transaction ends.
  * @throws VALIDATION_FAILED with the path of each unknown id
  */
-export async function pinReferences(model: string, values: object, session: ClientSession): Promise<void> {
+export async function pinReferences(
+  model: string,
+  values: object,
+  { actor, session }: { actor: Pick<Actor, 'scope'>; session: Session },
+): Promise<void> {
   const errors: Record<string, Message[]> = {};
   for (const { path, to, label } of referencesOf(model)) {
     const named = valuesAt(values, path).filter(({ value }) => value != null);
     if (!named.length) continue;
     const ids = [...new Set(named.map(({ value }) => String(value)))];
-    const options = { projection: { _id: 1 }, session };
-    const found = await readMany<Pick<Stored, '_id'>>(modelNamed(to), { _id: { $in: ids } }, options);
+    const found = await readerOf({ actor, session }).find(
+      to,
+      { _id: { $in: ids } },
+      { projection: { _id: 1 } },
+    );
     const known = new Set(found.map(({ _id }) => String(_id)));
     for (const { at, value } of named)
       if (!known.has(String(value).toLowerCase())) errors[at] = [msg('{{label}} does not exist', { label })];
@@ -41,15 +43,21 @@ export async function pinReferences(model: string, values: object, session: Clie
  * conflicts with a deletion; from then on their records prevent it. Writing each time would make one user's
  * concurrent creates conflict.
  */
-export async function pinMaker({ id, sessionId, isMaker }: Actor, session: ClientSession): Promise<void> {
-  if (isMaker) return;
-  const users = modelNamed('User');
-  const _id = new Types.ObjectId(id);
+export async function pinCreator({ id, sessionId, isCreator }: Actor, session: Session): Promise<void> {
+  if (isCreator) return;
+  const _id = new Id(id);
   // As committed, since what is noted outlives the transaction.
-  const maker = await users.collection.findOne({ _id }, { projection: { uses: 1 } });
-  if (maker?.uses) return noteMaker(sessionId);
-  if (!(await readOne(users, { _id }, { projection: { _id: 1 }, session }))) throw unauthenticated();
-  updateLater(session, users, { _id }, { $inc: { uses: 1 } });
+  const committed = await systemReader().findOne('User', { _id }, { projection: { uses: 1 } });
+  if (committed?.uses) return noteCreator(sessionId);
+  if (!(await systemReader(session).exists('User', { _id }))) throw unauthenticated();
+  updateLater(session, modelNamed('User'), { _id }, { $inc: { uses: 1 } });
+}
+
+/** Makes all records that refer to one refer to another. */
+export function redirectReferences(model: string, from: Id, into: Id, session: Session): void {
+  for (const { model: referrer, paths } of referrersTo(model))
+    for (const path of paths)
+      updateManyLater(session, referrer, { [path]: from }, { $set: { [path]: into }, $inc: { __v: 1 } });
 }
 
 /** Keys to queue a write on, so that writers in this process don't conflict over the records they refer to. */
@@ -66,9 +74,9 @@ export function referenceKeys(model: string, values: object): string[] {
  */
 export async function refuseIfUsed(
   model: string,
-  id: Types.ObjectId,
+  id: Id,
   named: { label: Label; name: string | Message },
-  session: ClientSession,
+  session: Session,
 ): Promise<void> {
   const { uses } = await countUses(referrersTo(model), id, session);
   if (!uses.length) return;
@@ -81,12 +89,12 @@ export async function refuseIfUsed(
 /** Counts the records that refer to one by its id, or by its name: `3 shipments and 1 product`. */
 export async function countUses(
   referrers: readonly Referrer[],
-  value: Types.ObjectId | string,
-  session: ClientSession,
+  value: Id | string,
+  session: Session,
 ): Promise<{ total: number; uses: Message[] }> {
   const counts = new Map<CountedNoun, number>();
   for (const { model, paths, counted } of referrers) {
-    const count = await model.countDocuments(having(paths, value), { session });
+    const count = await systemReader(session).count(model, having(paths, value));
     // Counts all three kinds of shipments together.
     if (count) counts.set(counted, count + (counts.get(counted) ?? 0));
   }
@@ -95,8 +103,3 @@ export async function countUses(
     uses: [...counts].map(([counted, count]) => msg(counted, { count })),
   };
 }
-
-/** Finds the records that have a value at any of these paths. */
-export const having = (paths: readonly string[], value: unknown): Filter => ({
-  $or: paths.map((path) => ({ [path]: value })),
-});

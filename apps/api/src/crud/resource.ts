@@ -1,8 +1,7 @@
 import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
-import type { PipelineStage } from 'mongoose';
 import type { z } from 'zod';
-import type { StoredModel } from '../database/model.ts';
+import type { Collection, Stage } from '../database/types.ts';
 import type { FieldMessages } from '../lib/errors.ts';
 import type { NamedColumns } from '../spreadsheets/sheet.ts';
 
@@ -23,7 +22,7 @@ export type InputOf<C extends Resource, V extends 'create' | 'update'> =
  */
 export type ApiResource<C extends Resource = Resource> = {
   contract: C;
-  model: StoredModel;
+  model: Collection;
   /** Names a record in messages: the Laptop of `Product "Laptop" created`. By default it is the record's name. */
   title?(record: AnswerOf<C>): string | Message;
   /** What is said where another record has the value of a field with a unique index, by that field. */
@@ -31,7 +30,7 @@ export type ApiResource<C extends Resource = Resource> = {
   /** Columns of the file that the list can be had as (`paths.export`). */
   fileColumns?: NamedColumns;
   /** Aggregates the contract's sums over the matching records. */
-  sums?: readonly PipelineStage.Group[];
+  sums?: readonly Stage[];
 };
 
 const served: ApiResource[] = [];

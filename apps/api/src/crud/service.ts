@@ -1,54 +1,56 @@
 import type { ListRequest, SearchRequest } from '@app/schemas/kit/lists';
 import type { Resource } from '@app/schemas/kit/resource';
 import { type Label, msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
 import type { Transact } from '../calls/endpoint.ts';
 import { refuseDuplicate } from '../database/errors.ts';
-import type { Stored } from '../database/model.ts';
+import { castRecord } from '../database/model.ts';
 import { namedIn, withNames } from '../database/names.ts';
-import { readOne } from '../database/read.ts';
+import { readerOf } from '../database/reader.ts';
 import { listFields } from '../database/search/search.ts';
 import { removeLater, updateLater } from '../database/transactions/pending-writes.ts';
+import type { Stored } from '../database/types.ts';
 import type { WriteContext } from '../http/caller/context.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { differences, withDays } from './differences.ts';
 import { listedKeys, pinListed } from './listed-names.ts';
-import { cast, createRecord } from './new-record.ts';
+import { createRecord } from './new-record.ts';
 import { type PageContext, pagesOf } from './pages.ts';
-import { pinMaker, pinReferences, referenceKeys, refuseIfUsed } from './references.ts';
+import { pinCreator, pinReferences, referenceKeys, refuseIfUsed } from './references.ts';
 import type { AnswerOf, ApiResource, InputOf, Values } from './resource.ts';
 import { toStored } from './to-stored.ts';
 
-/** A change: the record as answered, and its audit entry. */
-export type Changed<R> = {
+/** A record that was written, as it is answered, and its audit entry. */
+export type Written<R> = {
   record: R;
   audit: AuditDraft;
   /** Runs after the commit; the answer waits for what it returns. */
   afterCommit?: () => unknown;
 };
-/** A change of an existing record, with its earlier state. */
-type Updated<R> = Changed<R> & { before: R };
+/** A record that was there before, with its earlier state. */
+type Updated<R> = Written<R> & { before: R };
 
-type ChangeVerb = 'create' | 'update' | 'remove';
+/** Whose scope is read, and in which transaction if any. */
+type Reading = Parameters<typeof readerOf>[0];
+type WriteVerb = 'create' | 'update' | 'remove';
 
 export type CrudService<R extends object = Values, Create = Values, Update = Values, Sent = Create> = {
   /** Lists and searches stream their answer, which may be large. */
   list(request: ListRequest, context: PageContext): Promise<void>;
   search(request: SearchRequest, context: PageContext): Promise<void>;
-  get(id: string, session?: ClientSession): Promise<R>;
+  get(id: string, context: Reading): Promise<R>;
   /** Adds to the input of a creation what can be read before it waits for its turn. */
-  prefetch?(input: Sent): Promise<Create>;
-  create(input: Create, context: WriteContext): Promise<Changed<R>>;
+  prefetch?(input: Sent, context: Reading): Promise<Create>;
+  create(input: Create, context: WriteContext): Promise<Written<R>>;
   /** @param version refuses the update with STALE if the record's version differs */
   update(id: string, changes: Update, context: WriteContext, version?: number): Promise<Updated<R>>;
   /** @param version refuses the deletion with STALE if the record's version differs */
-  remove(id: string, context: WriteContext, version?: number): Promise<Changed<R>>;
+  remove(id: string, context: WriteContext, version?: number): Promise<Written<R>>;
   /** Keys that a write of these values queues on. */
   queue(values: Sent | Update): readonly string[];
   /** What a change of this input runs in, if not in a transaction of its own. */
-  transact?(verb: ChangeVerb, input: Sent | Update | { _id: string }): Transact | undefined;
+  transact?(verb: WriteVerb, input: Sent | Update | { _id: string }): Transact | undefined;
 };
 /**
  * A service whose inputs are typed by its contract; the common one stores whatever fields it gets.
@@ -75,9 +77,8 @@ export function crudService<C extends Resource>(
     if (version !== undefined && version !== __v) throw stale(contract.label);
   }
 
-  async function readStored(id: string, session?: ClientSession): Promise<Stored> {
-    const options = { projection: { search: 0 }, ...(session && { session }) };
-    const record = await readOne(model, { _id: id }, options);
+  async function readStored(id: string, context: Reading): Promise<Stored> {
+    const record = await readerOf(context).findOne(model, { _id: id }, { projection: { search: 0 } });
     if (!record) throw notFound(contract.label);
     return record;
   }
@@ -85,25 +86,25 @@ export function crudService<C extends Resource>(
   return {
     list: (request, context) => answerPage(request, request.searchQuery, context),
     search: (request, context) => answerPage(request, request.data, context),
-    get: async (id, session) => {
-      const [named] = await withNames(modelName, [await readStored(id, session)], session);
+    get: async (id, context) => {
+      const [named] = await withNames(modelName, [await readStored(id, context)], context.session);
       return answered(named);
     },
     queue: (values) => [...referenceKeys(modelName, values), ...listedKeys(contract, values)],
     create: async (sent, { actor, session }) => {
       const input = await pinListed(contract, sent, session);
-      await pinMaker(actor, session);
-      const record = answered(await createRecord(resource, input, actor, session));
+      await pinCreator(actor, session);
+      const record = answered(await createRecord(resource, input, { actor, session }));
       return { record, audit: auditOf(resource, 'Create', record) };
     },
-    update: async (id, sent, { session }, version) => {
+    update: async (id, sent, { actor, session }, version) => {
       const changes = await pinListed(contract, sent, session);
-      const before = await readStored(id, session);
+      const before = await readStored(id, { actor, session });
       refuseStale(before, version);
       const values = toStored(contract.record, changes);
-      await pinReferences(modelName, changedOnly(before, values), session);
+      await pinReferences(modelName, changedOnly(before, values), { actor, session });
       const updatedAt = new Date();
-      const after = { ...cast(resource, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
+      const after = { ...castRecord(model, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
       const [was, is] = await withNames(modelName, [before, after], session);
       const [recordBefore, record] = [answered(was), answered(is)];
       const changed = differences(
@@ -123,8 +124,8 @@ export function crudService<C extends Resource>(
       updateLater(session, model, unchanged, { $set, $inc: { __v: 1 } }, refuseTaken);
       return { record, before: recordBefore, audit };
     },
-    remove: async (id, { session }, version) => {
-      const stored = await readStored(id, session);
+    remove: async (id, { actor, session }, version) => {
+      const stored = await readStored(id, { actor, session });
       refuseStale(stored, version);
       const [named] = await withNames(modelName, [stored], session);
       const record = answered(named);

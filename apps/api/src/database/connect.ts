@@ -32,6 +32,9 @@ export async function createIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) await model.createIndexes();
 }
 
+/** Names the database, of which tests have several in one process. */
+export const databaseName = (): string => mongoose.connection.name;
+
 /** Closes the connection; no query may follow. */
 export async function disconnect(): Promise<void> {
   await mongoose.disconnect();

@@ -1,12 +1,13 @@
 import { batched } from './batched.ts';
-import type { StoredModel } from './model.ts';
+import { modelOf } from './models.ts';
+import type { Collection } from './types.ts';
 
-const counts = batched(async (models: readonly StoredModel[]) => {
-  const count = async (model: StoredModel) =>
-    [model, await model.collection.estimatedDocumentCount()] as const;
-  return new Map(await Promise.all(models.map(count)));
+const counts = batched(async (all: readonly Collection<object>[]) => {
+  const count = async (one: Collection<object>) =>
+    [one, await modelOf(one).collection.estimatedDocumentCount()] as const;
+  return new Map(await Promise.all(all.map(count)));
 });
 
-/** Counts all records of a model by the database's own counter. */
-export const countAll = async (model: StoredModel): Promise<number> =>
-  (await counts([model])).get(model) ?? 0;
+/** Counts all records of a kind by the database's own counter. */
+export const countAll = async (kind: Collection<object>): Promise<number> =>
+  (await counts([kind])).get(kind) ?? 0;

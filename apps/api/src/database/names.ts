@@ -1,14 +1,14 @@
-import type { ClientSession } from 'mongoose';
 import { batched } from './batched.ts';
-import { type Filter, modelNamed, type Reference, referencesOf, type Stored } from './model.ts';
+import { modelNamed, type Reference, referencesOf } from './models.ts';
 import { replaceAt, valuesAt } from './paths.ts';
 import { readMany } from './read.ts';
+import type { Filter, Session, Stored } from './types.ts';
 
 /** Adds names beside the ids or in their place, with one query per referenced model. @returns as many as it gets */
 export function withNames<Named extends readonly object[] = Stored[]>(
   model: string,
   records: readonly object[],
-  session?: ClientSession,
+  session?: Session,
 ): Promise<Named> {
   return putNames<Named>(model, records, async (idsOf) => {
     // A transaction runs one command at a time.
@@ -63,9 +63,9 @@ async function putNames<Named extends readonly object[]>(
   return named as unknown as Named;
 }
 
-async function readNames(model: string, ids: readonly string[], session?: ClientSession): Promise<Names> {
+async function readNames(model: string, ids: readonly string[], session?: Session): Promise<Names> {
   const options = { projection: { name: 1 }, ...(session && { session }) };
-  const found = await readMany(modelNamed(model), { _id: { $in: ids } }, options);
+  const found = await readMany<Stored>(modelNamed(model), { _id: { $in: ids } }, options);
   return new Map(found.map(({ _id, name }) => [String(_id), String(name)]));
 }
 

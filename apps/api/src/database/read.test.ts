@@ -3,8 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { withRows } from '../spreadsheets/rows.ts';
 import { type Sheet, tableOf } from '../spreadsheets/sheet.ts';
-import { modelNamed } from './model.ts';
+import { modelNamed } from './models.ts';
 import { readEach, readMany } from './read.ts';
+import { systemReader } from './system-reader.ts';
+import type { Stored } from './types.ts';
 
 /** Exceeds what all other tests on the same server have open at once. */
 const READERS = 100;
@@ -13,9 +15,9 @@ const patiently = { timeout: 20_000 };
 
 useApi();
 const each = () => readEach(modelNamed('Warehouse'), {}, { batchSize: 10 });
-const sheet = (): Sheet => ({ title: 'Warehouses', model: modelNamed('Warehouse'), ...tableOf([]) });
+const sheet = (): Sheet => ({ title: 'Warehouses', model: 'Warehouse', ...tableOf([]) });
 const rows = (use: (rows: AsyncIterable<unknown>) => Promise<void>) =>
-  withRows(sheet(), { filter: {}, sort: { _id: 1 } }, use);
+  withRows(sheet(), { filter: {}, sort: { _id: 1 } }, systemReader(), use);
 
 /** Reads the server's own count of open cursors. */
 async function openCursors(): Promise<number> {
@@ -55,7 +57,7 @@ beforeAll(async () => {
 });
 
 it('more than comes at one go is read whole, in order, each record once', async () => {
-  const read = await readMany(modelNamed('Warehouse'), {}, { sort: { _id: 1 } });
+  const read = await readMany<Stored>(modelNamed('Warehouse'), {}, { sort: { _id: 1 } });
   expect(read.map(({ name }) => name)).toEqual(Array.from({ length: RECORDS }, (_, at) => `Store ${at}`));
 });
 
@@ -66,7 +68,7 @@ it('what is wrong is asked once only', async () => {
     if (commandName === 'find') requested++;
   };
   client.on('commandStarted', count);
-  await expect(readMany(modelNamed('Warehouse'), {}, { skip: -1 })).rejects.toThrow(/skip/);
+  await expect(readMany<Stored>(modelNamed('Warehouse'), {}, { skip: -1 })).rejects.toThrow(/skip/);
   client.off('commandStarted', count);
   expect(requested).toBe(1);
 });

@@ -1,16 +1,17 @@
 import { setImmediate as afterThisRound } from 'node:timers/promises';
-import mongoose, { type Model, mongo } from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 import { databaseError } from './errors.ts';
-import type { Filter, StoredModel } from './model.ts';
+import { modelOf } from './models.ts';
+import type { Collection, Filter, Session, Stage } from './types.ts';
 import { noAnswer } from './watch.ts';
 
-type FindOptions = Pick<
+export type FindOptions = Pick<
   mongo.FindOptions,
   'projection' | 'sort' | 'skip' | 'limit' | 'allowDiskUse' | 'session'
 >;
 
-/** A model, whose records may be read as what the caller knows of them. */
-type Of<T extends object> = Model<T> | StoredModel;
+/** A kind of records, which may be read as what the caller knows of them. */
+type Of<T extends object> = Collection<T> | Collection;
 
 /** Batch size; a list page has fewer. */
 const BATCH = 1_000;
@@ -31,7 +32,7 @@ export async function readMany<T extends object>(
 ): Promise<T[]> {
   const collection = model.collection.name;
   const ask = async (command: mongo.Document) => {
-    const { cursor } = await databaseOf(model).command(command, session ? { session } : {});
+    const { cursor } = await database().command(command, session ? { session } : {});
     return cursor;
   };
   try {
@@ -59,7 +60,7 @@ export async function readMany<T extends object>(
  * Reads records like `readMany`, but returns undefined if together they are large or can't be read right now;
  * `readBatches` takes over then.
  */
-export async function readLittle<T extends object>(
+export async function tryReadPage<T extends object>(
   model: Of<T>,
   filter: Filter,
   options: FindOptions & { limit: number },
@@ -68,7 +69,7 @@ export async function readLittle<T extends object>(
   const one = { batchSize: options.limit, singleBatch: true };
   const command = { find: name, filter: conditionsOf(model, filter), ...one, ...options };
   try {
-    const { cursor } = await databaseOf(model).command(command, { raw: true });
+    const { cursor } = await database().command(command, { raw: true });
     return cursor.length > PAGE_BYTES_MAX ? undefined : mongo.BSON.deserialize(cursor).firstBatch;
   } catch (error) {
     if (databaseError(error)) return undefined;
@@ -95,36 +96,46 @@ export async function* readBatches<T extends object>(
   }
 }
 
-/** Reads the only record that matches a filter. */
-export async function readOne<T extends object>(
-  model: Of<T>,
-  filter: Filter,
-  options?: Omit<FindOptions, 'limit'>,
-): Promise<T | undefined> {
-  const [record] = await readMany<T>(model, filter, { limit: 1, ...options });
-  return record;
-}
-
 /** Reads with a cursor. Leaving the loop early closes it, which Mongoose's own cursors don't do. */
 export function readEach<T extends object>(
   model: Of<T>,
   filter: Filter,
   options?: mongo.FindOptions,
 ): mongo.FindCursor<T> {
-  return model.collection.find<T>(conditionsOf(model, filter), options);
+  return database().collection(model.collection.name).find<T>(conditionsOf(model, filter), options);
 }
 
-/** Aggregates all matching records; undefined if none matches. */
-export async function summedUp<T extends object>(
-  model: Of<T>,
+/** Aggregates all matching records. */
+export const summedUp = <R extends object>(
+  model: Of<object>,
   filter: Filter,
-  stages: readonly mongo.Document[],
-): Promise<mongo.Document | undefined> {
-  const [sum] = await model.collection
-    .aggregate([{ $match: conditionsOf(model, filter) }, ...stages])
-    .toArray();
-  return sum;
+  stages: readonly Stage[],
+  options: { session?: Session } = {},
+): Promise<R[]> => aggregated<R>(model, filter, stages, options).toArray();
+
+/** Aggregates matching records one by one. Leaving the loop early closes the cursor. */
+export async function* readEachOf<R extends object>(
+  model: Of<object>,
+  filter: Filter,
+  stages: readonly Stage[],
+): AsyncGenerator<R, undefined> {
+  const cursor = aggregated<R>(model, filter, stages, { allowDiskUse: true, batchSize: FEW });
+  try {
+    for await (const one of cursor) yield one;
+  } finally {
+    await cursor.close();
+  }
 }
+
+const aggregated = <R extends object>(
+  model: Of<object>,
+  filter: Filter,
+  stages: readonly Stage[],
+  options: mongo.AggregateOptions,
+) =>
+  database()
+    .collection(model.collection.name)
+    .aggregate<R>([{ $match: conditionsOf(model, filter) }, ...stages], options);
 
 function* batchesOf(records: readonly Uint8Array[]): Generator<Uint8Array[]> {
   let batch: Uint8Array[] = [];
@@ -139,10 +150,11 @@ function* batchesOf(records: readonly Uint8Array[]): Generator<Uint8Array[]> {
   if (batch.length) yield batch;
 }
 
-function databaseOf<T extends object>({ db: { db } }: Of<T>): mongo.Db {
+function database(): mongo.Db {
+  const { db } = mongoose.connection;
   if (!db) throw noAnswer();
   return db;
 }
 
-const conditionsOf = <T extends object>(model: Of<T>, filter: Filter) =>
-  Object.keys(filter).length ? new mongoose.Query().cast(model, filter) : {};
+const conditionsOf = (model: Of<object>, filter: Filter) =>
+  Object.keys(filter).length ? new mongoose.Query().cast(modelOf(model), filter) : {};

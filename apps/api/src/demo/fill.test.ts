@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { checks } from '../cli/verify.ts';
+import { systemReader } from '../database/system-reader.ts';
 import { dashboardFigures } from '../features/dashboard/dashboard.service.ts';
 import { readEnv } from '../lib/env.ts';
 import { todayIn } from '../lib/time-zone.ts';
@@ -48,7 +49,7 @@ async function expectSales() {
 
 /** Checks that the dashboard begins with money earned: no day's returns exceed its sales, and today has some. */
 async function expectDaysOfProfit() {
-  const { today, byDay } = await dashboardFigures(365, todayIn(readEnv({}).TIME_ZONE));
+  const { today, byDay } = await dashboardFigures(systemReader(), 365, todayIn(readEnv({}).TIME_ZONE));
   expect(today.sales).toBeGreaterThan(2);
   expect(today.total).toBeGreaterThan(0);
   expect(byDay.filter(({ total }) => total < 0)).toEqual([]);

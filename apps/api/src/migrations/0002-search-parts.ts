@@ -1,11 +1,11 @@
-import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed, modelNames } from '../database/model.ts';
+import { modelNamed, modelNames } from '../database/models.ts';
 import { refreshSearch } from '../database/search/search.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id } from '../database/types.ts';
 
 const BATCH = 200;
-type State = { model: string; after: Types.ObjectId | null };
+type State = { model: string; after: Id | null };
 
 /** Adds missing search parts to records. */
 export const searchParts: Migration = {

@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 
 const doubles = {
   EthiopianShipment: ['Import_Document_Status', 'Transit_Status', 'return'],

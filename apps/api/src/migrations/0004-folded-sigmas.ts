@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed, modelNames } from '../database/model.ts';
+import { modelNamed, modelNames } from '../database/models.ts';
 import { nameMark } from '../database/search/search.ts';
 
 type Searched = { search: string[] };

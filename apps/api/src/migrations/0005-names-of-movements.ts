@@ -1,12 +1,13 @@
-import mongoose, { type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
+import type { Id } from '../database/types.ts';
 
 const BATCH = 1_000;
 /** Stands for users deleted since, of whom no record has the name. */
 const FORMER = 'Former user';
 
-type Movement = { user: string; userId?: Types.ObjectId | null };
-type User = { _id: Types.ObjectId; emailKey: string; fname: string; mname: string };
+type Movement = { user: string; userId?: Id | null };
+type User = { _id: Id; emailKey: string; fname: string; mname: string };
 type Entry = { changes?: { field: string; from: string | null; to: string | null }[] };
 
 /** Replaces the e-mail in movements by the user's name, since e-mails are used to sign in. */
@@ -16,7 +17,7 @@ export const namesOfMovements: Migration = {
   run: async ({ state, save }) => {
     const movements = mongoose.connection.collection<Movement>('movements');
     const userOf = await usersByEmail();
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = { userId: { $exists: false }, ...(after && { _id: { $gt: after } }) };
       const batch = await movements.find(filter).sort({ _id: 1 }).limit(BATCH).toArray();

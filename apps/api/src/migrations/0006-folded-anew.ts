@@ -1,10 +1,10 @@
-import type { Types } from 'mongoose';
 import { auditFields, auditTextFields } from '../calls/audit.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { contractOf, modelNamed, modelNames, type Stored, type StoredModel } from '../database/model.ts';
+import { contractOf, modelNamed, modelNames, modelOf } from '../database/models.ts';
 import { withNames } from '../database/names.ts';
 import { listFields } from '../database/search/search.ts';
 import { hasKeys } from '../database/sort-keys.ts';
+import type { Collection, Id, Stored } from '../database/types.ts';
 
 const BATCH = 500;
 type Fields = Record<string, unknown>;
@@ -60,26 +60,27 @@ const textColumns = (name: string) => {
   return contract.sortable.filter((column) => hasKeys(contract, column));
 };
 
-const nextBatch = (model: StoredModel, after: unknown): Promise<Stored[]> =>
-  model.collection
-    .find<Stored>(after === null ? {} : { _id: { $gt: after as Types.ObjectId } })
+const nextBatch = (model: Collection, after: unknown): Promise<Stored[]> =>
+  modelOf(model)
+    .collection.find<Stored>(after === null ? {} : { _id: { $gt: after as Id } })
     .sort({ _id: 1 })
     .limit(BATCH)
     .toArray();
 
 /** Writes only differences, as most search parts stay the same. */
-async function store({ collection }: StoredModel, batch: readonly [Stored, Fields][]): Promise<void> {
+async function store(model: Collection, batch: readonly [Stored, Fields][]): Promise<void> {
   const updates = batch.flatMap(([record, fields]) => {
     const others = Object.entries(fields).filter(([name, value]) => !isSame(record[name], value));
     const $set = Object.fromEntries(others);
     return others.length ? [{ updateOne: { filter: { _id: record._id }, update: { $set } } }] : [];
   });
-  if (updates.length) await collection.bulkWrite(updates, { ordered: false });
+  if (updates.length) await modelOf(model).collection.bulkWrite(updates, { ordered: false });
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function dropIndexes({ collection }: StoredModel, columns: readonly string[]): Promise<void> {
+async function dropIndexes(model: Collection, columns: readonly string[]): Promise<void> {
+  const { collection } = modelOf(model);
   const present = (await collection.indexes()).map(({ name }) => name);
   for (const name of columns.map((column) => `${column}_1__id_1`))
     if (present.includes(name)) await collection.dropIndex(name);

@@ -1,6 +1,8 @@
-import { nameKey, ReferenceItemModel } from '../crud/reference-item.model.ts';
+import { nameKey } from '../crud/name-key.ts';
+import { ReferenceItemModel } from '../crud/reference-item.model.ts';
 import { isDuplicate } from '../database/errors.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
+import { modelOf } from '../database/models.ts';
 
 /**
  * Recomputes the keys of reference names, which now ignore spaces and invisible characters. Names that thereby become
@@ -10,8 +12,12 @@ export const referenceNameKeys: Migration = {
   id: 7,
   name: 'keys of reference names',
   run: async () => {
-    for (const { _id, name } of await ReferenceItemModel.find({}, { name: 1 }).sort({ _id: 1 }).lean()) {
-      const setKey = (key: string) => ReferenceItemModel.updateOne({ _id }, { $set: { nameKey: key } });
+    for (const { _id, name } of await modelOf(ReferenceItemModel)
+      .find({}, { name: 1 })
+      .sort({ _id: 1 })
+      .lean()) {
+      const setKey = (key: string) =>
+        modelOf(ReferenceItemModel).updateOne({ _id }, { $set: { nameKey: key } });
       await setKey(nameKey(name)).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
         return setKey(`${nameKey(name)} ${_id}`);

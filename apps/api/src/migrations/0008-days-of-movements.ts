@@ -1,10 +1,11 @@
-import mongoose, { type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
+import type { Id } from '../database/types.ts';
 import { dayIn } from '../lib/time-zone.ts';
 
 const BATCH = 1_000;
 
-type Movement = { at: Date; reference: Types.ObjectId | null; date?: Date };
+type Movement = { at: Date; reference: Id | null; date?: Date };
 type Sale = { SalesDate: Date };
 
 /** Dates movements: by their sale, else by their time in the business's time zone. */
@@ -13,7 +14,7 @@ export const daysOfMovements: Migration = {
   name: 'days of movements',
   run: async ({ state, save, timeZone }) => {
     const movements = mongoose.connection.collection<Movement>('movements');
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = after ? { _id: { $gt: after } } : {};
       const batch = await movements.find(filter).sort({ _id: 1 }).limit(BATCH).toArray();
@@ -35,6 +36,6 @@ export const daysOfMovements: Migration = {
 async function daysOfSales(movements: readonly Movement[]): Promise<ReadonlyMap<string, Date>> {
   const ids = movements.flatMap(({ reference }) => reference ?? []);
   const found = mongoose.connection.collection<Sale>('sales').find({ _id: { $in: ids } });
-  const sales = await found.project<Sale & { _id: Types.ObjectId }>({ SalesDate: 1 }).toArray();
+  const sales = await found.project<Sale & { _id: Id }>({ SalesDate: 1 }).toArray();
   return new Map(sales.map(({ _id, SalesDate }) => [String(_id), SalesDate]));
 }

@@ -1,5 +1,5 @@
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 
 const DOUBLE = 'stockId_1__id_1';
 

@@ -1,8 +1,9 @@
 import { balanceOf } from '@app/schemas/counter/balance';
 import { CASH } from '@app/schemas/counter/payments';
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import { Id, type Session } from '../database/types.ts';
 import { readCompany } from '../features/company/company.service.ts';
 import { fillLists } from '../features/reference-data/reference-data.service.ts';
 import { receiptKey, receiptToken } from '../features/sales/receipt-tokens.service.ts';
@@ -12,11 +13,11 @@ const BATCH = 200;
 
 /** A sale of the version before. */
 type OldSale = {
-  _id: Types.ObjectId;
+  _id: Id;
   SalesDate: Date;
   soldData: { quantity: number }[];
   total: number;
-  createdBy: Types.ObjectId | null;
+  createdBy: Id | null;
   createdByName: string | null;
   createdAt: Date;
 };
@@ -30,7 +31,7 @@ export const paidSales: Migration = {
   run: async ({ state, save, timeZone }) => {
     await fillLists(['payment_methods', 'return_reasons']);
     const common = await commonFields();
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = after ? { _id: { $gt: after } } : {};
       const ids = await sales()
@@ -58,9 +59,9 @@ async function commonFields() {
 
 /** Numbers and sales change together: a batch that was stored before a stop has nothing left to change. */
 async function payBatch(
-  _id: { $in: Types.ObjectId[] },
+  _id: { $in: Id[] },
   { timeZone, ...common }: Common & { timeZone: string },
-  session: ClientSession,
+  session: Session,
 ): Promise<void> {
   // Sales that have a state are of this version.
   const found = await sales().find({ _id }, { session }).sort({ _id: 1 }).toArray();
@@ -80,7 +81,7 @@ async function payBatch(
 
 function paidFields({ _id, total, soldData, SalesDate, ...sale }: OldSale, { key, company }: Common) {
   const payment = {
-    _id: new Types.ObjectId(),
+    _id: new Id(),
     method: CASH,
     amount: total,
     date: SalesDate,

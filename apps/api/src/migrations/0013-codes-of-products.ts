@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 import { listFields } from '../database/search/search.ts';
+import type { Id } from '../database/types.ts';
 
 const BATCH = 1_000;
 
@@ -18,7 +18,7 @@ export const codesOfProducts: Migration = {
       'sortUp.sku': sortUp?.sku,
       'sortUp.barcode': sortUp?.barcode,
     };
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = after ? { _id: { $gt: after } } : {};
       const batch = await collection

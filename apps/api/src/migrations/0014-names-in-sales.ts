@@ -1,10 +1,10 @@
-import mongoose, { type ClientSession, type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import type { Stored } from '../database/model.ts';
 import { withNames } from '../database/names.ts';
 import { readMany } from '../database/read.ts';
 import { nameMark } from '../database/search/search.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id, Session, Stored } from '../database/types.ts';
 import { keepSoldNames, SaleModel } from '../features/sales/sale.model.ts';
 
 const BATCH = 200;
@@ -17,15 +17,15 @@ export const namesInSales: Migration = {
   id: 14,
   name: 'names in sales',
   run: async ({ state, save }) => {
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = after ? { _id: { $gt: after } } : {};
       const ids = await sales().find(filter).project({ _id: 1 }).sort({ _id: 1 }).limit(BATCH).toArray();
       const last = ids.at(-1);
       if (!last) break;
-      const batch = ids.map(({ _id }) => _id as Types.ObjectId);
+      const batch = ids.map(({ _id }) => _id as Id);
       await inTransaction((session) => nameBatch(batch, session));
-      after = last._id as Types.ObjectId;
+      after = last._id as Id;
       await save(after);
     }
   },
@@ -33,7 +33,7 @@ export const namesInSales: Migration = {
 
 const sales = () => mongoose.connection.collection<OldSale>('sales');
 
-async function nameBatch(ids: Types.ObjectId[], session: ClientSession): Promise<void> {
+async function nameBatch(ids: Id[], session: Session): Promise<void> {
   const options = { projection: { soldData: 1 }, session };
   const found = await readMany<OldSale>(SaleModel, { _id: { $in: ids } }, options);
   const old = found.filter(({ soldData }) => soldData.some(({ productName }) => productName === undefined));

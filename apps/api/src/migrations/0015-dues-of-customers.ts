@@ -1,8 +1,8 @@
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
-import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id } from '../database/types.ts';
 
 const BATCH = 200;
 
@@ -12,7 +12,7 @@ export const duesOfCustomers: Migration = {
   name: 'dues of customers',
   run: async ({ state, save }) => {
     const { collection } = modelNamed('Customer');
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = { owes: { $gt: 0 }, ...(after && { _id: { $gt: after } }) };
       const owing = collection.find(filter, { projection: { _id: 1 } });
@@ -28,7 +28,7 @@ export const duesOfCustomers: Migration = {
 
 type OpenSale = { dueDate: Date | null; SalesDate: Date; due: number };
 
-const addUp = (_id: Types.ObjectId): Promise<void> =>
+const addUp = (_id: Id): Promise<void> =>
   inTransaction(async (session) => {
     const open = modelNamed('Sale').collection.find<OpenSale>(
       { customerId: _id, due: { $gt: 0 } },

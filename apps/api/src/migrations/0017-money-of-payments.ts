@@ -1,22 +1,23 @@
 import { METHODS } from '@app/schemas/counter/payments';
 import type { ReferenceList } from '@app/schemas/kit/listed';
-import type { ClientSession, Types } from 'mongoose';
-import { nameKey, ReferenceItemModel } from '../crud/reference-item.model.ts';
+import { nameKey } from '../crud/name-key.ts';
+import { ReferenceItemModel } from '../crud/reference-item.model.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed, modelOf } from '../database/models.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id, Session } from '../database/types.ts';
 import { moneyOf } from '../features/reference-data/reference-data.service.ts';
 
 const BATCH = 200;
 
 /** A sale, or a customer, of the version before. */
 type Old = {
-  _id: Types.ObjectId;
+  _id: Id;
   payments?: { method: string; bank: string | null; money?: boolean }[];
   returns?: { reason: string }[];
 };
 /** Where a try before this one was stopped. */
-type State = { of: (typeof kinds)[number]; after: Types.ObjectId } | undefined;
+type State = { of: (typeof kinds)[number]; after: Id } | undefined;
 const kinds = ['Sale', 'Customer'] as const;
 
 /**
@@ -42,12 +43,12 @@ export const moneyOfPayments: Migration = {
 };
 
 async function giveMoney(): Promise<void> {
-  for (const { _id, name } of await ReferenceItemModel.find({ list: METHODS, money: null }).lean())
-    await ReferenceItemModel.updateOne({ _id }, { $set: moneyOf(name) });
+  for (const { _id, name } of await modelOf(ReferenceItemModel).find({ list: METHODS, money: null }).lean())
+    await modelOf(ReferenceItemModel).updateOne({ _id }, { $set: moneyOf(name) });
 }
 
 /** @returns the last id of the batch */
-async function markBatch(of: string, after: Types.ObjectId | undefined, session: ClientSession) {
+async function markBatch(of: string, after: Id | undefined, session: Session) {
   const { collection } = modelNamed(of);
   const fields = ['payments.method', 'payments.bank', 'payments.money', 'returns.reason'];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
@@ -69,7 +70,7 @@ async function markBatch(of: string, after: Types.ObjectId | undefined, session:
   return batch.at(-1)?._id;
 }
 
-async function keepNames(batch: readonly Old[], session: ClientSession): Promise<void> {
+async function keepNames(batch: readonly Old[], session: Session): Promise<void> {
   const named = new Map<string, { list: ReferenceList; nameKey: string }>();
   const keep = (list: ReferenceList, name: string | null) => {
     if (name) named.set(`${list} ${nameKey(name)}`, { list, nameKey: nameKey(name) });
@@ -83,7 +84,7 @@ async function keepNames(batch: readonly Old[], session: ClientSession): Promise
   }
   const $or = [...named.values()];
   if ($or.length)
-    await ReferenceItemModel.updateMany(
+    await modelOf(ReferenceItemModel).updateMany(
       { $or, isKept: { $ne: true } },
       { $set: { isKept: true } },
       { session },

@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id } from '../database/types.ts';
 
 const BATCH = 200;
 
@@ -18,7 +18,7 @@ export const settledOpenings: Migration = {
   name: 'settled openings',
   run: async ({ state, save }) => {
     const { collection } = modelNamed('Customer');
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const filter = { 'openings.0': { $exists: true }, ...(after && { _id: { $gt: after } }) };
       const some = collection.find(filter, { projection: { _id: 1 } });
@@ -32,7 +32,7 @@ export const settledOpenings: Migration = {
   },
 };
 
-const settle = (_id: Types.ObjectId): Promise<void> =>
+const settle = (_id: Id): Promise<void> =>
   inTransaction(async (session) => {
     const { collection } = modelNamed('Customer');
     const old = await collection.findOne<Old>({ _id }, { session });

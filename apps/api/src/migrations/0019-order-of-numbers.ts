@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
-import { modelNamed } from '../database/model.ts';
+import { modelNamed } from '../database/models.ts';
 import { sortKey } from '../database/sort-keys.ts';
+import type { Id } from '../database/types.ts';
 import { sortedBy } from './sale-counters.ts';
 
 const BATCH = 500;
@@ -12,10 +12,10 @@ export const orderOfNumbers: Migration = {
   name: 'order of numbers',
   run: async ({ state, save }) => {
     const { collection } = modelNamed('Sale');
-    let after = state as Types.ObjectId | undefined;
+    let after = state as Id | undefined;
     for (;;) {
       const batch = await collection
-        .find<{ _id: Types.ObjectId; number?: string }>(after ? { _id: { $gt: after } } : {}, {
+        .find<{ _id: Id; number?: string }>(after ? { _id: { $gt: after } } : {}, {
           projection: { number: 1 },
         })
         .sort({ _id: 1 })

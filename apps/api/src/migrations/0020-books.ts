@@ -1,20 +1,22 @@
 import { storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { dayOf } from '@app/schemas/kit/days';
-import mongoose, { type ClientSession, type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { beginBooks } from '../books/books.model.ts';
 import { ProductDayModel, SalesDayModel } from '../books/sums.ts';
 import type { Migration } from '../database/migrate/migrate.ts';
+import { modelOf } from '../database/models.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
+import type { Id, Session } from '../database/types.ts';
 import { counters, numbersOf, sortedBy } from './sale-counters.ts';
 
 const BATCH = 200;
 
 /** A sale of the version before, where it may wait for its number and for the sums of its day. */
 type WaitingSale = {
-  _id: Types.ObjectId;
+  _id: Id;
   SalesDate: Date;
   createdAt: Date;
-  soldData: { productId: Types.ObjectId; quantity: number; SellingPrice: number }[];
+  soldData: { productId: Id; quantity: number; SellingPrice: number }[];
   search: string[];
   unsummed?: true;
   unnumbered?: Date;
@@ -45,9 +47,9 @@ export const books: Migration = {
 async function inBatches(
   filter: object,
   sort: Record<string, 1>,
-  work: (batch: WaitingSale[], session: ClientSession) => Promise<unknown>,
+  work: (batch: WaitingSale[], session: Session) => Promise<unknown>,
 ): Promise<void> {
-  const next = async (session: ClientSession) => {
+  const next = async (session: Session) => {
     const batch = await sales().find(filter, { session }).sort(sort).limit(BATCH).toArray();
     if (batch.length) await work(batch, session);
     return batch.length;
@@ -55,7 +57,7 @@ async function inBatches(
   while ((await inTransaction(next)) > 0);
 }
 
-async function numberBatch(batch: WaitingSale[], timeZone: string, session: ClientSession): Promise<void> {
+async function numberBatch(batch: WaitingSale[], timeZone: string, session: Session): Promise<void> {
   const updates = (await numbersOf(batch, timeZone, session)).map(({ _id, number, key, search }) => ({
     updateOne: {
       filter: { _id },
@@ -69,7 +71,7 @@ async function numberBatch(batch: WaitingSale[], timeZone: string, session: Clie
   await sales().bulkWrite(updates, { session });
 }
 
-async function sumUpBatch(batch: WaitingSale[], session: ClientSession): Promise<void> {
+async function sumUpBatch(batch: WaitingSale[], session: Session): Promise<void> {
   for (const { SalesDate, soldData } of batch) {
     const day = dayOf(SalesDate);
     let sum = 0;
@@ -77,9 +79,12 @@ async function sumUpBatch(batch: WaitingSale[], session: ClientSession): Promise
       const total = Number(storedLineTotalCents({ quantity, SellingPrice }));
       sum += total;
       const update = { $inc: { total, quantity }, $setOnInsert: { day, productId } };
-      await ProductDayModel.updateOne({ _id: `${day} ${productId}` }, update, { session, upsert: true });
+      await modelOf(ProductDayModel).updateOne({ _id: `${day} ${productId}` }, update, {
+        session,
+        upsert: true,
+      });
     }
-    await SalesDayModel.updateOne(
+    await modelOf(SalesDayModel).updateOne(
       { _id: day },
       { $inc: { sales: 1, total: sum } },
       { session, upsert: true },

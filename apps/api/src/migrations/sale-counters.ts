@@ -1,22 +1,23 @@
 import { documentNumber, ethiopianYear, numberStart } from '@app/schemas/counter/numbers';
-import mongoose, { type ClientSession, type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { ungrouped } from '../database/search/grouped-numbers.ts';
 import { searchParts } from '../database/search/search.ts';
 import { sortKey } from '../database/sort-keys.ts';
+import type { Id, Session } from '../database/types.ts';
 
 /** The last serial of a series and year by the start of its numbers, as versions before the books kept them. */
 type Counter = { _id: string; last: number };
 export const counters = () => mongoose.connection.collection<Counter>('counters');
 
-type Recorded = { _id: Types.ObjectId; createdAt: Date };
+type Recorded = { _id: Id; createdAt: Date };
 /** `key` sorts the number. */
-type Numbered = { _id: Types.ObjectId; number: string; key: string | null; search: string[] };
+type Numbered = { _id: Id; number: string; key: string | null; search: string[] };
 
 /** Takes the next numbers for sales, which stand in the order of recording, and the search parts of each number. */
 export async function numbersOf(
   sales: readonly Recorded[],
   timeZone: string,
-  session: ClientSession,
+  session: Session,
 ): Promise<Numbered[]> {
   const years = new Map<number, Recorded[]>();
   for (const sale of sales) {

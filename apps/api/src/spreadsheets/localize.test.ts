@@ -115,8 +115,13 @@ it('a status that is stored in small letters is said as on screen', async () => 
 it('every word that a file says has its Amharic', () => {
   const sheets = [...exportedLists().map(({ sheet }) => sheet), salesReport()];
   const statuses = [
-    ...[productCategories, chinaStatuses, documentationStatuses, documentToFzcoStatuses],
-    ...[importDocumentStatuses, transitStatuses, returnStatuses],
+    productCategories,
+    chinaStatuses,
+    documentationStatuses,
+    documentToFzcoStatuses,
+    importDocumentStatuses,
+    transitStatuses,
+    returnStatuses,
   ].flatMap((table) => Object.values<string>(table));
   const { import_document_status, transit_status_at_dryport, empty_return } = firstContent;
   const words = [

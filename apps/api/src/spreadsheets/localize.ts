@@ -5,7 +5,7 @@ import { dayText } from '@app/schemas/text/day-text';
 import { fileWords } from '@app/schemas/text/file-words';
 import type { Language } from '@app/schemas/text/locale';
 import type { Cell, CellKind } from './cells.ts';
-import type { Reader } from './reader.ts';
+import type { Locale } from './locale.ts';
 import type { ReportRange } from './sheet.ts';
 import type { Table } from './table.ts';
 
@@ -21,18 +21,18 @@ const wordOf = (english: string) =>
   inAmharic[english] ?? inAmharic[english.slice(0, 1).toUpperCase() + english.slice(1)];
 
 /**
- * Translates a table for its reader, except what facts say. Workbooks know no Ethiopian calendar, so its dates become
+ * Translates a table for its locale, except what facts say. Workbooks know no Ethiopian calendar, so its dates become
  * texts.
  */
-export function localize(table: Table, reader: Reader): Table {
-  const say = sayIn(reader.language);
-  const isWorded = reader.calendar === 'ethiopian';
+export function localize(table: Table, locale: Locale): Table {
+  const say = sayIn(locale.language);
+  const isWorded = locale.calendar === 'ethiopian';
   const kinds = table.columns.map(({ kind }) => kind);
   // English words and Gregorian days are what a table is made of.
-  if (reader.language === 'en' && !isWorded) return table;
+  if (locale.language === 'en' && !isWorded) return table;
   const shown = (cell: Cell, kind: CellKind | undefined): Cell => {
     if (kind === 'word' && typeof cell === 'string') return say(cell);
-    return isWorded && cell instanceof Date ? dayText(cell, reader) : cell;
+    return isWorded && cell instanceof Date ? dayText(cell, locale) : cell;
   };
   async function* rows() {
     for await (const batch of table.rows)
@@ -52,13 +52,13 @@ export function localize(table: Table, reader: Reader): Table {
 }
 
 /** Formats a date for the head of a table. */
-export const dayFor = (date: Date, reader: Reader): string =>
-  reader.language === 'en' && reader.calendar === 'gregorian' ? dayOf(date) : dayText(date, reader);
+export const dayFor = (date: Date, locale: Locale): string =>
+  locale.language === 'en' && locale.calendar === 'gregorian' ? dayOf(date) : dayText(date, locale);
 
 /** Formats a range for the head of a table. */
-export function daysOf({ startDate, endDate }: ReportRange, reader: Reader): string {
-  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, reader));
+export function daysOf({ startDate, endDate }: ReportRange, locale: Locale): string {
+  const [from = '', to = ''] = [startDate, endDate].map((date) => date && dayFor(date, locale));
   const sentence =
     from && to ? '{{from}} to {{to}}' : from ? 'from {{from}}' : to ? 'until {{to}}' : 'all days';
-  return sayIn(reader.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
+  return sayIn(locale.language)(sentence).replace('{{from}}', from).replace('{{to}}', to);
 }

@@ -1,7 +1,6 @@
-import { countAll } from '../database/count.ts';
-import type { Filter, Stored } from '../database/model.ts';
 import { namerOf } from '../database/names.ts';
-import { readBatches } from '../database/read.ts';
+import type { Reader } from '../database/reader.ts';
+import type { Filter, Stored } from '../database/types.ts';
 import type { Cell } from './cells.ts';
 import type { ReportRange, Sheet } from './sheet.ts';
 
@@ -13,7 +12,7 @@ type RowsRequest = {
   sort: Record<string, 1 | -1>;
   range?: ReportRange;
   /** Further records, made by these stages. */
-  among?: { stages: Filter[]; rowCount: Filter; at: (record: object) => number };
+  among?: { filter: Filter; stages: Filter[]; rowCount: Filter; at: (record: object) => number };
 };
 
 /**
@@ -23,9 +22,10 @@ type RowsRequest = {
 export async function withRows(
   sheet: Sheet,
   request: RowsRequest,
+  reader: Reader,
   use: (rows: AsyncIterable<Cell[][]>) => Promise<void>,
 ): Promise<void> {
-  const batches = readRows(sheet, request);
+  const batches = readRows(sheet, request, reader);
   const first = await batches.next();
   async function* rows() {
     if (first.done) return;
@@ -42,29 +42,27 @@ export async function withRows(
 export async function countRows(
   { model, rowCount }: Sheet,
   { filter, range = {}, among }: Omit<RowsRequest, 'sort'>,
+  reader: Reader,
 ): Promise<number> {
-  if (among) {
-    const [further] = await model.aggregate<{ rows: number }>([
-      ...(among.stages as never[]),
-      { $group: { _id: null, rows: { $sum: among.rowCount } } },
-    ]);
-    return (further?.rows ?? 0) + (await countRows({ model, rowCount } as Sheet, { filter, range }));
-  }
-  if (!rowCount) return Object.keys(filter).length ? model.countDocuments(filter) : countAll(model);
-  const sum = { $group: { _id: null, rows: { $sum: rowCount(range) } } };
-  const [counted] = await model.aggregate<{ rows: number }>([{ $match: filter }, sum]);
-  return counted?.rows ?? 0;
+  const counted = async (matching: Filter, stages: readonly Filter[], rows: Filter) => {
+    const sum = { $group: { _id: null, rows: { $sum: rows } } };
+    const [total] = await reader.sum<{ rows: number }>(model, matching, [...stages, sum]);
+    return total?.rows ?? 0;
+  };
+  const further = among ? await counted(among.filter, among.stages, among.rowCount) : 0;
+  return further + (await (rowCount ? counted(filter, [], rowCount(range)) : reader.count(model, filter)));
 }
 
 async function* readRows(
   sheet: Sheet,
   { filter, sort, range = {}, among }: RowsRequest,
+  reader: Reader,
 ): AsyncGenerator<Cell[][]> {
   // Before MongoDB 6.0 a large sort fails unless it may use the disk.
   const options = { projection: projectionOf(sheet), sort, allowDiskUse: true } as const;
-  const withNames = namerOf(sheet.model.modelName);
-  const own = readBatches(sheet.model, filter, options);
-  for await (const records of among ? merged(own, sheet.model, among) : own)
+  const withNames = namerOf(sheet.model);
+  const own = reader.stream(sheet.model, filter, options);
+  for await (const records of among ? merged(own, furtherOf(sheet, among, reader), among.at) : own)
     yield (await withNames(records)).flatMap((record) => sheet.rows(record, range));
 }
 
@@ -73,26 +71,29 @@ const projectionOf = ({ fields }: Sheet) =>
 
 const BATCH = 100;
 
+const furtherOf = ({ model }: Sheet, { filter, stages }: NonNullable<RowsRequest['among']>, reader: Reader) =>
+  reader.streamSums<Stored>(model, filter, stages);
+
 /** Puts the further records among the own ones: after those of the same moment. */
 async function* merged(
   own: AsyncGenerator<Stored[]>,
-  model: Sheet['model'],
-  { stages, at }: NonNullable<RowsRequest['among']>,
+  further: AsyncGenerator<Stored, undefined>,
+  at: (record: object) => number,
 ): AsyncGenerator<Stored[]> {
-  const further = model.collection.aggregate<Stored>(stages, { allowDiskUse: true, batchSize: BATCH });
+  const nextOf = async () => (await further.next()).value;
   try {
-    let next = await further.next();
+    let next = await nextOf();
     let batch: Stored[] = [];
     for await (const records of own) {
       for (const record of records) {
-        for (; next && at(next) < at(record); next = await further.next()) batch.push(next);
+        for (; next && at(next) < at(record); next = await nextOf()) batch.push(next);
         batch.push(record);
         if (batch.length < BATCH) continue;
         yield batch;
         batch = [];
       }
     }
-    for (; next; next = await further.next()) {
+    for (; next; next = await nextOf()) {
       batch.push(next);
       if (batch.length < BATCH) continue;
       yield batch;
@@ -101,6 +102,6 @@ async function* merged(
     if (batch.length) yield batch;
   } finally {
     await own.return(undefined); // closes its cursor when records are left unread
-    await further.close();
+    await further.return(undefined);
   }
 }

@@ -2,8 +2,8 @@ import type { ExportFormat } from '@app/schemas/kit/lists';
 import { type Label, msg } from '@app/schemas/messages/message';
 import type { OwnContext } from '../calls/endpoint.ts';
 import { writeCsv } from './csv.ts';
+import type { Locale } from './locale.ts';
 import { localize } from './localize.ts';
-import type { Reader } from './reader.ts';
 import type { Table } from './table.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
@@ -22,7 +22,7 @@ type File = {
   format: ExportFormat;
   /** How many records the table tells. */
   count: () => Promise<number> | number;
-  reader: Reader;
+  locale: Locale;
   /** Stands at the head of each page. */
   range: string;
   /** The name of the company, in the file's properties. */
@@ -31,18 +31,18 @@ type File = {
 
 /** Notes an export in the audit trail and answers with its file. */
 export async function sendFile(
-  { name, label, type, format, count, reader, range, company }: File,
+  { name, label, type, format, count, locale, range, company }: File,
   table: Table,
-  { actor, change, http: { res } }: OwnContext,
+  { actor, store, http: { res } }: OwnContext,
 ): Promise<void> {
   if (format === 'xlsx') refuseIfBusy();
   // Nothing should fail from here on: a failed call must not leave an audit entry.
   const message = msg('{{label}} exported as {{format}}', { label, format });
   const audit = { action: 'Export', type, message, rows: await count() } as const;
-  await change(async () => ({ done: undefined, audit }));
+  await store(async () => ({ done: undefined, audit }));
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
-  const shown = localize(table, reader);
+  const shown = localize(table, locale);
   if (format === 'csv') return writeCsv(res, shown);
-  const heading = { range, maker: actor.email, company, language: reader.language };
+  const heading = { range, maker: actor.email, company, language: locale.language };
   return writeWorkbook(res, shown, heading);
 }

@@ -1,6 +1,6 @@
 import { type DeclaredField, type Declaring, fieldOf } from '@app/schemas/kit/declared';
 import type { Label } from '@app/schemas/messages/message';
-import type { Filter, StoredModel } from '../database/model.ts';
+import type { Filter } from '../database/types.ts';
 import type { Cell, CellKind } from './cells.ts';
 import type { Column, Table } from './table.ts';
 
@@ -10,7 +10,8 @@ export type ReportRange = { startDate?: Date; endDate?: Date; warehouseId?: stri
 /** How stored records with names become a table. */
 export type Sheet = {
   title: Label;
-  model: StoredModel;
+  /** Names the kind of its records. */
+  model: string;
   columns: readonly Column[];
   rows: (record: object, range: ReportRange) => Cell[][];
   /** Fields that the rows are made of, where records have many more. */

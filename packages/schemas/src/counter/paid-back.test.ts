@@ -4,7 +4,9 @@ import { amountOf, divideWorth, leftOf, takenBackFor } from './paid-back.ts';
 type Payment = { _id: string; amount: number; money?: false; voided?: object; takesBack?: string };
 const cash = (amount: number, more: Partial<Payment> = {}): Payment => ({ _id: 'cash', amount, ...more });
 const given = (amount: number, more: Partial<Payment> = {}): Payment => ({
-  ...{ _id: 'given up', amount, money: false },
+  _id: 'given up',
+  amount,
+  money: false,
   ...more,
 });
 /** What is due of a sale of this price with these payments. */

@@ -38,7 +38,9 @@ describe('a free zone shipment', () => {
     [
       'OperationNo',
       'Operation number is too long for a number: send it as a text',
-      ...[Number.MAX_SAFE_INTEGER + 1, 1e21, -1e21],
+      Number.MAX_SAFE_INTEGER + 1,
+      1e21,
+      -1e21,
     ],
     ['OperationNo', 'Operation number must be at most 200 characters', 'x'.repeat(201)],
     ['OperationNo', "Operation number can't hold a tab or a line break", 'OP\t1'],

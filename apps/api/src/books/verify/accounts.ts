@@ -1,13 +1,14 @@
 import { addDues, type Dues, dueOn } from '@app/schemas/counter/dues';
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import { fromCents } from '@app/schemas/kit/amounts';
-import type { ClientSession, PipelineStage, Types } from 'mongoose';
-import { modelNamed, type Stored } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
+import type { Id, Session, Stage, Stored } from '../../database/types.ts';
 
 const money = (cents: number) => fromCents(cents).toFixed(2);
 
-type Account = Stored & {
+/** A customer, as far as the check reads one. */
+type CheckedCustomer = Stored & {
   name: string;
   owes: number;
   credit: number;
@@ -23,7 +24,7 @@ const nothing: OfSales = { dues: {}, used: 0 };
 
 /** What a customer owes and has on account by their opening, payments and sales. */
 function expected(
-  { opening, openingPaid = 0, openings = [], payments = [] }: Account,
+  { opening, openingPaid = 0, openings = [], payments = [] }: CheckedCustomer,
   { dues, used }: OfSales,
 ) {
   const live = payments.filter(({ voided }) => !voided);
@@ -47,15 +48,16 @@ export async function* accountFaults(): AsyncGenerator<string> {
   const ofSales = await sumsOfSales();
   const names = ['owes', 'credit', 'opening', 'openingPaid', 'openings', 'payments', 'dues'];
   const fields = Object.fromEntries(names.map((name) => [name, 1]));
-  const accounts = modelNamed('Customer').find({}, fields).sort({ _id: 1 });
-  for await (const one of accounts.lean<Account[]>().cursor()) {
-    const sums = ofSales.get(String(one._id)) ?? nothing;
-    const { openingPaid, owes, credit } = expected(one, sums);
-    const isRight = one.owes === owes && one.credit === credit && one.openingPaid === openingPaid;
-    if (isRight && isSame(one.dues, sums.dues)) continue;
-    // Checks again in one snapshot, as somebody may have sold or paid meanwhile.
-    yield* await inTransaction((session) => faultsOf(one._id, session));
-  }
+  const options = { projection: fields, sort: { _id: 1 } as const };
+  for await (const customers of systemReader().stream<CheckedCustomer>('Customer', {}, options))
+    for (const one of customers) {
+      const sums = ofSales.get(String(one._id)) ?? nothing;
+      const { openingPaid, owes, credit } = expected(one, sums);
+      const isRight = one.owes === owes && one.credit === credit && one.openingPaid === openingPaid;
+      if (isRight && isSame(one.dues, sums.dues)) continue;
+      // Checks again in one snapshot, as somebody may have sold or paid meanwhile.
+      yield* await inTransaction((session) => faultsOf(one._id, session));
+    }
 }
 
 const isSame = (kept: Dues = {}, dues: Dues = {}) => {
@@ -63,8 +65,8 @@ const isSame = (kept: Dues = {}, dues: Dues = {}) => {
   return days.length === Object.keys(dues).length && days.every((day) => kept[day] === dues[day]);
 };
 
-async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<string[]> {
-  const account = await modelNamed('Customer').findById(_id, null, { session }).lean<Account>();
+async function faultsOf(_id: Id, session: Session): Promise<string[]> {
+  const account = await systemReader(session).findOne<CheckedCustomer>('Customer', { _id });
   if (!account) return [];
   const ofSales = (await sumsOfSales(_id, session)).get(String(_id)) ?? nothing;
   const { openingPaid, owes, credit } = expected(account, ofSales);
@@ -86,15 +88,10 @@ async function faultsOf(_id: Types.ObjectId, session: ClientSession): Promise<st
 }
 
 /** Sums up by customer what is due of sales and what they have used of the credit, in cents. */
-async function sumsOfSales(
-  customerId?: Types.ObjectId,
-  session?: ClientSession,
-): Promise<Map<string, OfSales>> {
-  const sales = <Group>(stages: PipelineStage[]) =>
-    modelNamed('Sale')
-      .aggregate<Group>([{ $match: { customerId: customerId ?? { $type: 'objectId' } } }, ...stages])
-      .session(session ?? null);
-  const open = await sales<{ _id: { customerId: Types.ObjectId; day: Date }; due: number }>([
+async function sumsOfSales(customerId?: Id, session?: Session): Promise<Map<string, OfSales>> {
+  const sales = <Group extends object>(stages: Stage[]) =>
+    systemReader(session).sum<Group>('Sale', { customerId: customerId ?? { $type: 'objectId' } }, stages);
+  const open = await sales<{ _id: { customerId: Id; day: Date }; due: number }>([
     { $match: { due: { $ne: 0 } } },
     {
       $group: {
@@ -103,7 +100,7 @@ async function sumsOfSales(
       },
     },
   ]);
-  const uses = await sales<{ _id: Types.ObjectId; sum: number }>([
+  const uses = await sales<{ _id: Id; sum: number }>([
     { $match: { 'payments.method': ON_ACCOUNT } },
     { $unwind: '$payments' },
     { $match: { 'payments.method': ON_ACCOUNT, 'payments.voided': null } },

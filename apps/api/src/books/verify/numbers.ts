@@ -1,5 +1,5 @@
 import { readNumber } from '@app/schemas/counter/numbers';
-import { modelNamed } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { readBooks } from '../books.model.ts';
 
 type Numbered = { number: string; returns?: { number: string }[] };
@@ -12,12 +12,9 @@ export async function* numberFaults(): AsyncGenerator<string> {
   // First, as more may be given meanwhile.
   const last = new Map(Object.entries((await readBooks()).serials));
   const found = new Map<string, number>();
-  const numbered = modelNamed('Sale').find(
-    { number: { $gt: '' } },
-    { _id: 0, number: 1, 'returns.number': 1 },
-  );
-  for await (const sale of numbered.lean<Numbered[]>().cursor())
-    for (const { number } of [sale, ...(sale.returns ?? [])]) {
+  const projection = { _id: 0, number: 1, 'returns.number': 1 };
+  for await (const sales of systemReader().stream<Numbered>('Sale', { number: { $gt: '' } }, { projection }))
+    for (const { number } of sales.flatMap((sale) => [sale, ...(sale.returns ?? [])])) {
       const { start, serial } = readNumber(number);
       if (serial <= (last.get(start) ?? 0)) found.set(start, (found.get(start) ?? 0) + 1);
     }

@@ -1,7 +1,7 @@
 import { fromThousandths } from '@app/schemas/kit/amounts';
-import type { ClientSession, Types } from 'mongoose';
-import type { Stored } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
+import type { Id, Session } from '../../database/types.ts';
 import { StockModel } from '../stock.model.ts';
 import { type MovementSum, movementSums } from './movement-sums.ts';
 
@@ -17,8 +17,8 @@ export async function* stockFaults(): AsyncGenerator<string> {
   }
 }
 
-async function faultOf(stockId: Types.ObjectId, session: ClientSession): Promise<string | undefined> {
-  const stock = await StockModel.findById(stockId, { quantity: 1 }, { session }).lean<Stored>();
+async function faultOf(stockId: Id, session: Session): Promise<string | undefined> {
+  const stock = await systemReader(session).findOne(StockModel, { _id: stockId });
   const sum = (await movementSums(stockId, session).next()).value;
   const quantity = Number(stock?.quantity ?? 0);
   if (isSettled(quantity, sum)) return undefined;
@@ -30,16 +30,17 @@ const isSettled = (quantity: number, sum: MovementSum | undefined) =>
   quantity === (sum?.change ?? 0) && quantity === (sum?.balance ?? 0);
 
 /** Finds stocks that seem to differ from their movements by merging both in the order of the stocks' ids. */
-async function* suspects(): AsyncGenerator<Types.ObjectId> {
+async function* suspects(): AsyncGenerator<Id> {
   const sums = movementSums();
   let sum = (await sums.next()).value;
-  const stocks = StockModel.find({}, { quantity: 1 }).sort({ _id: 1 }).lean<Stored[]>().cursor();
-  for await (const stock of stocks) {
-    for (; sum && String(sum.stockId) < String(stock._id); sum = (await sums.next()).value)
-      if (!isSettled(0, sum)) yield sum.stockId;
-    const own = sum && String(sum.stockId) === String(stock._id) ? sum : undefined;
-    if (!isSettled(Number(stock.quantity), own)) yield stock._id;
-    if (own) sum = (await sums.next()).value;
-  }
+  const options = { projection: { quantity: 1 }, sort: { _id: 1 } as const };
+  for await (const stocks of systemReader().stream(StockModel, {}, options))
+    for (const stock of stocks) {
+      for (; sum && String(sum.stockId) < String(stock._id); sum = (await sums.next()).value)
+        if (!isSettled(0, sum)) yield sum.stockId;
+      const own = sum && String(sum.stockId) === String(stock._id) ? sum : undefined;
+      if (!isSettled(Number(stock.quantity), own)) yield stock._id;
+      if (own) sum = (await sums.next()).value;
+    }
   for (; sum; sum = (await sums.next()).value) if (!isSettled(0, sum)) yield sum.stockId;
 }

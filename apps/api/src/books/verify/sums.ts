@@ -1,7 +1,7 @@
 import { fromCents } from '@app/schemas/kit/amounts';
-import type { ClientSession } from 'mongoose';
-import { modelNamed } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
+import type { Session } from '../../database/types.ts';
 import { type DaySum, ProductDayModel, SalesDayModel, type SalesSum } from '../sums.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function* salesSumFaults(): AsyncGenerator<string> {
   // Reads from one snapshot, as more sales may be summed meanwhile.
   const { summed, kept, ofProducts } = await inTransaction(async (session) => ({
     summed: [...(await sumsOfSales(session)), ...(await sumsOfReturns(session))],
-    kept: await SalesDayModel.find({}, null, { session }).lean(),
+    kept: await systemReader(session).find(SalesDayModel, {}),
     ofProducts: await sumsOfProducts(session),
   }));
   const should = new Map<string, SalesSum>();
@@ -35,17 +35,15 @@ export async function* salesSumFaults(): AsyncGenerator<string> {
 }
 
 /** Recomputes the daily sums from the sales. */
-function sumsOfSales(session: ClientSession): Promise<DaySum[]> {
-  return modelNamed('Sale')
-    .aggregate<DaySum>([
-      { $group: { _id: dayAt('$SalesDate'), sales: { $sum: 1 }, total: { $sum: '$total' } } },
-    ])
-    .session(session);
+function sumsOfSales(session: Session): Promise<DaySum[]> {
+  return systemReader(session).sum<DaySum>('Sale', {}, [
+    { $group: { _id: dayAt('$SalesDate'), sales: { $sum: 1 }, total: { $sum: '$total' } } },
+  ]);
 }
 
 /** Totals the product sums by day. */
-const sumsOfProducts = (session: ClientSession): Promise<{ _id: string; total: number }[]> =>
-  ProductDayModel.aggregate([{ $group: { _id: '$day', total: { $sum: '$total' } } }]).session(session);
+const sumsOfProducts = (session: Session): Promise<{ _id: string; total: number }[]> =>
+  systemReader(session).sum(ProductDayModel, {}, [{ $group: { _id: '$day', total: { $sum: '$total' } } }]);
 
 const inBirr = (cents: number) => fromCents(cents).toFixed(2);
 const show = (sum: SalesSum | undefined) => `${sum?.sales ?? 0} sales of ${inBirr(sum?.total ?? 0)}`;
@@ -53,26 +51,21 @@ const show = (sum: SalesSum | undefined) => `${sum?.sales ?? 0} sales of ${inBir
 const dayAt = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d' } });
 
 /** Sums up returns by their day, and counts void sales by the day of their sale. */
-async function sumsOfReturns(session: ClientSession): Promise<DaySum[]> {
-  const returns = await modelNamed('Sale')
-    .aggregate<DaySum>([
-      { $match: { 'returns.date': { $gt: new Date(0) } } },
-      { $project: { returns: 1 } },
-      { $unwind: '$returns' },
-      {
-        $group: {
-          _id: dayAt('$returns.date'),
-          sales: { $sum: 0 },
-          total: { $sum: { $subtract: [0, { $sum: '$returns.lines.amount' }] } },
-        },
+async function sumsOfReturns(session: Session): Promise<DaySum[]> {
+  const reader = systemReader(session);
+  const returns = await reader.sum<DaySum>('Sale', { 'returns.date': { $gt: new Date(0) } }, [
+    { $project: { returns: 1 } },
+    { $unwind: '$returns' },
+    {
+      $group: {
+        _id: dayAt('$returns.date'),
+        sales: { $sum: 0 },
+        total: { $sum: { $subtract: [0, { $sum: '$returns.lines.amount' }] } },
       },
-    ])
-    .session(session);
-  const voids = await modelNamed('Sale')
-    .aggregate<DaySum>([
-      { $match: { state: 'void' } },
-      { $group: { _id: dayAt('$SalesDate'), sales: { $sum: -1 }, total: { $sum: 0 } } },
-    ])
-    .session(session);
+    },
+  ]);
+  const voids = await reader.sum<DaySum>('Sale', { state: 'void' }, [
+    { $group: { _id: dayAt('$SalesDate'), sales: { $sum: -1 }, total: { $sum: 0 } } },
+  ]);
   return [...returns, ...voids];
 }

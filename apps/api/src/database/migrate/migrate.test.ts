@@ -8,7 +8,7 @@ import { freePort, startProcess, untilReady } from '../../../test/process.ts';
 import { make, makeStock, makeWarehouse, useWorld } from '../../../test/world.ts';
 import { migrations } from '../../migrations/index.ts';
 import { createIndexes } from '../connect.ts';
-import { modelNamed } from '../model.ts';
+import { modelNamed } from '../models.ts';
 import { type Migration, migrate } from './migrate.ts';
 
 const api = useApi();

@@ -1,16 +1,10 @@
 import { fold, searchWords } from '@app/schemas/text/fold';
-import { type ClientSession, mongo } from 'mongoose';
-import {
-  contractOf,
-  type Filter,
-  modelNamed,
-  type SearchTexts,
-  type Stored,
-  type StoredModel,
-  searchOf,
-} from '../model.ts';
+import { mongo } from 'mongoose';
+import { contractOf, modelNamed, type SearchTexts, searchOf } from '../models.ts';
 import { withNames } from '../names.ts';
+import { readMany } from '../read.ts';
 import { sortFields } from '../sort-keys.ts';
+import type { Collection, Filter, Session, Stored } from '../types.ts';
 import { ungrouped, ungroupedWord } from './grouped-numbers.ts';
 
 /** Length limit of the endings stored; a longer search word is also compared with the whole word. */
@@ -61,7 +55,7 @@ export const listFields = (model: string, record: Filter = {}, before?: Filter) 
   Object.assign(searchField(model, record, before), sortFields(contractOf(model), record));
 
 /** Recomputes search parts after a referenced name has changed. */
-export async function refreshSearch(model: string, filter: Filter, session: ClientSession): Promise<void> {
+export async function refreshSearch(model: string, filter: Filter, session: Session): Promise<void> {
   const records = await modelNamed(model).find(filter, { search: 0 }, { session }).lean<Stored[]>();
   const named = await withNames(model, records, session);
   if (!named.length) return;
@@ -118,8 +112,9 @@ function occurs(word: string, names: readonly string[] = []): Filter {
 }
 
 /** Finds the newest records whose names contain a word. Names only: nobody finds a sale by its product's supplier. */
-async function idsNamed(model: StoredModel, word: string, limit: number) {
-  const found = await model.find(occurs(word), { name: 1 }).sort({ _id: -1 }).limit(limit).lean();
+async function idsNamed(model: Collection, word: string, limit: number) {
+  const options = { projection: { name: 1 }, sort: { _id: -1 as const }, limit };
+  const found = await readMany<Stored>(model, occurs(word), options);
   return found.filter(({ name }) => fold(String(name)).includes(word)).map(({ _id }) => _id);
 }
 

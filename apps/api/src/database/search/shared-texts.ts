@@ -1,5 +1,7 @@
-import mongoose, { model, Schema } from 'mongoose';
+import { databaseName } from '../connect.ts';
+import { defineCollection } from '../model.ts';
 import { readMany } from '../read.ts';
+import { upsertNow } from '../write.ts';
 import { searchFilter, searchParts } from './search.ts';
 
 /** A text shared by many records, with its search parts. Records store its name instead. */
@@ -14,12 +16,12 @@ const KEPT_MAX = 20_000;
  * @returns what stores them, and what finds the names of those that contain a word
  */
 export function defineSharedTexts(name: string, collection: string) {
-  const schema = new Schema<SharedText>(
-    { _id: String, search: [String], since: Date },
-    { collection, versionKey: false },
-  );
-  schema.index({ search: 1 });
-  const Texts = model<SharedText>(name, schema);
+  const Texts = defineCollection<SharedText>(name, {
+    collection,
+    scope: 'everyone',
+    fields: { _id: String, search: [String], since: Date },
+    indexes: [{ keys: { search: 1 } }],
+  });
   /** Texts that are there for sure, so that most calls have nothing to store. */
   const kept = new Set<string>();
   const note = (key: string) => {
@@ -32,7 +34,7 @@ export function defineSharedTexts(name: string, collection: string) {
      * upsert at once: a text stays valid even if its record is rolled back.
      */
     keep: async (texts: Iterable<readonly [name: string, text: string]>): Promise<void> => {
-      const keyOf = (_id: string) => `${mongoose.connection.name} ${_id}`;
+      const keyOf = (_id: string) => `${databaseName()} ${_id}`;
       const unsure = [...texts].filter(([_id]) => !kept.has(keyOf(_id)));
       if (!unsure.length) return;
       const ids = { _id: { $in: unsure.map(([_id]) => _id) } };
@@ -42,7 +44,7 @@ export function defineSharedTexts(name: string, collection: string) {
         const key = keyOf(_id);
         if (kept.has(key)) continue;
         const $setOnInsert = { search: searchParts([text]), since: new Date() };
-        await Texts.updateOne({ _id }, { $setOnInsert }, { upsert: true });
+        await upsertNow(Texts, { _id }, { $setOnInsert });
         note(key);
       }
     },

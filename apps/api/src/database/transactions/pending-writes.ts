@@ -1,4 +1,5 @@
-import mongoose, { type ClientSession, mongo } from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
+import type { Session } from '../types.ts';
 import { noAnswer } from '../watch.ts';
 
 type Target = { collection: { name: string } };
@@ -39,16 +40,16 @@ export class PendingWrites {
   }
 
   /** @throws what a unique index refuses; an error that restarts the transaction if a record to update has changed */
-  async send(session: ClientSession): Promise<void> {
+  async send(session: Session): Promise<void> {
     for (const batch of batchesOf(this.writes)) await sendBatch(batch, session);
   }
 }
 
-const pendingOf = new WeakMap<ClientSession, PendingWrites>();
+const pendingOf = new WeakMap<Session, PendingWrites>();
 
 /** Runs work whose writes wait, then sends them. */
 export async function withPendingWrites<T>(
-  session: ClientSession,
+  session: Session,
   work: (writes: PendingWrites) => Promise<T>,
 ): Promise<T> {
   const writes = new PendingWrites();
@@ -63,7 +64,7 @@ export async function withPendingWrites<T>(
 }
 
 /** Sends what waits at once, for work that reads it. */
-export async function sendNow(session: ClientSession): Promise<void> {
+export async function sendNow(session: Session): Promise<void> {
   const writes = pendingOf.get(session);
   await writes?.send(session);
   writes?.dropAfter(0);
@@ -71,7 +72,7 @@ export async function sendNow(session: ClientSession): Promise<void> {
 
 /** @param refuse turns the error of a document that can't be inserted into the one for the caller */
 export function insertLater(
-  session: ClientSession,
+  session: Session,
   { collection: { name: collection } }: Target,
   documents: readonly object[],
   refuse?: Refuse,
@@ -88,7 +89,7 @@ export function insertLater(
 
 /** Updates a record that the transaction has read; if the filter doesn't match any more, the transaction restarts. */
 export function updateLater(
-  session: ClientSession,
+  session: Session,
   { collection: { name: collection } }: Target,
   filter: object,
   update: object,
@@ -99,7 +100,7 @@ export function updateLater(
 
 /** Updates a record, or makes it. */
 export function upsertLater(
-  session: ClientSession,
+  session: Session,
   { collection: { name: collection } }: Target,
   filter: object,
   update: object,
@@ -109,7 +110,7 @@ export function upsertLater(
 
 /** Updates all that match. */
 export function updateManyLater(
-  session: ClientSession,
+  session: Session,
   { collection: { name: collection } }: Target,
   filter: object,
   update: object,
@@ -119,14 +120,14 @@ export function updateManyLater(
 
 /** Removes a record that the transaction has read; if the filter doesn't match any more, the transaction restarts. */
 export function removeLater(
-  session: ClientSession,
+  session: Session,
   { collection: { name: collection } }: Target,
   filter: object,
 ): void {
   add(session, { kind: 'remove', collection, filter });
 }
 
-function add(session: ClientSession, write: Write): void {
+function add(session: Session, write: Write): void {
   const writes = pendingOf.get(session);
   if (!writes) throw new Error('Writes wait for the end of a transaction, but there is none');
   writes.add(write);
@@ -157,13 +158,13 @@ const withoutBulkWrite = new WeakSet<object>();
 /** Codes of a server that doesn't know a command, or not for this user or in a transaction. */
 const unknownCommand = new Set<unknown>([13, 59, 115, 263]);
 
-async function sendBatch(batch: readonly Write[], session: ClientSession): Promise<void> {
+async function sendBatch(batch: readonly Write[], session: Session): Promise<void> {
   const [first] = batch;
   if (first && commandOf(first) === 'bulkWrite') await sendTogether(batch, session);
   else await sendToOne(batch, session);
 }
 
-async function sendTogether(batch: readonly Write[], session: ClientSession): Promise<void> {
+async function sendTogether(batch: readonly Write[], session: Session): Promise<void> {
   const { databaseName } = database();
   const names = [...new Set(batch.map(({ collection }) => collection))];
   const ops = batch.map((write) => {
@@ -186,7 +187,7 @@ async function sendTogether(batch: readonly Write[], session: ClientSession): Pr
 }
 
 /** Sends writes of one kind to one collection. */
-async function sendToOne(batch: readonly Write[], session: ClientSession): Promise<void> {
+async function sendToOne(batch: readonly Write[], session: Session): Promise<void> {
   const { n, writeErrors } = await database().command(commandFor(batch), { session });
   check(batch, n, writeErrors?.[0]);
 }

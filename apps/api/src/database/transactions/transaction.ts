@@ -1,5 +1,6 @@
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import { withMutex } from '../../lib/mutex.ts';
+import type { Session } from '../types.ts';
 import { type Deadline, mayBeStored, noAnswer } from '../watch.ts';
 import { type PendingWrites, withPendingWrites } from './pending-writes.ts';
 
@@ -17,7 +18,7 @@ type Options = {
  * session and have no other side effects.
  */
 export const inTransaction = <T>(
-  work: (session: ClientSession) => Promise<T>,
+  work: (session: Session) => Promise<T>,
   { keys = [], deadline }: Options = {},
 ): Promise<T> => withMutex(keys, () => transact(work, deadline));
 
@@ -27,13 +28,13 @@ export const inTransaction = <T>(
  * knows whether the commit was stored
  */
 export async function transact<T>(
-  work: (session: ClientSession, writes: PendingWrites) => Promise<T>,
+  work: (session: Session, writes: PendingWrites) => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> {
   const signal = deadline?.signal();
   let failure: unknown;
   let isCommitting = false;
-  const run = async (session: ClientSession) => {
+  const run = async (session: Session) => {
     isCommitting = false;
     try {
       signal?.throwIfAborted();

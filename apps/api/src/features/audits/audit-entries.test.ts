@@ -12,7 +12,9 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel, auditFields } from '../../calls/audit.ts';
+import { AuditModel } from '../../calls/audit.model.ts';
+import { auditFields } from '../../calls/audit.ts';
+import { modelOf } from '../../database/models.ts';
 
 const api = useApi();
 const behindProxy = useServer({ TRUST_PROXY: '1' });
@@ -100,7 +102,7 @@ describe('an entry', () => {
       message: 'Shipment "OLD" updated',
       user: 'old@b.test',
     };
-    await AuditModel.collection.insertOne({
+    await modelOf(AuditModel).collection.insertOne({
       ...entry,
       at: new Date(),
       changes,
@@ -222,7 +224,7 @@ describe('the changes of an entry', () => {
     expect((await newest())?.changes).toEqual([
       { field: 'email', from: 'secretive@inventory.test', to: 'Secretive@inventory.test' },
     ]);
-    const stored = JSON.stringify(await AuditModel.find({}).lean());
+    const stored = JSON.stringify(await modelOf(AuditModel).find({}).lean());
     expect(stored).not.toMatch(/secret"|another-secret|\$2[aby]\$|eyJ|passwordHash|emailKey|xxxxxxxxx/);
   });
 });

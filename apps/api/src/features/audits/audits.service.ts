@@ -1,6 +1,6 @@
 import { audits } from '@app/schemas/access/audits';
 import type { ListRequest } from '@app/schemas/kit/lists';
-import { AuditModel } from '../../calls/audit.ts';
+import { AuditModel } from '../../calls/audit.model.ts';
 import { whoFilter } from '../../crud/list-query.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';

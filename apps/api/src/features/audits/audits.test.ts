@@ -11,7 +11,8 @@ import {
   useWorld,
   type Values,
 } from '../../../test/world.ts';
-import { AuditModel } from '../../calls/audit.ts';
+import { AuditModel } from '../../calls/audit.model.ts';
+import { modelOf } from '../../database/models.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -94,7 +95,7 @@ describe('the audit trail', () => {
     const [{ _id, message } = {}] = await listed(world.admin, list, { limit: 1 });
     expect(message).toMatch(/^Sale #\w+ to .+ for 10 birr created$/);
     expect(await messagesOf(search, { data: 'irr sale' })).toEqual([message]);
-    const stored = await AuditModel.findById(_id).lean();
+    const stored = await modelOf(AuditModel).findById(_id).lean();
     expect(stored?.search).not.toEqual(expect.arrayContaining(['irr']));
     expect(stored?.search).toEqual(expect.arrayContaining([' to for birr']));
   });

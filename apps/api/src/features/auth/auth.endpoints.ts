@@ -11,7 +11,7 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { AuditAction, AuditDraft } from '../../calls/audit.ts';
-import { type Change, defineEndpoint, definePublicEndpoint, type Endpoint } from '../../calls/endpoint.ts';
+import { defineEndpoint, definePublicEndpoint, type Endpoint, type Store } from '../../calls/endpoint.ts';
 import { presenter, recordOf } from '../../crud/service.ts';
 import { withNames } from '../../database/names.ts';
 import { authorOf } from '../../http/caller/author.ts';
@@ -30,12 +30,11 @@ import {
   emailKey,
   noteLogin,
   setPassword,
-  usersResource,
 } from '../users/users.service.ts';
 import { knownDevice, rememberDevice, setDeviceCookie } from './devices.ts';
 import { resetPasswordEndpoint } from './reset-password.endpoints.ts';
 
-const answered = presenter(usersResource);
+const answered = presenter({ contract: users });
 const wrongCredentials = () => unauthenticated(msg('Email or password is wrong'));
 
 /** Signing in and out (specification 1, sections 2, 4 and 7; HTTP contract, "Sessions"). */
@@ -47,9 +46,9 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       access: 'public',
       request: loginRequest,
       answer: sessionAnswer,
-      own: async ({ email, password }, { actor, env, change, http: { req, res } }) => {
-        const checked = await checkCredentials({ email, password }, req, change);
-        const { account, device, opened } = await change(async (session) => {
+      own: async ({ email, password }, { actor, env, store, http: { req, res } }) => {
+        const checked = await checkCredentials({ email, password }, req, store);
+        const { account, device, opened } = await store(async (session) => {
           const account = await noteLogin(checked, session);
           if (!account) throw wrongCredentials();
           // Ends the browser's former session, or a copied token would keep working.
@@ -112,14 +111,14 @@ export function authEndpoints(sessions: Sessions, csrf: Csrf): Endpoint[] {
       takesOneTimePassword: true,
       request: changePasswordRequest,
       answer: messageAnswer,
-      own: async ({ oldpassword, newpassword }, { actor, change }) => {
+      own: async ({ oldpassword, newpassword }, { actor, store }) => {
         const account = await accountById(actor.id);
         if (!account) throw unauthenticated();
         await checkCurrentPassword(oldpassword, account, actor.sessionId, 'oldpassword');
         if (account.oneTimeUntil && newpassword === oldpassword)
           throw invalidField('newpassword', msg('Choose another password than the one-time password'));
         const passwordHash = await hashPassword(newpassword);
-        return change(async (session) => {
+        return store(async (session) => {
           if (!(await setPassword(account, passwordHash, session))) throw wrongPassword('oldpassword');
           const message = msg('{{email}} changed their password', { email: actor.email });
           const audit = auditOf('Password change', message, account);
@@ -143,7 +142,7 @@ async function sessionOf(account: Account, isPasswordDue: boolean, env: Env) {
 async function checkCredentials(
   { email, password }: z.output<typeof loginRequest>,
   req: Request,
-  change: Change,
+  store: Store,
 ): Promise<Account> {
   const account = await accountByEmail(email);
   const keys = signInKeys(emailKey(email), req, await knownDevice(req, account?._id));
@@ -156,19 +155,19 @@ async function checkCredentials(
     return found;
   };
   return limited(keys, check).catch(async (error: unknown) => {
-    if (isFailure(error)) await noteFailure({ email, account }, req, error, change);
+    if (isFailure(error)) await noteFailure({ email, account }, req, error, store);
     throw error;
   });
 }
 
-type Tried = { email: string; account: Account | null };
+type Tried = { email: string; account: Account | undefined };
 
 /** Audits each wrong guess, by an unknown author; the right password of an inactive account, once per window. */
 async function noteFailure(
   { email, account }: Tried,
   req: Request,
   { code }: HttpError,
-  change: Change,
+  store: Store,
 ): Promise<void> {
   const isInactive = code === 'FORBIDDEN';
   if (isInactive && !(await isFirstRefusal(emailKey(email), req))) return;
@@ -178,15 +177,15 @@ async function noteFailure(
   const known = isInactive && account ? knownAs(account) : undefined;
   const author = { ...authorOf(known, req), user: email };
   const audit = auditOf('Login failed', message, account);
-  await change(async () => ({ done: undefined, audit, author }));
+  await store(async () => ({ done: undefined, audit, author }));
 }
 
 /** Drafts an audit entry about an account, if there is one. */
-const auditOf = (action: AuditAction, message: Message, account: { _id: unknown } | null): AuditDraft => ({
+const auditOf = (action: AuditAction, message: Message, account?: { _id: unknown }): AuditDraft => ({
   action,
   type: users.label,
   message,
-  ...(account && { record: recordOf(usersResource, account) }),
+  ...(account && { record: recordOf({ contract: users }, account) }),
 });
 
 /** The user signing in, before there is a session. */

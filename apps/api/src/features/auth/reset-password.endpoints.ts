@@ -1,4 +1,9 @@
-import { resetPasswordAnswer, resetPasswordPath, resetPasswordRequest } from '@app/schemas/access/users';
+import {
+  resetPasswordAnswer,
+  resetPasswordPath,
+  resetPasswordRequest,
+  users,
+} from '@app/schemas/access/users';
 import { admins } from '@app/schemas/kit/resource';
 import { inAnswer } from '@app/schemas/messages/answer';
 import { msg } from '@app/schemas/messages/message';
@@ -8,7 +13,7 @@ import { notFound, unauthenticated } from '../../lib/errors.ts';
 import { confirmIdentity } from '../passwords/current-password.service.ts';
 import { liftLimits } from '../passwords/login-limits.service.ts';
 import { resetPassword } from '../users/one-time-passwords.service.ts';
-import { accountById, emailKey, ownAccount, usersResource } from '../users/users.service.ts';
+import { accountById, emailKey, ownAccount } from '../users/users.service.ts';
 
 /** Restores access for users who have lost their password (specification 7, section 1). */
 export const resetPasswordEndpoint: Endpoint = defineEndpoint({
@@ -30,7 +35,12 @@ export const resetPasswordEndpoint: Endpoint = defineEndpoint({
     const message = msg('User "{{email}}" got a one-time password', { email: account.email });
     return {
       body: { ...inAnswer(msg('Password reset')), data: { oneTimePassword, expires: expires.toISOString() } },
-      audit: { action: 'Password reset', type: 'User', message, record: recordOf(usersResource, account) },
+      audit: {
+        action: 'Password reset',
+        type: 'User',
+        message,
+        record: recordOf({ contract: users }, account),
+      },
       afterCommit: () => liftLimits(emailKey(account.email)),
     };
   },

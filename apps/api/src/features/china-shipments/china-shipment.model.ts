@@ -3,6 +3,7 @@ import { defineModel } from '../../database/model.ts';
 
 export const ChinaShipmentModel = defineModel('ChinaShipment', {
   contract: chinaShipments,
+  scope: 'everyone',
   fields: {
     OriginSupplierName: String,
     DjiboutiFreeZoneName: String,

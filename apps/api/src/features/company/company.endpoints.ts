@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf, version } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer, version } from '../../crud/endpoints.ts';
 import { changeCompany, readCompany } from './company.service.ts';
 
 /** The company and its rules in the settings (part 3, section 1). */
@@ -23,7 +23,7 @@ export const companyEndpoints = [
     summary: 'Change the company and its rules',
     access: admins,
     request: companyInput.partial().extend({ __v: version }),
-    answer: changeAnswer(companyRecord),
+    answer: recordAnswer(companyRecord),
     transact: () => posted(),
     write: async ({ __v, ...changes }, context) =>
       outcomeOf(companyUpdated, await changeCompany(changes, __v, postingOf(context))),

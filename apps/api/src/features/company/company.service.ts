@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Company, type companyInput, companyRecord } from '@app/schemas/company/company';
 import type { Logo } from '@app/schemas/company/logo';
 import { msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { COMPANY, CompanyModel, type StoredCompany } from '../../books/company.model.ts';
 import type { Posting } from '../../books/posting.ts';
 import { readCompanyRecord } from '../../books/rules.ts';
 import { differences, withDays } from '../../crud/differences.ts';
-import { type Changed, stale } from '../../crud/service.ts';
+import { stale, type Written } from '../../crud/service.ts';
 import { toStored } from '../../crud/to-stored.ts';
+import type { Session } from '../../database/types.ts';
 
 type Input = z.output<typeof companyInput>;
 type Changes = { [Field in keyof Input]?: Input[Field] | undefined };
 
-export async function readCompany(session?: ClientSession): Promise<Company> {
+export async function readCompany(session?: Session): Promise<Company> {
   return companyRecord.parse(await readCompanyRecord(session));
 }
 
@@ -25,7 +25,7 @@ export async function changeCompany(
   changes: Changes,
   version: number | null | undefined,
   posting: Posting,
-): Promise<Changed<Company>> {
+): Promise<Written<Company>> {
   posting.changeRules();
   const before = await readCompanyRecord(posting.session);
   if (version != null && version !== before.__v) throw stale('Company');

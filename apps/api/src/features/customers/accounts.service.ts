@@ -2,14 +2,12 @@ import { type CustomerDetail, customers } from '@app/schemas/customers';
 import type { Message } from '@app/schemas/messages/message';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
-import { type Changed, presenter, recordOf } from '../../crud/service.ts';
-import type { Stored } from '../../database/model.ts';
-import { readOne } from '../../database/read.ts';
+import { presenter, recordOf, type Written } from '../../crud/service.ts';
+import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
-import type { Session } from '../../database/types.ts';
 import { notFound } from '../../lib/errors.ts';
 import { CustomerModel } from './customer.model.ts';
-import type { CustomerAccount, StoredCustomer } from './stored-customer.ts';
+import type { StoredAccount, StoredCustomer } from './stored-customer.ts';
 
 const answered = presenter({ contract: customers });
 const audited = ['owes', 'credit'];
@@ -17,22 +15,21 @@ const audited = ['owes', 'credit'];
 /** Reads a customer whose account a posting is about to change. @throws NOT_FOUND */
 export function ownCustomer(_id: string, posting: Posting): Promise<StoredCustomer> {
   posting.own(customerKey(_id));
-  return readCustomer(_id, posting.session);
+  return readCustomer(_id, posting.reader);
 }
 
 /** @throws NOT_FOUND */
-export async function readCustomer(_id: string, session?: Session): Promise<StoredCustomer> {
-  const options = { projection: { search: 0 }, ...(session && { session }) };
-  const customer = await readOne<Stored & Pick<StoredCustomer, 'name' | 'phone'>>(
+export async function readCustomer(_id: string, reader: Reader): Promise<StoredCustomer> {
+  const customer = await reader.findOne<StoredCustomer>(
     CustomerModel,
     { _id },
-    options,
+    { projection: { search: 0 } },
   );
   if (!customer) throw notFound(customers.label);
   return withAccount(customer);
 }
 
-const noAccount: CustomerAccount = {
+const noAccount: StoredAccount = {
   opening: null,
   openingPaid: 0,
   owes: 0,
@@ -43,7 +40,7 @@ const noAccount: CustomerAccount = {
 };
 
 /** Fills in what a customer's record lacks whose account was never changed. */
-export const withAccount = <C extends object>(stored: C): C & CustomerAccount => ({
+export const withAccount = <C extends object>(stored: C): C & StoredAccount => ({
   ...noAccount,
   ...stored,
 });
@@ -58,7 +55,7 @@ export function changeAccount(
     Partial<Pick<StoredCustomer, 'openingPaid' | 'dues'>>,
   posting: Posting,
   message: Message,
-): Changed<CustomerDetail> {
+): Written<CustomerDetail> {
   const $set = { ...changes, updatedAt: new Date() };
   const after = { ...before, ...$set, __v: before.__v + 1 };
   posting.update(CustomerModel, before, { ...$set, ...listFields('Customer', after, before) });

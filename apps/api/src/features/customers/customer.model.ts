@@ -1,10 +1,10 @@
 import { customers } from '@app/schemas/customers';
-import { Schema } from 'mongoose';
-import { defineModel } from '../../database/model.ts';
+import { defineModel, groupOf } from '../../database/model.ts';
 import { phoneForms } from '../../database/search/grouped-numbers.ts';
+import { AnyField, IdField } from '../../database/types.ts';
 
 /** In cents. */
-const payment = new Schema({
+const payment = groupOf({
   method: String,
   /** Below 0 where credit was paid out. */
   amount: Number,
@@ -13,20 +13,21 @@ const payment = new Schema({
   reference: String,
   bank: String,
   user: String,
-  userId: Schema.Types.ObjectId,
-  voided: Schema.Types.Mixed,
+  userId: IdField,
+  voided: AnyField,
   /** The payment without money that it takes back. */
-  takesBack: Schema.Types.ObjectId,
+  takesBack: IdField,
   /** How much of it settles the opening; the sales have their parts. */
   opening: Number,
   /** How much of it went on account; below 0 where it was paid out. */
   credit: Number,
   /** How much of it has gone from the opening on account, when that was lowered, by day. */
-  moved: { type: [new Schema({ date: Date, amount: Number }, { _id: false })], default: undefined },
+  moved: { type: [groupOf({ date: Date, amount: Number }, { hasId: false })], default: undefined },
 });
 
 export const CustomerModel = defineModel('Customer', {
   contract: customers,
+  scope: 'everyone',
   fields: {
     name: String,
     phone: { type: String, default: null },
@@ -41,7 +42,7 @@ export const CustomerModel = defineModel('Customer', {
     opening: { type: Number, default: null },
     /** The opening and each change of it, from the day on which it counts, with what it has settled of it by itself. */
     openings: {
-      type: [new Schema({ date: Date, change: Number, settled: Number }, { _id: false })],
+      type: [groupOf({ date: Date, change: Number, settled: Number }, { hasId: false })],
       default: [],
     },
     /** How much of the opening is settled: by payments, or as credit where it is below 0. */
@@ -49,7 +50,7 @@ export const CustomerModel = defineModel('Customer', {
     /** What is left of the opening and due of sales. Sales and payments change it without raising the version. */
     owes: { type: Number, default: 0 },
     /** What is due of sales, by day, as `counter/dues` says: adding up a hundred thousand sales takes seconds. */
-    dues: Schema.Types.Mixed,
+    dues: AnyField,
     /** What they have on account. Sales and payments change it without raising the version. */
     credit: { type: Number, default: 0 },
     /** What came by customer/pay, and what was paid out of credit, in the order of recording. */
@@ -57,7 +58,7 @@ export const CustomerModel = defineModel('Customer', {
     active: Boolean,
   },
   indexes: [{ keys: { tin: 1 }, unique: true, partialFilterExpression: { tin: { $type: 'string' } } }],
-  makers: ['payments.userId'],
+  creators: ['payments.userId'],
   searchTexts: ['name', 'phone', 'tin'],
   searchNumbers: ({ phone }) => (phone ? phoneForms(phone) : []),
 });

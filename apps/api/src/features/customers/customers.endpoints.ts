@@ -3,7 +3,7 @@ import { admins } from '@app/schemas/kit/resource';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, crudEndpoints, outcomeOf } from '../../crud/endpoints.ts';
+import { crudEndpoints, outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { customersResource, customersService } from './customers.service.ts';
 import { mergeCustomers } from './merge-customers.service.ts';
 
@@ -15,7 +15,7 @@ export const customersEndpoints = [
     summary: 'Put one customer onto another',
     access: admins,
     request: mergeRequest,
-    answer: changeAnswer(customers.detail),
+    answer: recordAnswer(customers.detail),
     idempotent: true,
     changesOnly: true,
     transact: () => posted(),

@@ -5,8 +5,7 @@ import { posted } from '../../books/posted.ts';
 import { customerKey, postingOf } from '../../books/posting.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
-import { readOne } from '../../database/read.ts';
-import type { Session } from '../../database/types.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { conflict } from '../../lib/errors.ts';
 import { storedToday } from '../../lib/time-zone.ts';
@@ -15,7 +14,7 @@ import { storedPayment } from '../sales/payments.service.ts';
 import { newAccount, withAccount } from './accounts.service.ts';
 import { CustomerModel } from './customer.model.ts';
 import { withOpening } from './opening.ts';
-import type { CustomerAccount, CustomerPayment } from './stored-customer.ts';
+import type { CustomerPayment, StoredAccount } from './stored-customer.ts';
 
 export const customersResource: ApiResource<typeof customers> = {
   contract: customers,
@@ -58,14 +57,14 @@ export const customersService: ServiceOf<typeof customers> = {
   async update(id, sent, context, version) {
     const changes = allowed(sent, context.actor);
     if ('opening' in sent) postingOf(context).own(customerKey(id));
-    const before = 'opening' in changes ? await readAccount(id, context.session) : undefined;
+    const before = 'opening' in changes ? await readAccount(id, readerOf(context)) : undefined;
     const opening = before && openingOf(before, changes.opening, context);
     const changed = await crud.update(id, { ...changes, ...opening }, context, version);
     if (opening) postingOf(context).refuseClosedToday();
     return changed;
   },
   async remove(id, context, version) {
-    const account = await readAccount(id, context.session);
+    const account = await readAccount(id, readerOf(context));
     const removed = await crud.remove(id, context, version);
     const { name, opening, payments } = removed.record;
     // Past days tell an opening that is gone by now.
@@ -88,8 +87,8 @@ export const customersService: ServiceOf<typeof customers> = {
   },
 };
 
-async function readAccount(_id: string, session: Session): Promise<CustomerAccount | undefined> {
-  const stored = await readOne(CustomerModel, { _id }, { session });
+async function readAccount(_id: string, reader: Reader): Promise<StoredAccount | undefined> {
+  const stored = await reader.findOne(CustomerModel, { _id });
   return stored && withAccount(stored);
 }
 
@@ -102,11 +101,7 @@ function allowed<Sent extends object>(sent: Sent, actor: Actor): Partial<Sent> {
 }
 
 /** Computes what an entered opening balance changes, amounts of the record in birr. It counts from today. */
-function openingOf(
-  before: CustomerAccount,
-  opening: number | null | undefined,
-  { actor, env }: WriteContext,
-) {
+function openingOf(before: StoredAccount, opening: number | null | undefined, { actor, env }: WriteContext) {
   const entered = opening == null ? null : toCents(opening);
   const change = (entered ?? 0) - (before.opening ?? 0);
   if (!change) return undefined;

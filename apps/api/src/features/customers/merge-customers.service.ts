@@ -3,9 +3,9 @@ import { type CustomerDetail, customers } from '@app/schemas/customers';
 import { msg } from '@app/schemas/messages/message';
 import { customerKey, type Posting } from '../../books/posting.ts';
 import { differences } from '../../crud/differences.ts';
-import { type Changed, presenter, recordOf } from '../../crud/service.ts';
-import { referrersTo } from '../../database/model.ts';
-import { removeLater, updateManyLater } from '../../database/transactions/pending-writes.ts';
+import { redirectReferences } from '../../crud/references.ts';
+import { presenter, recordOf, type Written } from '../../crud/service.ts';
+import { removeLater } from '../../database/transactions/pending-writes.ts';
 import { readCustomer } from './accounts.service.ts';
 import { CustomerModel } from './customer.model.ts';
 import { customersResource } from './customers.service.ts';
@@ -20,11 +20,11 @@ const answered = presenter(customersResource);
 export async function mergeCustomers(
   ids: { from: string; into: string },
   posting: Posting,
-): Promise<Changed<CustomerDetail>> {
+): Promise<Written<CustomerDetail>> {
   const { session } = posting;
   posting.own(customerKey(ids.from), customerKey(ids.into));
-  const from = await readCustomer(ids.from, session);
-  const into = await readCustomer(ids.into, session);
+  const from = await readCustomer(ids.from, posting.reader);
+  const into = await readCustomer(ids.into, posting.reader);
   const openings = [...from.openings, ...into.openings].toSorted((a, b) => +a.date - +b.date);
   const payments = [...from.payments, ...into.payments].toSorted((a, b) =>
     String(a._id) < String(b._id) ? -1 : 1,
@@ -32,9 +32,7 @@ export async function mergeCustomers(
   const dues = addDues([into.dues, from.dues]);
   const $set = { ...mergeAccounts(into, from), dues, openings, payments, updatedAt: new Date() };
   // Sales, and whatever else names a customer.
-  for (const { model, paths } of referrersTo('Customer'))
-    for (const path of paths)
-      updateManyLater(session, model, { [path]: from._id }, { $set: { [path]: into._id }, $inc: { __v: 1 } });
+  redirectReferences('Customer', from._id, into._id, session);
   removeLater(session, CustomerModel, { _id: from._id });
   posting.update(CustomerModel, into, $set);
   const [before, record] = [answered(into), answered({ ...into, ...$set, __v: into.__v + 1 })];

@@ -6,7 +6,8 @@ import { middayZone, useApi } from '../../../test/api.ts';
 import { changesNothing, newestAudits, refusal } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
 import { make, newKey, useWorld, type Values } from '../../../test/world.ts';
-import { defineModel, modelNamed } from '../../database/model.ts';
+import { defineModel } from '../../database/model.ts';
+import { modelNamed, modelOf } from '../../database/models.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 
 /** Records that name a customer, as sales do. */
@@ -18,6 +19,7 @@ const ClaimModel = defineModel('Claim', {
     sortable: [],
     filters: {},
   },
+  scope: 'everyone',
   fields: { customerId: Schema.Types.ObjectId },
   references: [{ path: 'customerId', to: 'Customer', label: 'Customer' }],
 });
@@ -59,9 +61,9 @@ it('puts opening, credit and dues onto the other, who stays as they are', async 
 
 it('puts the records that name the one onto the other', async () => {
   const [from, into, third] = [await customer(), await customer(), await customer()];
-  const claims = await ClaimModel.create([{ customerId: from._id }, { customerId: third._id }]);
+  const claims = await modelOf(ClaimModel).create([{ customerId: from._id }, { customerId: third._id }]);
   expect((await merge({ from: from._id, into: into._id })).status).toBe(200);
-  const now = await Promise.all(claims.map(({ _id }) => ClaimModel.findById(_id).lean()));
+  const now = await Promise.all(claims.map(({ _id }) => modelOf(ClaimModel).findById(_id).lean()));
   expect(now.map((claim) => [String(claim?.customerId), claim?.__v])).toEqual([
     [into._id, 1],
     [third._id, 0],

@@ -28,7 +28,10 @@ describe('an opening balance', () => {
 
   it('lowered below what is paid of it frees the money first, then takes back what brought none', () => {
     const payment = (_id: string, opening: number, more: { money?: false } = {}) => ({
-      ...{ _id, opening, voided: null, ...more },
+      _id,
+      opening,
+      voided: null,
+      ...more,
     });
     const payments = [payment('a', 100), payment('b', 150, { money: false }), payment('c', 50)];
     const paid = { opening: 300, openingPaid: 300, owes: 0, credit: 0 };

@@ -1,13 +1,13 @@
 import type { Dues } from '@app/schemas/counter/dues';
-import type { Stored } from '../../database/model.ts';
+import type { Stored } from '../../database/types.ts';
 import type { StoredPayment } from '../sales/stored-sale.ts';
 
 /** A customer as stored, with all amounts in cents. */
 export type StoredCustomer = Stored &
-  CustomerAccount & { name: string; phone: string | null; tin?: string | null };
+  StoredAccount & { name: string; phone: string | null; tin?: string | null };
 
 /** What a customer owes and has on account, and what has made it so. */
-export type CustomerAccount = Balances & {
+export type StoredAccount = Balances & {
   /** What is due of sales, by day. */
   dues: Dues;
   /** The opening and each change of it, from the day on which it counts, with what it has settled of it by itself. */

@@ -1,6 +1,7 @@
 import { dashboardAnswer, dashboardPath, dashboardRequest } from '@app/schemas/dashboard';
 import { admins } from '@app/schemas/kit/resource';
 import { defineEndpoint } from '../../calls/endpoint.ts';
+import { readerOf } from '../../database/reader.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 import { dashboardFigures } from './dashboard.service.ts';
 
@@ -12,6 +13,7 @@ export const dashboardEndpoints = [
     access: admins,
     request: dashboardRequest,
     answer: dashboardAnswer,
-    read: ({ days }, { env }) => dashboardFigures(Number(days), todayIn(env.TIME_ZONE)),
+    read: ({ days }, context) =>
+      dashboardFigures(readerOf(context), Number(days), todayIn(context.env.TIME_ZONE)),
   }),
 ];

@@ -2,11 +2,10 @@ import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { dayOf, shiftDay } from '@app/schemas/kit/days';
 import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
-import type { Types } from 'mongoose';
 import { type SalesSum, salesByDay, topProducts } from '../../books/sums.ts';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
-import { countAll } from '../../database/count.ts';
-import { type Filter, modelNamed } from '../../database/model.ts';
+import type { Reader } from '../../database/reader.ts';
+import type { Filter, Id } from '../../database/types.ts';
 import { ethiopianMonthStart } from '../../lib/time-zone.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
@@ -19,34 +18,34 @@ const ARRIVALS = 5;
  * from counters, sums and indexes rather than by scans.
  * @param today yyyy-MM-dd
  */
-export const dashboardFigures = cachedUntilChange(async (days: number, today: string): Promise<Dashboard> => {
-  const sales = await salesFigures(days, today);
-  const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
-    totals(),
-    modelNamed('User').countDocuments({ status: 'ACTIVE' }),
-    topProductsOf(days, today),
-    lowStocks(LOW_STOCKS),
-    shipmentsByStatus(),
-    arrivalsDue(today),
-  ]);
-  return { ...counts, activeUsers, ...sales, topProducts, lowStock, shipments, arrivals };
-});
+export const dashboardFigures = cachedUntilChange(
+  async (reader: Reader, days: number, today: string): Promise<Dashboard> => {
+    const sales = await salesFigures(days, today);
+    const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
+      totals(reader),
+      reader.count('User', { status: 'ACTIVE' }),
+      topProductsOf(days, today, reader),
+      lowStocks(LOW_STOCKS, reader),
+      shipmentsByStatus(reader),
+      arrivalsDue(today, reader),
+    ]);
+    return { ...counts, activeUsers, ...sales, topProducts, lowStock, shipments, arrivals };
+  },
+);
 
-async function totals() {
-  const count = (name: string) => countAll(modelNamed(name));
+async function totals(reader: Reader) {
   const [users, warehouses, sales, products] = await Promise.all([
-    count('User'),
-    count('Warehouse'),
-    standingSales(),
-    count('Product'),
+    reader.count('User'),
+    reader.count('Warehouse'),
+    standingSales(reader),
+    reader.count('Product'),
   ]);
   return { users, warehouses, sales, products };
 }
 
 /** Counts sales without those that were voided, which are few. */
-async function standingSales(): Promise<number> {
-  const sale = modelNamed('Sale');
-  const [all, isVoid] = await Promise.all([countAll(sale), sale.countDocuments({ state: 'void' })]);
+async function standingSales(reader: Reader): Promise<number> {
+  const [all, isVoid] = await Promise.all([reader.count('Sale'), reader.count('Sale', { state: 'void' })]);
   return all - isVoid;
 }
 
@@ -98,11 +97,10 @@ const addUp = (sums: readonly SalesSum[]): SalesSum =>
 const inBirr = ({ sales, total }: SalesSum): SalesSum => ({ sales, total: fromCents(total) });
 
 /** Finds the products with the highest revenue in the days up to today. Amounts in birr, quantities as sold. */
-async function topProductsOf(days: number, today: string): Promise<Dashboard['topProducts']> {
+async function topProductsOf(days: number, today: string, reader: Reader): Promise<Dashboard['topProducts']> {
   const top = await topProducts(shiftDay(today, 1 - days), today, TOP);
-  const products = await modelNamed('Product')
-    .find({ _id: { $in: top.map(({ _id }) => _id) } }, { name: 1 })
-    .lean<{ _id: Types.ObjectId; name: string }[]>();
+  const ids = { _id: { $in: top.map(({ _id }) => _id) } };
+  const products = await reader.find<{ _id: Id; name: string }>('Product', ids, { projection: { name: 1 } });
   const names = new Map(products.map(({ _id, name }) => [String(_id), name]));
   return top.map(({ _id, total, quantity }) => ({
     _id: String(_id),
@@ -113,56 +111,58 @@ async function topProductsOf(days: number, today: string): Promise<Dashboard['to
 }
 
 /** Counts shipments of each kind by status; China's in the order of the process. */
-async function shipmentsByStatus(): Promise<Dashboard['shipments']> {
+async function shipmentsByStatus(reader: Reader): Promise<Dashboard['shipments']> {
   const [ethiopian, freeZone, china] = await Promise.all([
-    countBy('EthiopianShipment', 'Transit_Status'),
-    countBy('FreeZoneShipment', 'Transit_Status'),
-    countBy('ChinaShipment', 'Status'),
+    countBy('EthiopianShipment', 'Transit_Status', reader),
+    countBy('FreeZoneShipment', 'Transit_Status', reader),
+    countBy('ChinaShipment', 'Status', reader),
   ]);
   const order = Object.keys(chinaStatuses);
   china.sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return { ethiopian, freeZone, china };
 }
 
-async function countBy(name: string, field: string): Promise<{ status: string; count: number }[]> {
-  const model = modelNamed(name);
-  const statuses: unknown[] = await model.distinct(field);
+async function countBy(
+  kind: string,
+  field: string,
+  reader: Reader,
+): Promise<{ status: string; count: number }[]> {
+  const statuses = await reader.distinct(kind, field);
   const counts = statuses.map(async (status) => ({
     status: String(status),
-    count: await model.countDocuments({ [field]: status }),
+    count: await reader.count(kind, { [field]: status }),
   }));
   return Promise.all(counts);
 }
 
 /** Finds shipments expected within the next days, soonest first. */
-async function arrivalsDue(today: string): Promise<Dashboard['arrivals']> {
+async function arrivalsDue(today: string, reader: Reader): Promise<Dashboard['arrivals']> {
   const due = { $gte: new Date(today), $lt: new Date(shiftDay(today, ARRIVAL_DAYS)) };
   const [china, ethiopian] = await Promise.all([
-    soonest<ChinaShipment>('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due),
-    soonest<EthiopianShipment>('EthiopianShipment', 'Arrival_Status.date', due),
+    soonest<ChinaShipment>('ChinaShipment', 'ExpectedDjiboutiArrivalDate', due, reader),
+    soonest<EthiopianShipment>('EthiopianShipment', 'Arrival_Status.date', due, reader),
   ]);
   const items = [...china.records.map(chinaArrival), ...ethiopian.records.map(ethiopianArrival)];
   items.sort((a, b) => (a.day < b.day ? -1 : 1));
   return { count: china.count + ethiopian.count, items: items.slice(0, ARRIVALS) };
 }
 
-async function soonest<S>(name: string, field: string, due: Filter) {
-  const model = modelNamed(name);
+async function soonest<S extends object>(kind: string, field: string, due: Filter, reader: Reader) {
   const filter = { [field]: due };
   const [count, records] = await Promise.all([
-    model.countDocuments(filter),
-    model
-      .find(filter, { search: 0 })
-      .sort({ [field]: 1, _id: 1 })
-      .limit(ARRIVALS)
-      .lean<S[]>(),
+    reader.count(kind, filter),
+    reader.find<S>(kind, filter, {
+      projection: { search: 0 },
+      sort: { [field]: 1, _id: 1 },
+      limit: ARRIVALS,
+    }),
   ]);
   return { count, records };
 }
 
 type Arrival = Dashboard['arrivals']['items'][number];
 /** A shipment as stored, with a day on which it is expected. */
-type Shipment = { _id: Types.ObjectId; No_of_Containers: number };
+type Shipment = { _id: Id; No_of_Containers: number };
 type ChinaShipment = Shipment &
   Parameters<typeof billOf>[0] & { ExpectedDjiboutiArrivalDate: Date; DjiboutiFreeZoneName: string };
 type EthiopianShipment = Shipment & {

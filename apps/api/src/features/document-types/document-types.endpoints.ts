@@ -7,7 +7,8 @@ import {
 import { admins } from '@app/schemas/kit/resource';
 import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
+import { readerOf } from '../../database/reader.ts';
 import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
 
 /** Document types in the settings (specification 1, sections 3 and 5). */
@@ -18,16 +19,16 @@ export const documentTypesEndpoints = [
     access: admins,
     request: z.object({}),
     answer: z.object({ data: documentTypesRecord }),
-    read: async () => ({ data: await readDocumentTypes() }),
+    read: async (_input, context) => ({ data: await readDocumentTypes(readerOf(context)) }),
   }),
   defineEndpoint({
     route: documentTypesPaths.update,
     summary: 'Change the document types',
     access: admins,
     request: documentTypesInput.partial(),
-    answer: changeAnswer(documentTypesRecord),
+    answer: recordAnswer(documentTypesRecord),
     queue: () => [DOCUMENT_TYPES],
-    write: async (changes, { session }) =>
-      outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, session)),
+    write: async (changes, context) =>
+      outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, context)),
   }),
 ];

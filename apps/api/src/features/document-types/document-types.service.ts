@@ -1,34 +1,35 @@
 import { type DocumentTypes, documentTypesRecord } from '@app/schemas/document-types';
 import { msg } from '@app/schemas/messages/message';
-import { type ClientSession, model, Schema } from 'mongoose';
 import { differences } from '../../crud/differences.ts';
-import type { Changed } from '../../crud/service.ts';
+import type { Written } from '../../crud/service.ts';
+import { defineCollection } from '../../database/model.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
+import { upsertLater } from '../../database/transactions/pending-writes.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
 
 const LABEL = 'Document types';
 /** Id of the only setting; its changes queue on this too. */
 export const DOCUMENT_TYPES = 'documenttypes';
-const settingSchema = new Schema(
-  { _id: String, values: Object },
-  { collection: 'settings', versionKey: false, minimize: false },
-);
-const SettingModel = model('Setting', settingSchema);
+const SettingModel = defineCollection<{ _id: string; values: object }>('Setting', {
+  collection: 'settings',
+  scope: 'everyone',
+  fields: { _id: String, values: Object },
+});
 
 /** Reads the document types; blank until an admin has named them. */
-export async function readDocumentTypes(session?: ClientSession): Promise<DocumentTypes> {
-  const stored = await SettingModel.findById(DOCUMENT_TYPES)
-    .session(session ?? null)
-    .lean();
+export async function readDocumentTypes(reader: Reader): Promise<DocumentTypes> {
+  const stored = await reader.findOne(SettingModel, { _id: DOCUMENT_TYPES });
   return documentTypesRecord.parse(stored?.values ?? {});
 }
 
 /** Changes some document types and leaves the others. */
 export async function changeDocumentTypes(
   changes: object,
-  session: ClientSession,
-): Promise<Changed<DocumentTypes>> {
-  const before = await readDocumentTypes(session);
+  context: WriteContext,
+): Promise<Written<DocumentTypes>> {
+  const before = await readDocumentTypes(readerOf(context));
   const values = { ...before, ...changes };
-  await SettingModel.updateOne({ _id: DOCUMENT_TYPES }, { $set: { values } }, { session, upsert: true });
+  upsertLater(context.session, SettingModel, { _id: DOCUMENT_TYPES }, { $set: { values } });
   const message = msg('Document types updated');
   const changed = differences(before, values, Object.keys(changes));
   return {

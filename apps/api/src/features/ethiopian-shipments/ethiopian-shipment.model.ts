@@ -1,19 +1,19 @@
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
-import { Schema } from 'mongoose';
-import { defineModel } from '../../database/model.ts';
+import { defineModel, groupOf } from '../../database/model.ts';
 
-const container = new Schema({ containerNo: String, size: Number, containerArrival: Date, portname: String });
-const bankPermit = new Schema(
+const container = groupOf({ containerNo: String, size: Number, containerArrival: Date, portname: String });
+const bankPermit = groupOf(
   { Bankname: { type: String, default: null }, date: { type: Date, default: null } },
-  { _id: false },
+  { hasId: false },
 );
-const arrival = new Schema(
+const arrival = groupOf(
   { portname: { type: String, default: null }, date: { type: Date, default: null } },
-  { _id: false },
+  { hasId: false },
 );
 
 export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
   contract: ethiopianShipments,
+  scope: 'everyone',
   fields: {
     OperationNo: String,
     importer: String,
@@ -46,7 +46,9 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     ...shipment.containers.map(({ containerNo }) => containerNo),
   ],
   searchNumbers: ({ OperationNo, ProformaInvoiceNo, BillofLoading, containers }) => [
-    ...[OperationNo, ProformaInvoiceNo, BillofLoading],
+    OperationNo,
+    ProformaInvoiceNo,
+    BillofLoading,
     ...containers.map(({ containerNo }) => containerNo),
   ],
 });

@@ -5,7 +5,7 @@ import { changesNothing, listed, refusal } from '../../../test/observations.ts';
 import { recorder, unknownId } from '../../../test/samples.ts';
 import { ethiopianSample } from '../../../test/shipment-samples.ts';
 import { useWorld, type Values } from '../../../test/world.ts';
-import { modelNamed } from '../../database/model.ts';
+import { modelNamed } from '../../database/models.ts';
 
 const api = useApi();
 const world = useWorld(api);

@@ -5,6 +5,7 @@ const statusAndDate = { status: String, date: Date };
 
 export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
   contract: freeZoneShipments,
+  scope: 'everyone',
   fields: {
     OperationNo: String,
     importer: String,
@@ -31,6 +32,8 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     shipment.Arrival_Status.portname,
   ],
   searchNumbers: ({ OperationNo, Truckwaybillnumber, BillofLoading }) => [
-    ...[OperationNo, Truckwaybillnumber, BillofLoading],
+    OperationNo,
+    Truckwaybillnumber,
+    BillofLoading,
   ],
 });

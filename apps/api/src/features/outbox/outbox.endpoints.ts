@@ -2,6 +2,7 @@ import { everyone } from '@app/schemas/kit/resource';
 import { goodsAnswer, goodsRequest, outagePaths, outboxKeyAnswer } from '@app/schemas/outbox';
 import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
+import { readerOf } from '../../database/reader.ts';
 import type { Sessions } from '../../http/caller/session.ts';
 import { goodsFor } from './goods.service.ts';
 
@@ -21,6 +22,8 @@ export const outageEndpoints = (sessions: Sessions) => [
     access: everyone,
     request: goodsRequest,
     answer: goodsAnswer,
-    read: async ({ before }, { actor }) => ({ data: await goodsFor(actor.id, before) }),
+    read: async ({ before }, context) => ({
+      data: await goodsFor(context.actor.id, before, readerOf(context)),
+    }),
   }),
 ];

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { client, encoderAccount, useApi, useServer } from '../../../test/api.ts';
 import { makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../../test/world.ts';
-import { modelNamed } from '../../database/model.ts';
+import { modelNamed } from '../../database/models.ts';
 import { GOODS_PAGE } from './goods.service.ts';
 
 const api = useApi();

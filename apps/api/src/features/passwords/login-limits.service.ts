@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@app/schemas/kit/errors';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
-import mongoose from 'mongoose';
-import { RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { forgetCounts, rateLimiter } from '../../database/rate-limits.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { addressOf } from '../../http/caller/address.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -31,15 +31,7 @@ let limiters: Record<Limit, RateLimiterMongo> | undefined;
 /** Creates the counters and their indexes; call it once the database is connected. */
 export async function prepareLoginLimits(): Promise<void> {
   const limiter = (keyPrefix: Limit) =>
-    new RateLimiterMongo({
-      storeClient: mongoose.connection.getClient(),
-      dbName: mongoose.connection.name,
-      tableName: COLLECTION,
-      keyPrefix,
-      points: limits[keyPrefix],
-      duration: WINDOW_S,
-      disableIndexesCreation: true,
-    });
+    rateLimiter({ collection: COLLECTION, keyPrefix, points: limits[keyPrefix], duration: WINDOW_S });
   limiters = {
     pair: limiter('pair'),
     address: limiter('address'),
@@ -91,8 +83,7 @@ export async function liftLimits(emailKey: string): Promise<void> {
   const ofAccount = (['pair', 'device'] as const).map((name) => ({
     key: { $gte: `${name}:${emailKey} `, $lt: `${name}:${emailKey}!` },
   }));
-  const counters = mongoose.connection.collection(COLLECTION);
-  await counters.deleteMany({ $or: [{ key: `account:${emailKey}` }, ...ofAccount] });
+  await forgetCounts(COLLECTION, { $or: [{ key: `account:${emailKey}` }, ...ofAccount] });
 }
 
 const entriesOf = (keys: Keys) => Object.entries(keys) as [Limit, string][];

@@ -9,6 +9,7 @@ const categoryTexts = Object.fromEntries(
 
 export const ProductModel = defineModel('Product', {
   contract: products,
+  scope: 'everyone',
   fields: {
     name: String,
     category: String,

@@ -2,10 +2,11 @@ import { goodsStateOf } from '@app/schemas/counter/balance';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { receiptNumber } from '@app/schemas/sales';
-import mongoose, { model, Schema } from 'mongoose';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { modelNamed } from '../../database/model.ts';
-import { readOne } from '../../database/read.ts';
+import { type RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { databaseName } from '../../database/connect.ts';
+import { defineCollection } from '../../database/model.ts';
+import { rateLimiter } from '../../database/rate-limits.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { timeLimit } from '../../database/watch.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { withMutex } from '../../lib/mutex.ts';
@@ -17,24 +18,26 @@ const WINDOW_S = 60;
 const COLLECTION = 'receiptchecks';
 
 /** Counts the checks from an address, so that the limit holds across processes. */
-const countSchema = new Schema({ key: String, points: Number, expire: Date }, { collection: COLLECTION });
-countSchema.index({ key: 1 }, { unique: true });
-countSchema.index({ expire: 1 }, { expireAfterSeconds: 0 });
-model('ReceiptCheck', countSchema);
+defineCollection('ReceiptCheck', {
+  collection: COLLECTION,
+  scope: 'everyone',
+  fields: { key: String, points: Number, expire: Date },
+  indexes: [
+    { keys: { key: 1 }, unique: true },
+    { keys: { expire: 1 }, expireAfterSeconds: 0 },
+  ],
+});
 
 let limiter: { database: string; counts: RateLimiterMongo } | undefined;
 
 function limiterNow(): RateLimiterMongo {
-  const database = mongoose.connection.name;
+  const database = databaseName();
   if (limiter?.database === database) return limiter.counts;
-  const counts = new RateLimiterMongo({
-    storeClient: mongoose.connection.getClient(),
-    dbName: database,
-    tableName: COLLECTION,
+  const counts = rateLimiter({
+    collection: COLLECTION,
     keyPrefix: 'address',
     points: CHECKS,
     duration: WINDOW_S,
-    disableIndexesCreation: true,
   });
   limiter = { database, counts };
   return counts;
@@ -56,7 +59,8 @@ export async function countCheck(address: string): Promise<void> {
 /** Tells of a receipt what is on it: never its customer, its goods or what is due. @throws NOT_FOUND */
 export async function checkReceipt(token: string) {
   const _id = readReceiptToken(token, await receiptKey());
-  const sale = _id && (await readOne<StoredSale>(modelNamed('Sale'), { _id }, { projection: { search: 0 } }));
+  const sale =
+    _id && (await systemReader().findOne<StoredSale>('Sale', { _id }, { projection: { search: 0 } }));
   if (!sale) throw new HttpError('NOT_FOUND', msg('We have no such receipt'));
   return {
     number: sale.number,

@@ -12,8 +12,8 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
-import { pinMaker } from '../../crud/references.ts';
-import type { Changed } from '../../crud/service.ts';
+import { pinCreator } from '../../crud/references.ts';
+import type { Written } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
 import { changeAccount, ownCustomer } from '../customers/accounts.service.ts';
@@ -28,7 +28,7 @@ import { openingLeft } from './dues.ts';
 type Pay = z.output<typeof customerPayRequest>;
 type Unpay = z.output<typeof customerUnpayRequest>;
 type Refund = z.output<typeof refundRequest>;
-type Done = Promise<Changed<CustomerDetail>>;
+type Done = Promise<Written<CustomerDetail>>;
 
 /**
  * Settles a customer's opening and oldest dues with a payment; what is left of it goes on account.
@@ -38,7 +38,7 @@ export async function payCustomer({ _id, ...sent }: Pay, context: WriteContext):
   const { actor } = context;
   const posting = postingOf(context);
   refuseWriteOff([sent], actor);
-  await pinMaker(actor, context.session);
+  await pinCreator(actor, context.session);
   if (sent.date) refuseOldDate('date', sent.date, posting, actor);
   const named = await canonicalNames([sent], { session: context.session, isRefused: isOnAccount });
   const [payment = { ...sent, money: true }] = named;
@@ -162,7 +162,7 @@ const refusedPayment = (message: Message) => invalidField('paymentId', message);
 export async function refundCustomer({ _id, reason, ...sent }: Refund, context: WriteContext): Done {
   const { actor } = context;
   const posting = postingOf(context);
-  await pinMaker(actor, context.session);
+  await pinCreator(actor, context.session);
   const isRefused = (method: Method) => isOnAccount(method) || !method.money;
   const [payment = sent] = await canonicalNames([sent], { session: context.session, isRefused });
   const customer = await ownCustomer(_id, posting);

@@ -1,6 +1,5 @@
 import { addDues, type Dues, dueOf } from '@app/schemas/counter/dues';
-import { modelNamed } from '../../database/model.ts';
-import { readBatches } from '../../database/read.ts';
+import type { Reader } from '../../database/reader.ts';
 import type { CustomerPayment, StoredCustomer } from '../customers/stored-customer.ts';
 import { onAccount } from '../sales/payment-methods.service.ts';
 import { openingDues } from './dues.ts';
@@ -20,6 +19,7 @@ type Sale = SaleOfAccount & { customerId: unknown; dueDate: Date | null };
 export async function readPastAccounts(
   customers: readonly StoredCustomer[],
   day: Date,
+  reader: Reader,
 ): Promise<(customer: StoredCustomer) => PastAccount> {
   const dues = new Map<string, Dues[]>();
   const used = new Map<string, Dues[]>();
@@ -33,7 +33,7 @@ export async function readPastAccounts(
   }
   const filter = { customerId: { $type: 'objectId' }, SalesDate: { $lte: day } };
   const projection = { ...entryFields, dueDate: 1 };
-  for await (const sales of readBatches<Sale>(modelNamed('Sale'), filter, { projection }))
+  for await (const sales of reader.stream<Sale>('Sale', filter, { projection }))
     for (const sale of sales) {
       const key = String(sale.customerId);
       const balance = balances.get(key);

@@ -10,10 +10,11 @@ import {
 } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import type { OwnContext } from '../../calls/endpoint.ts';
+import { readerOf } from '../../database/reader.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
+import { type Locale, localeOf } from '../../spreadsheets/locale.ts';
 import { dayFor, daysOf, sayIn } from '../../spreadsheets/localize.ts';
-import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, columnsOf, tableOfItems, totalled } from '../../spreadsheets/sheet.ts';
 import { readCompany, readCompanyName } from '../company/company.service.ts';
@@ -26,14 +27,14 @@ export const sendReceivables = (
   context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
-    const reader = readerOf(request);
-    const { rows } = await readReceivables(request, context.env.TIME_ZONE);
+    const locale = localeOf(request);
+    const { rows } = await readReceivables(request, readerOf(context), context.env.TIME_ZONE);
     const chosen = ids ? rows.filter(({ _id }) => ids.includes(String(_id))) : rows;
-    const range = dayFor(request.asOf ?? storedToday(context.env.TIME_ZONE), reader);
+    const range = dayFor(request.asOf ?? storedToday(context.env.TIME_ZONE), locale);
     const facts = [
-      ['Company', await companyName(reader)],
+      ['Company', await companyName(locale)],
       ['As of', range],
-      ['Days late', lateNames(request.filter?.late, reader)],
+      ['Days late', lateNames(request.filter?.late, locale)],
       ['Search text', request.data],
     ];
     await sendFile(
@@ -42,7 +43,7 @@ export const sendReceivables = (
         label: 'Receivables',
         type: receivables.label,
         format,
-        reader,
+        locale,
         range,
         company: await readCompanyName(),
         count: () => chosen.length,
@@ -58,11 +59,15 @@ export const sendStatement = (
   context: OwnContext,
 ): Promise<void> =>
   enqueueDownload(context.actor, context.http.res, async () => {
-    const reader = readerOf(choice);
-    const { customer, opening, rows, closing } = await readStatement(_id, { startDate, endDate });
-    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, reader);
+    const locale = localeOf(choice);
+    const { customer, opening, rows, closing } = await readStatement(
+      _id,
+      { startDate, endDate },
+      readerOf(context),
+    );
+    const days = daysOf({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, locale);
     const facts = [
-      ['Company', await companyName(reader)],
+      ['Company', await companyName(locale)],
       ['Customer', customer.name],
       ['TIN', customer.tin],
       ['Period', days],
@@ -78,7 +83,7 @@ export const sendStatement = (
         label: 'Statement',
         type: customers.label,
         format,
-        reader,
+        locale,
         range: `${customer.name}, ${days}`,
         company: await readCompanyName(),
         count: () => lines.length,
@@ -119,12 +124,12 @@ const statementColumns = [
   column.money('Balance', 18, ({ balance }: StatementLine) => balance),
 ];
 
-async function companyName({ language }: Reader): Promise<string> {
+async function companyName({ language }: Locale): Promise<string> {
   const { name, nameAm } = await readCompany();
   return (language === 'am' && nameAm) || name;
 }
 
-const lateNames = (chosen: unknown, { language }: Reader): string =>
+const lateNames = (chosen: unknown, { language }: Locale): string =>
   [chosen ?? []]
     .flat()
     .map((band) => sayIn(language)(lateBands[band as keyof typeof lateBands]))

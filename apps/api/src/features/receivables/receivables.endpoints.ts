@@ -20,14 +20,15 @@ import {
 import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
+import { readerOf } from '../../database/reader.ts';
 import { mediaTypes } from '../../spreadsheets/send-file.ts';
 import { payCustomer, refundCustomer, unpayCustomer } from './customer-payments.service.ts';
 import { readReceivables } from './receivables.service.ts';
 import { sendReceivables, sendStatement } from './receivables-files.ts';
-import { answerStatement } from './statement.service.ts';
+import { readStatement } from './statement.service.ts';
 
-const common = { answer: changeAnswer(customers.detail), idempotent: true, changesOnly: true };
+const common = { answer: recordAnswer(customers.detail), idempotent: true, changesOnly: true };
 
 /** Money of customers (part 3, sections 3 and 7). */
 export const receivablesEndpoints = [
@@ -66,8 +67,8 @@ export const receivablesEndpoints = [
     access: receivables.access.list,
     request: receivablesRequest,
     answer: pageOf(receivables.record, receivables.sums),
-    read: async ({ page, limit, ...request }, { env }) => {
-      const { rows, sums } = await readReceivables(request, env.TIME_ZONE);
+    read: async ({ page, limit, ...request }, context) => {
+      const { rows, sums } = await readReceivables(request, readerOf(context), context.env.TIME_ZONE);
       return {
         data: rows.slice((page - 1) * limit, page * limit).map((row) => receivables.record.parse(row)),
         totalPages: Math.ceil(rows.length / limit),
@@ -92,7 +93,9 @@ export const receivablesEndpoints = [
     access: everyone,
     request: statementRequest,
     answer: z.object({ data: statementAnswer }),
-    read: async ({ _id, ...range }) => ({ data: await answerStatement(_id, range) }),
+    read: async ({ _id, ...range }, context) => ({
+      data: statementAnswer.parse(await readStatement(_id, range, readerOf(context))),
+    }),
   }),
   defineEndpoint({
     route: statementPaths.export,

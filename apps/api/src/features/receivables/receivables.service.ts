@@ -4,9 +4,9 @@ import { DAY_MS, dateOf, dayOf, shiftDay } from '@app/schemas/kit/days';
 import { receivables, type receivablesRequest } from '@app/schemas/receivables';
 import type { z } from 'zod';
 import { listFilter } from '../../crud/list-query.ts';
-import { modelNamed } from '../../database/model.ts';
-import { readBatches } from '../../database/read.ts';
+import type { Reader } from '../../database/reader.ts';
 import { sortKey } from '../../database/sort-keys.ts';
+import type { Filter } from '../../database/types.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { withAccount } from '../customers/accounts.service.ts';
 import type { StoredCustomer } from '../customers/stored-customer.ts';
@@ -20,12 +20,14 @@ type Sums = Record<keyof typeof receivables.sums.shape, number>;
 
 /** Lists who owes as of a day, the largest debt first unless sorted by a column. */
 export async function readReceivables(
-  { data, sort, filter, asOf }: Request,
+  { data: text, sort, filter, asOf }: Request,
+  reader: Reader,
   timeZone: string,
 ): Promise<{ rows: Row[]; sums: Sums }> {
   const today = storedToday(timeZone);
   const day = asOf ?? today;
-  const accounts = await (day < today ? readPast(data, day, timeZone) : readNow(data, timeZone));
+  const found = await listFilter(customers, 'Customer', { text }, timeZone);
+  const accounts = await (day < today ? readPast(found, day, reader) : readNow(found, reader));
   const ageOf = agesOn(day);
   const all = accounts.flatMap((one) => rowOf(one, ageOf) ?? []);
   const rows = all.filter((row) => isLate(row, filter?.late, day));
@@ -34,28 +36,26 @@ export async function readReceivables(
 
 type Debtor = { customer: StoredCustomer; dues: readonly Dues[]; credit: number };
 
-async function readNow(text: Request['data'], timeZone: string): Promise<Debtor[]> {
-  const owing = await readCustomers({ owes: { $gt: 0 } }, ['dues'], text, timeZone);
+async function readNow(found: Filter, reader: Reader): Promise<Debtor[]> {
+  const owing = await readCustomers({ owes: { $gt: 0 }, ...found }, ['dues'], reader);
   return owing.map((customer) => ({ customer, dues: duesOf(customer), credit: customer.credit }));
 }
 
-async function readPast(text: Request['data'], day: Date, timeZone: string): Promise<Debtor[]> {
-  const all = await readCustomers({}, ['payments'], text, timeZone);
-  const accountOf = await readPastAccounts(all, day);
+async function readPast(found: Filter, day: Date, reader: Reader): Promise<Debtor[]> {
+  const all = await readCustomers(found, ['payments'], reader);
+  const accountOf = await readPastAccounts(all, day, reader);
   return all.map((customer) => {
     const { dues, credit } = accountOf(customer);
     return { customer, dues: [dues], credit };
   });
 }
 
-async function readCustomers(conditions: object, more: string[], text: Request['data'], timeZone: string) {
-  const model = modelNamed('Customer');
-  const found = await listFilter({ contract: customers, model }, null, text, timeZone);
+async function readCustomers(filter: Filter, more: string[], reader: Reader): Promise<StoredCustomer[]> {
   const fields = ['name', 'phone', 'credit', 'opening', 'openingPaid', 'openings', ...more];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   const read: StoredCustomer[] = [];
   const options = { projection, batchSize: 500 };
-  for await (const batch of readBatches<StoredCustomer>(model, { ...conditions, ...found }, options))
+  for await (const batch of reader.stream<StoredCustomer>('Customer', filter, options))
     for (const customer of batch) read.push(withAccount(customer));
   return read;
 }

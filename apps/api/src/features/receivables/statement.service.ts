@@ -1,7 +1,4 @@
-import { type Statement, statementAnswer } from '@app/schemas/receivables';
-import type { ClientSession } from 'mongoose';
-import { modelNamed } from '../../database/model.ts';
-import { readMany } from '../../database/read.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { readCustomer } from '../customers/accounts.service.ts';
 import type { StoredCustomer } from '../customers/stored-customer.ts';
@@ -23,9 +20,12 @@ export type StoredStatement = { customer: StoredCustomer; opening: number; rows:
 export async function readStatement(
   _id: string,
   { startDate, endDate }: StatementRange,
+  { scope }: Pick<Reader, 'scope'>,
 ): Promise<StoredStatement> {
   // Reads from one snapshot, as somebody may pay or merge meanwhile.
-  const { customer, entries } = await inTransaction((session) => readEntries(_id, session));
+  const { customer, entries } = await inTransaction((session) =>
+    readEntries(_id, readerOf({ actor: { scope }, session })),
+  );
   const listed = entries.filter(({ date }) => !endDate || date <= endDate).toSorted(inOrder);
   const isBefore = ({ date }: Entry) => startDate && date < startDate;
   const opening = balanceOfEntries(listed.filter(isBefore));
@@ -39,13 +39,10 @@ export async function readStatement(
   return { customer, opening, rows, closing: balance };
 }
 
-export const answerStatement = async (_id: string, range: StatementRange): Promise<Statement> =>
-  statementAnswer.parse(await readStatement(_id, range));
-
-async function readEntries(_id: string, session: ClientSession) {
-  const customer = await readCustomer(_id, session);
-  const options = { projection: entryFields, session };
-  const sales = await readMany<SaleOfAccount>(modelNamed('Sale'), { customerId: customer._id }, options);
+async function readEntries(_id: string, reader: Reader) {
+  const customer = await readCustomer(_id, reader);
+  const options = { projection: entryFields };
+  const sales = await reader.find<SaleOfAccount>('Sale', { customerId: customer._id }, options);
   return { customer, entries: [...entriesOfCustomer(customer), ...sales.flatMap(entriesOfSale)] };
 }
 

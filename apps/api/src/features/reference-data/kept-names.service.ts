@@ -1,7 +1,9 @@
 import type { ReferenceList } from '@app/schemas/kit/listed';
-import type { ClientSession } from 'mongoose';
-import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
+import type { Session } from '../../database/types.ts';
 
 /** A name of the reference data as sent. */
 type Named = { list: ReferenceList; name: string };
@@ -13,7 +15,7 @@ export type FindItem = (list: ReferenceList, name: string) => StoredItem | undef
  */
 export async function activeItems(named: readonly Named[]): Promise<FindItem> {
   const $or = named.map(({ list, name }) => ({ list, nameKey: nameKey(name) }));
-  const items = $or.length ? await ReferenceItemModel.find({ $or }).lean<StoredItem[]>() : [];
+  const items = $or.length ? await systemReader().find(ReferenceItemModel, { $or }) : [];
   const active = new Map(items.flatMap((item) => (item.active ? [[keyOf(item), item] as const] : [])));
   return (list, name) => active.get(keyOf({ list, nameKey: nameKey(name) }));
 }
@@ -24,7 +26,7 @@ const keyOf = ({ list, nameKey: key }: Pick<StoredItem, 'list' | 'nameKey'>) => 
  * Keeps an item from being deleted ever after. The first who takes its name on writes to it, which conflicts with a
  * deletion; writing each time would make concurrent sales conflict.
  */
-export function keepName({ _id, isKept }: StoredItem, session: ClientSession): void {
+export function keepName({ _id, isKept }: StoredItem, session: Session): void {
   if (isKept) return;
   updateLater(session, ReferenceItemModel, { _id }, { $set: { isKept: true } });
 }

@@ -10,12 +10,12 @@ import {
   referenceUpdate,
 } from '@app/schemas/reference-data';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer, removeAnswer, removeRequest, updateRequest } from '../../crud/endpoints.ts';
 import { forbidden } from '../../lib/errors.ts';
 import { readLists } from './reference-data.service.ts';
 import { addItem, changeItem, removeItem } from './reference-items.service.ts';
 
-const answer = changeAnswer(referenceItem);
+const answer = recordAnswer(referenceItem);
 
 /** Lists behind the dropdowns, maintained by admins (specification 2, sections 3 and 7). */
 export const referenceDataEndpoints = [

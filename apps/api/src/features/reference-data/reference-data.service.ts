@@ -1,7 +1,10 @@
 import { METHODS, moneylessMethods } from '@app/schemas/counter/payments';
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import type { ReferenceData, ReferenceItem } from '@app/schemas/reference-data';
-import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { systemReader } from '../../database/system-reader.ts';
+import { upsertNow } from '../../database/write.ts';
 import { firstContent } from './first-content.ts';
 
 const listNames = Object.keys(referenceLists) as ReferenceList[];
@@ -9,9 +12,8 @@ const listNames = Object.keys(referenceLists) as ReferenceList[];
 /** Reads the lists in order; with `all`, inactive items too. */
 export async function readLists(all: boolean): Promise<ReferenceData> {
   const filter = all ? {} : { active: true };
-  const items = await ReferenceItemModel.find(filter)
-    .sort({ list: 1, position: 1, _id: 1 })
-    .lean<StoredItem[]>();
+  const sort = { list: 1, position: 1, _id: 1 } as const;
+  const items = await systemReader().find(ReferenceItemModel, filter, { sort });
   const ofList = (list: ReferenceList) =>
     items.filter((item) => item.list === list).map((item) => presentItem(item, all));
   return Object.fromEntries(listNames.map((list) => [list, ofList(list)])) as ReferenceData;
@@ -23,7 +25,8 @@ export function presentItem(
   all: boolean,
 ): ReferenceItem {
   return {
-    ...{ _id: String(_id), name },
+    _id: String(_id),
+    name,
     ...(list === METHODS && { money: money ?? true }),
     ...(all && { active, __v }),
   };
@@ -31,7 +34,7 @@ export function presentItem(
 
 /** Fills the lists unless there are items already. */
 export async function fillReferenceData(): Promise<void> {
-  if (!(await ReferenceItemModel.exists({}))) await fillLists(listNames);
+  if (!(await systemReader().exists(ReferenceItemModel, {}))) await fillLists(listNames);
 }
 
 /** Tells whether a method of the seed data brings money. */
@@ -39,17 +42,16 @@ export const moneyOf = (name: string) => ({ money: !moneylessMethods.includes(na
 
 /** Fills lists with their seed data. */
 export async function fillLists(lists: readonly ReferenceList[]): Promise<void> {
-  const items = lists.flatMap((list) =>
-    firstContent[list].map((name, position) => ({
-      updateOne: {
-        filter: { list, nameKey: nameKey(name) },
-        update: {
-          $setOnInsert: { name, position, active: true, __v: 0, ...(list === METHODS && moneyOf(name)) },
-        },
-        upsert: true,
-      },
-    })),
-  );
-  // Upserts, so that processes starting at the same time don't create duplicates.
-  await ReferenceItemModel.bulkWrite(items, { ordered: false });
+  for (const list of lists)
+    for (const [position, name] of firstContent[list].entries()) {
+      const $setOnInsert = {
+        name,
+        position,
+        active: true,
+        __v: 0,
+        ...(list === METHODS && moneyOf(name)),
+      };
+      // Upserts, so that processes starting at the same time don't create duplicates.
+      await upsertNow(ReferenceItemModel, { list, nameKey: nameKey(name) }, { $setOnInsert });
+    }
 }

@@ -2,31 +2,32 @@ import { fixedMethods, METHODS, ON_ACCOUNT } from '@app/schemas/counter/payments
 import { type ReferenceList, referenceLists } from '@app/schemas/kit/listed';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { ReferenceItem, referenceCreate, referenceUpdate } from '@app/schemas/reference-data';
-import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditAction, AuditDraft } from '../../calls/audit.ts';
 import { differences } from '../../crud/differences.ts';
-import { nameKey, ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
-import { countUses } from '../../crud/references.ts';
-import { type Changed, stale } from '../../crud/service.ts';
+import { countUsesOfName, renameListed } from '../../crud/listed-names.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
+import { stale, type Written } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
-import { referrersByName } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
+import { insertLater, removeLater, updateLater } from '../../database/transactions/pending-writes.ts';
+import { Id, type Session } from '../../database/types.ts';
 import { conflict, invalidField, notFound } from '../../lib/errors.ts';
 import { presentItem } from './reference-data.service.ts';
-import { renameUses } from './uses.ts';
 
 const LABEL = 'Reference data';
 
 /** Adds an item at the end of a list. @throws VALIDATION_FAILED for a reserved name; DUPLICATE if the list has it */
 export async function addItem(
   { list, name, money = true }: z.output<typeof referenceCreate>,
-  session: ClientSession,
-): Promise<Changed<ReferenceItem>> {
+  session: Session,
+): Promise<Written<ReferenceItem>> {
   refuseReserved(list, name);
-  const last = await ReferenceItemModel.findOne({ list }, { position: 1 }, { session }).sort({
-    position: -1,
-  });
-  const values = {
+  const [last] = await itemsOf(list, session, -1);
+  const item = {
+    _id: new Id(),
+    __v: 0,
     list,
     name,
     nameKey: nameKey(name),
@@ -34,10 +35,9 @@ export async function addItem(
     active: true,
     ...(list === METHODS && { money }),
   };
-  const [item] = await ReferenceItemModel.create([values], { session }).catch(refuseTakenName);
-  if (!item) throw notFound('Item');
+  insertLater(session, ReferenceItemModel, [item], refuseTakenName);
   return {
-    record: presentItem(item.toObject(), true),
+    record: presentItem(item, true),
     audit: auditOf(
       'Create',
       msg('"{{name}}" added to {{label}}', { name, label: referenceLists[list] }),
@@ -55,15 +55,15 @@ export async function addItem(
 export async function changeItem(
   id: string,
   { list, name, money, active, position }: z.output<typeof referenceUpdate>,
-  session: ClientSession,
+  session: Session,
   version: number | undefined,
-): Promise<Changed<ReferenceItem>> {
+): Promise<Written<ReferenceItem>> {
   const before = await itemOf(id, list, session);
   refuseStale(before, version);
   if (name !== undefined && name !== before.name) {
     refuseReserved(before.list, name);
     if (isFixed(before)) throw conflict('IN_USE', msg(fixed, { name: before.name }));
-    await renameUses(before, name, session);
+    await renameListed(before.list, before.name, name, session);
   }
   const isAnother = before.list === METHODS && money !== undefined && money !== before.money;
   if (isAnother && isFixed(before)) throw conflict('IN_USE', msg(fixedMoney, { name: before.name }));
@@ -74,16 +74,12 @@ export async function changeItem(
     ...(active !== undefined && { active }),
   };
   const changed = [...differences(before, { ...before, ...changes }, ['name', 'money', 'active']), ...moved];
-  const item = changed.length
-    ? await ReferenceItemModel.findByIdAndUpdate(
-        id,
-        { $set: changes, $inc: { __v: 1 } },
-        { session, returnDocument: 'after' },
-      )
-        .lean<StoredItem>()
-        .catch(refuseTakenName)
-    : before;
-  if (!item) throw notFound('Item');
+  const item = changed.length ? { ...before, ...changes, __v: before.__v + 1 } : before;
+  if (changed.length) {
+    const $set = Object.keys(changes).length ? { $set: changes } : {};
+    const update = { ...$set, $inc: { __v: 1 } };
+    updateLater(session, ReferenceItemModel, { _id: before._id }, update, refuseTakenName);
+  }
   const message = msg('"{{name}}" of {{label}} updated', {
     name: before.name,
     label: referenceLists[before.list],
@@ -102,16 +98,16 @@ export async function changeItem(
 export async function removeItem(
   id: string,
   list: ReferenceList | undefined,
-  session: ClientSession,
+  session: Session,
   version: number | undefined,
 ): Promise<AuditDraft> {
   const item = await itemOf(id, list, session);
   refuseStale(item, version);
   if (isFixed(item)) throw conflict('IN_USE', msg(fixed, { name: item.name }));
-  const { uses } = await countUses(referrersByName(item.list), item.name, session);
+  const { uses } = await countUsesOfName(item.list, item.name, session);
   if (item.isKept) uses.push(item.list === 'return_reasons' ? msg('returns') : msg('payments'));
   if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
-  await ReferenceItemModel.deleteOne({ _id: id }, { session });
+  removeLater(session, ReferenceItemModel, { _id: item._id });
   return auditOf(
     'Delete',
     msg('"{{name}}" deleted from {{label}}', { name: item.name, label: referenceLists[item.list] }),
@@ -144,29 +140,27 @@ const auditOf = (action: AuditAction, message: Message, { _id }: Pick<StoredItem
 });
 
 /** @param list the item's expected list, if the call names one */
-async function itemOf(id: string, list: ReferenceList | undefined, session: ClientSession) {
+async function itemOf(id: string, list: ReferenceList | undefined, session: Session) {
   const filter = { _id: id, ...(list && { list }) };
-  const item = await ReferenceItemModel.findOne(filter, null, { session }).lean<StoredItem>();
+  const item = await systemReader(session).findOne(ReferenceItemModel, filter);
   if (!item) throw notFound('Item');
   return item;
 }
 
+const itemsOf = (list: ReferenceList, session: Session, order: 1 | -1 = 1) =>
+  systemReader(session).find(ReferenceItemModel, { list }, { sort: { position: order, _id: order } });
+
 /**
  * Moves the item to a position and renumbers the list, unless it is there already. @returns the change for the audit
  */
-async function moveTo({ list, _id: moved }: StoredItem, position: number, session: ClientSession) {
-  const items = await ReferenceItemModel.find({ list }, { _id: 1 }, { session })
-    .sort({ position: 1, _id: 1 })
-    .lean();
-  const order = items.map(({ _id }) => _id);
+async function moveTo({ list, _id: moved }: StoredItem, position: number, session: Session) {
+  const order = (await itemsOf(list, session)).map(({ _id }) => _id);
   const from = order.findIndex((_id) => _id.equals(moved));
   const to = Math.min(position, order.length - 1);
   if (from === to) return [];
   order.splice(to, 0, ...order.splice(from, 1));
-  const numbered = order.map((_id, index) => ({
-    updateOne: { filter: { _id }, update: { $set: { position: index } } },
-  }));
-  await ReferenceItemModel.bulkWrite(numbered, { session });
+  for (const [index, _id] of order.entries())
+    updateLater(session, ReferenceItemModel, { _id }, { $set: { position: index } });
   return differences({ position: from }, { position: to }, ['position']);
 }
 

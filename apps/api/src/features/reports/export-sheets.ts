@@ -5,7 +5,6 @@ import { chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { type ApiResource, servedResources } from '../../crud/resource.ts';
-import { modelNamed } from '../../database/model.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
 import {
   chinaShipmentsReport,
@@ -16,7 +15,7 @@ import {
 /** One row per sale, which adds up to the sums of its list; the sales report has one per line. */
 const salesSheet = (): Sheet => ({
   title: 'Sales',
-  model: modelNamed('Sale'),
+  model: 'Sale',
   ...tableOf<Sale>(
     [
       ...columnsOf(sales, { SalesDate: { width: 14, header: 'Date' } }),
@@ -63,5 +62,9 @@ function sheetOf({ contract, model, fileColumns }: ApiResource): Sheet {
   const special = sheets[contract.name];
   if (special) return special();
   if (!fileColumns) throw new Error(`The file of ${contract.name} has no columns`);
-  return { title: pluralOf(contract.label), model, ...tableOf(columnsOf(contract, fileColumns)) };
+  return {
+    title: pluralOf(contract.label),
+    model: model.modelName,
+    ...tableOf(columnsOf(contract, fileColumns)),
+  };
 }

@@ -3,10 +3,11 @@ import type { Resource } from '@app/schemas/kit/resource';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type OwnContext } from '../../calls/endpoint.ts';
 import { listFilter, orderOf } from '../../crud/list-query.ts';
+import { readerOf } from '../../database/reader.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
+import { localeOf } from '../../spreadsheets/locale.ts';
 import { dayFor } from '../../spreadsheets/localize.ts';
-import { readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import { mediaTypes, sendFile } from '../../spreadsheets/send-file.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
@@ -34,14 +35,21 @@ async function sendExport(
   { format, ids, filter: requested, data, sort, ...choice }: ExportRequest,
   context: OwnContext,
 ): Promise<void> {
-  const listed = await listFilter({ contract, model: sheet.model }, requested, data, context.env.TIME_ZONE);
+  const listed = await listFilter(
+    contract,
+    sheet.model,
+    { filter: requested, text: data },
+    context.env.TIME_ZONE,
+  );
   const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
-  const reader = readerOf(choice);
+  const locale = localeOf(choice);
+  const reader = readerOf(context);
   const company = await readCompanyName();
-  await withRows(sheet, { filter, sort: orderOf(contract, sort) }, (rows) => {
-    const file = { name: contract.name, label: sheet.title, type: contract.label, format, reader };
-    const range = dayFor(storedToday(context.env.TIME_ZONE), reader);
+  await withRows(sheet, { filter, sort: orderOf(contract, sort) }, reader, (rows) => {
+    const file = { name: contract.name, label: sheet.title, type: contract.label, format, locale };
+    const range = dayFor(storedToday(context.env.TIME_ZONE), locale);
     const table = { title: sheet.title, columns: sheet.columns, totals: [], rows };
-    return sendFile({ ...file, range, company, count: () => countRows(sheet, { filter }) }, table, context);
+    const count = () => countRows(sheet, { filter }, reader);
+    return sendFile({ ...file, range, company, count }, table, context);
   });
 }

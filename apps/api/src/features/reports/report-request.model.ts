@@ -1,33 +1,30 @@
 import type { ReportKind } from '@app/schemas/reports';
-import { model, Schema, type Types } from 'mongoose';
-import type { Reader } from '../../spreadsheets/reader.ts';
+import { defineCollection } from '../../database/model.ts';
+import { type Id, IdField } from '../../database/types.ts';
+import type { Locale } from '../../spreadsheets/locale.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 
 /** A requested report. Any process can make the file from it when it is fetched. */
 type ReportRequest = {
   _id: string;
-  user: Types.ObjectId;
+  user: Id;
   kind: ReportKind;
   range: ReportRange;
   /** Missing in requests of the version before. */
-  reader?: Reader;
+  reader?: Locale;
   expiresAt: Date;
 };
 
-const requestSchema = new Schema<ReportRequest>(
-  {
+export const ReportRequestModel = defineCollection<ReportRequest>('ReportRequest', {
+  collection: 'reportrequests',
+  scope: 'everyone',
+  fields: {
     _id: String,
-    user: Schema.Types.ObjectId,
+    user: IdField,
     kind: String,
     range: { startDate: Date, endDate: Date, warehouseId: String },
     reader: { language: String, calendar: String },
     expiresAt: Date,
   },
-  {
-    collection: 'reportrequests',
-    versionKey: false,
-    minimize: false,
-  },
-);
-requestSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-export const ReportRequestModel = model<ReportRequest>('ReportRequest', requestSchema);
+  indexes: [{ keys: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});

@@ -9,13 +9,13 @@ import {
 } from '@app/schemas/reports';
 import type { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
+import { type Locale, localeOf } from '../../spreadsheets/locale.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { reportTitle, requestReport } from './reports.service.ts';
 
 const requests: Record<
   ReportKind,
-  z.ZodType<{ [K in keyof (ReportRange & Reader)]?: (ReportRange & Reader)[K] | null | undefined }>
+  z.ZodType<{ [K in keyof (ReportRange & Locale)]?: (ReportRange & Locale)[K] | null | undefined }>
 > = {
   sales: salesReportRequest,
   ethiopianShipments: shipmentReportRequest,
@@ -37,7 +37,7 @@ export const reportsEndpoints = (Object.keys(reportPaths) as ReportKind[]).map((
         ...(endDate && { endDate }),
         ...(warehouseId && { warehouseId }),
       };
-      const url = await requestReport(kind, range, readerOf(choice), context);
+      const url = await requestReport(kind, range, localeOf(choice), context);
       const message = msg('{{label}} report requested', { label: reportTitle(kind) });
       return { body: { url }, audit: { action: 'Report', type: 'Report', message } };
     },

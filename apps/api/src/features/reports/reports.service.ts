@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@app/schemas/messages/message';
 import { noDataFound, REPORT_FILE, REPORT_LIFETIME_MS, type ReportKind } from '@app/schemas/reports';
-import { changeOf } from '../../calls/change.ts';
-import { modelNamed } from '../../database/model.ts';
+import { storeOf } from '../../calls/run-write.ts';
+import { readerOf } from '../../database/reader.ts';
+import { insertLater } from '../../database/transactions/pending-writes.ts';
+import { Id } from '../../database/types.ts';
 import type { Context, WriteContext } from '../../http/caller/context.ts';
 import { HttpError, invalidField, notFound } from '../../lib/errors.ts';
+import { type Locale, localeOf } from '../../spreadsheets/locale.ts';
 import { daysOf, localize } from '../../spreadsheets/localize.ts';
-import { type Reader, readerOf } from '../../spreadsheets/reader.ts';
 import { countRows, withRows } from '../../spreadsheets/rows.ts';
 import type { Report, ReportRange } from '../../spreadsheets/sheet.ts';
 import { refuseIfBusy, WORKBOOK_TYPE, writeWorkbook } from '../../spreadsheets/workbook.ts';
@@ -36,23 +38,24 @@ export const reportTitle = (kind: ReportKind) => reports[kind]().title;
 export async function requestReport(
   kind: ReportKind,
   range: ReportRange,
-  reader: Reader,
-  { actor, env, session }: WriteContext,
+  locale: Locale,
+  context: WriteContext,
 ): Promise<string> {
+  const { actor, env, session } = context;
   const { warehouseId } = range;
-  if (warehouseId && !(await modelNamed('Warehouse').exists({ _id: warehouseId }).session(session)))
+  const reader = readerOf(context);
+  if (warehouseId && !(await reader.exists('Warehouse', { _id: warehouseId })))
     throw invalidField('warehouseId', msg('{{label}} does not exist', { label: 'Warehouse' }));
   const report = reports[kind]();
   // Only checks that there are any: counting years of lines would slow the call down.
   const { model, filter, among } = report;
-  const hasAny = (one: typeof filter) => model.exists(one(range, env.TIME_ZONE)).session(session);
+  const hasAny = (one: typeof filter) => reader.exists(model, one(range, env.TIME_ZONE));
   if (!(await hasAny(filter)) && !(among && (await hasAny(among.filter))))
     throw new HttpError('NOT_FOUND', noDataFound);
   const url = randomBytes(18).toString('base64url');
   const expiresAt = new Date(Date.now() + REPORT_LIFETIME_MS);
-  await ReportRequestModel.create([{ _id: url, user: actor.id, kind, range, reader, expiresAt }], {
-    session,
-  });
+  const request = { _id: url, user: new Id(actor.id), kind, range, reader: locale, expiresAt };
+  insertLater(session, ReportRequestModel, [request]);
   return url;
 }
 
@@ -63,11 +66,12 @@ export async function requestReport(
  */
 export async function sendReport(name: string, context: Context): Promise<void> {
   const { actor, env, http } = context;
-  const request = await ReportRequestModel.findById(name).lean();
+  const reader = readerOf(context);
+  const request = await reader.findOne(ReportRequestModel, { _id: name });
   const isTheirs = request && String(request.user) === actor.id && request.expiresAt.getTime() > Date.now();
   if (!isTheirs) throw notFound('Report');
   const { range } = request;
-  const reader = readerOf(request.reader ?? {});
+  const locale = localeOf(request.reader ?? {});
   const report = reports[request.kind]();
   const { title, columns, totals, filter, sort, among } = report;
   const chosen = {
@@ -75,10 +79,15 @@ export async function sendReport(name: string, context: Context): Promise<void> 
     sort,
     range,
     ...(among && {
-      among: { ...among, stages: among.stages(range, env.TIME_ZONE), rowCount: among.rowCount(range) },
+      among: {
+        filter: among.filter(range, env.TIME_ZONE),
+        stages: among.stages(range, env.TIME_ZONE),
+        rowCount: among.rowCount(range),
+        at: among.at,
+      },
     }),
   };
-  await withRows(report, chosen, async (rows) => {
+  await withRows(report, chosen, reader, async (rows) => {
     refuseIfBusy();
     const company = await readCompanyName();
     const message = msg('{{label}} report downloaded', { label: reportTitle(request.kind) });
@@ -86,11 +95,11 @@ export async function sendReport(name: string, context: Context): Promise<void> 
       action: 'Export',
       type: 'Report',
       message,
-      rows: await countRows(report, chosen),
+      rows: await countRows(report, chosen, reader),
     } as const;
-    await changeOf(context)(async () => ({ done: undefined, audit }));
-    const heading = { range: daysOf(range, reader), maker: actor.email, company, language: reader.language };
+    await storeOf(context)(async () => ({ done: undefined, audit }));
+    const heading = { range: daysOf(range, locale), maker: actor.email, company, language: locale.language };
     http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
-    await writeWorkbook(http.res, localize({ title, columns, totals, rows }, reader), heading);
+    await writeWorkbook(http.res, localize({ title, columns, totals, rows }, locale), heading);
   });
 }

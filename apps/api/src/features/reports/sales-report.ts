@@ -1,9 +1,8 @@
 import { storedLineTotalCents } from '@app/schemas/kit/amounts';
 import { receiptNumber, type Sale } from '@app/schemas/sales';
-import { Types } from 'mongoose';
 import { daysCondition } from '../../crud/list-query.ts';
 import { nameAt } from '../../crud/resource.ts';
-import { type Filter, modelNamed } from '../../database/model.ts';
+import { type Filter, Id } from '../../database/types.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { column, type Report, tableOf, totalled } from '../../spreadsheets/sheet.ts';
 
@@ -12,20 +11,19 @@ const FIELDS = ['SalesDate', 'custormerName', 'SalesMan', 'soldData'];
 /** One row per sold line (HTTP contract, "Rules"), and one per line that came back, on its own day and below 0. */
 export const salesReport = (): Report => ({
   title: 'Sales',
-  model: modelNamed('Sale'),
+  model: 'Sale',
   fields: FIELDS,
   filter: ({ startDate, endDate, warehouseId }, timeZone) => {
     const days = daysCondition('days', { from: startDate, to: endDate }, timeZone);
     return {
       ...(days && { SalesDate: days }),
-      ...(warehouseId && { 'soldData.warehouseId': new Types.ObjectId(warehouseId) }),
+      ...(warehouseId && { 'soldData.warehouseId': new Id(warehouseId) }),
     };
   },
   sort: { SalesDate: 1, _id: 1 },
   among: {
     filter: returnsIn,
     stages: (range, timeZone) => [
-      { $match: returnsIn(range, timeZone) },
       { $project: Object.fromEntries([...FIELDS, 'returns'].map((field) => [field, 1])) },
       { $unwind: '$returns' },
       { $match: inReturns(conditionOf(range, timeZone)) },
@@ -59,7 +57,7 @@ const conditionOf = ({ startDate, endDate, warehouseId }: ReportRange, timeZone:
   const days = daysCondition('days', { from: startDate, to: endDate }, timeZone);
   return {
     date: days ?? { $gt: new Date(0) },
-    ...(warehouseId && { 'lines.warehouseId': new Types.ObjectId(warehouseId) }),
+    ...(warehouseId && { 'lines.warehouseId': new Id(warehouseId) }),
   };
 };
 const inReturns = (condition: Filter) =>
@@ -78,7 +76,7 @@ function returnOf(record: object): StoredReturn | undefined {
 
 /** Selects lines, or only one warehouse's, within the database. */
 const linesOf = (warehouseId: string | undefined, lines: string) => {
-  const isThere = { $eq: ['$$this.warehouseId', new Types.ObjectId(warehouseId)] };
+  const isThere = { $eq: ['$$this.warehouseId', new Id(warehouseId)] };
   return warehouseId ? { $filter: { input: lines, cond: isThere } } : lines;
 };
 

@@ -2,7 +2,6 @@ import { type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { daysCondition } from '../../crud/list-query.ts';
-import { modelNamed } from '../../database/model.ts';
 import type { ReportRange } from '../../spreadsheets/sheet.ts';
 import { column, columnsOf, type Report, tableOf } from '../../spreadsheets/sheet.ts';
 
@@ -26,7 +25,7 @@ const ends = {
 export const ethiopianShipmentsReport = (): Report => ({
   ...common,
   title: 'Ethiopian shipping',
-  model: modelNamed('EthiopianShipment'),
+  model: 'EthiopianShipment',
   ...tableOf<EthiopianShipment>([
     ...columnsOf(ethiopianShipments, {
       OperationNo: 20,
@@ -50,7 +49,7 @@ export const ethiopianShipmentsReport = (): Report => ({
 export const freeZoneShipmentsReport = (): Report => ({
   ...common,
   title: 'Free zone shipping',
-  model: modelNamed('FreeZoneShipment'),
+  model: 'FreeZoneShipment',
   ...tableOf(
     columnsOf(freeZoneShipments, {
       OperationNo: 20,
@@ -76,7 +75,7 @@ export const freeZoneShipmentsReport = (): Report => ({
 export const chinaShipmentsReport = (): Report => ({
   ...common,
   title: 'China to free zone',
-  model: modelNamed('ChinaShipment'),
+  model: 'ChinaShipment',
   ...tableOf<ChinaShipment>([
     ...columnsOf(chinaShipments, {
       OriginSupplierName: { width: 32, header: 'Supplier name' },

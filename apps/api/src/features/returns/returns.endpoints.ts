@@ -4,11 +4,11 @@ import { admins, everyone } from '@app/schemas/kit/resource';
 import { sales } from '@app/schemas/sales';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, outcomeOf } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readCompany } from '../company/company.service.ts';
 import { mayReturn, returnGoods, voidSale } from './returns.service.ts';
 
-const answer = changeAnswer(sales.record);
+const answer = recordAnswer(sales.record);
 
 /** Goods that come back (part 3, section 4). */
 export const returnsEndpoints = [

@@ -10,8 +10,8 @@ import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
 import { type Posting, postingOf } from '../../books/posting.ts';
 import { type CompanyRules, refuseClosedDate } from '../../books/rules.ts';
-import { pinMaker } from '../../crud/references.ts';
-import type { Changed } from '../../crud/service.ts';
+import { pinCreator } from '../../crud/references.ts';
+import type { Written } from '../../crud/service.ts';
 import { Id } from '../../database/types.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField, invalidFields } from '../../lib/errors.ts';
@@ -52,7 +52,7 @@ export async function returnGoods({ _id, lines, ...sent }: Return, context: Writ
 }
 
 /** Takes back all that is left, and marks the sale. @throws as part 3, section 4 says, in its order */
-export async function voidSale({ _id, ...sent }: Void, context: WriteContext): Promise<Changed<Sale>> {
+export async function voidSale({ _id, ...sent }: Void, context: WriteContext): Promise<Written<Sale>> {
   const posting = postingOf(context);
   const { sale, names } = await begin({ _id, ...sent }, context);
   if (sale.paid < 0) throw invalidField('_id', msg("Take the refund's payment first"));
@@ -69,7 +69,7 @@ export async function voidSale({ _id, ...sent }: Void, context: WriteContext): P
 async function begin({ _id, ...sent }: Void, { actor, ...context }: WriteContext) {
   const posting = postingOf(context);
   const names = await readNames(sent);
-  await pinMaker(actor, posting.session);
+  await pinCreator(actor, posting.session);
   const sale = await ownSale(_id, posting);
   refuseVoid(sale);
   refuseClosedDate(posting.today, posting.rules);
@@ -111,7 +111,7 @@ async function postReturn(
   { goods, names, note, message }: Draft,
   context: WriteContext,
   changes: Partial<StoredSale> = {},
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const { actor } = context;
   const posting = postingOf(context);
   const date = posting.today;

@@ -1,11 +1,10 @@
 import { worthOfReturn } from '@app/schemas/counter/worth';
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
-import type { ClientSession } from 'mongoose';
 import { returnedSums } from '../../books/verify/movement-sums.ts';
-import { modelNamed } from '../../database/model.ts';
-import { readMany } from '../../database/read.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
+import type { Session } from '../../database/types.ts';
 import type { StoredSale } from '../sales/stored-sale.ts';
 
 /** How much came back, and how much of it was written off; in thousandths. */
@@ -50,11 +49,11 @@ const money = (cents: number) => fromCents(cents).toFixed(2);
 const show = ({ quantity, damaged }: Goods) =>
   `${fromThousandths(quantity)}, ${fromThousandths(damaged)} of it damaged`;
 
-const salesWithReturns = (session: ClientSession) => {
+const salesWithReturns = (session: Session) => {
   const fields = ['soldData', 'returns', 'returned', 'vat'].map((field) => [field, 1]);
   const projection = Object.fromEntries(fields);
   const filter = { 'returns.date': { $gt: new Date(0) } };
-  return readMany<Sale>(modelNamed('Sale'), filter, { projection, session });
+  return systemReader(session).find<Sale>('Sale', filter, { projection });
 };
 
 /** What the lines of a sale say came back, in thousandths, and what it is worth. */

@@ -1,7 +1,7 @@
 import { ON_ACCOUNT } from '@app/schemas/counter/payments';
 import type { Posting } from '../../books/posting.ts';
-import { readMany } from '../../database/read.ts';
-import type { Id, Session } from '../../database/types.ts';
+import type { Reader } from '../../database/reader.ts';
+import type { Id } from '../../database/types.ts';
 import { SaleModel } from './sale.model.ts';
 import { saleKey } from './sale-changes.service.ts';
 import type { StoredSale } from './stored-sale.ts';
@@ -20,9 +20,9 @@ export async function ownOpenSales(customer: Customer, posting: Posting): Promis
 }
 
 /** Reads what refunds of sales have put on a customer's account since a payment, in cents. */
-export async function creditedSince(customer: Customer, payment: Payment, { session }: Posting) {
+export async function creditedSince(customer: Customer, payment: Payment, { reader }: Posting) {
   const isNewer = { method: ON_ACCOUNT, amount: { $lt: 0 }, _id: { $gt: payment._id } };
-  const sales = await salesOf(customer, { payments: { $elemMatch: isNewer } }, session);
+  const sales = await salesOf(customer, { payments: { $elemMatch: isNewer } }, reader);
   return sales
     .flatMap(({ payments }) => payments)
     .filter(({ _id, method, amount }) => method === ON_ACCOUNT && amount < 0 && isAfter(_id, payment._id))
@@ -33,13 +33,13 @@ export async function creditedSince(customer: Customer, payment: Payment, { sess
 export const isAfter = (one: Id, other: Id) => String(one) > String(other);
 
 async function ownSales(customer: Customer, more: object, posting: Posting): Promise<StoredSale[]> {
-  const sales = await salesOf(customer, more, posting.session);
+  const sales = await salesOf(customer, more, posting.reader);
   posting.own(...sales.map(({ _id }) => saleKey(_id)));
   return sales;
 }
 
-const salesOf = ({ _id }: Customer, more: object, session: Session) =>
-  readMany<StoredSale>(SaleModel, { customerId: _id, ...more }, { projection: { search: 0 }, session });
+const salesOf = ({ _id }: Customer, more: object, reader: Reader) =>
+  reader.find<StoredSale>(SaleModel, { customerId: _id, ...more }, { projection: { search: 0 } });
 
 /** Serials may have more digits than others. */
 function compareNumbers(a: string, b: string): number {

@@ -1,8 +1,9 @@
 import { METHODS, ON_ACCOUNT, type PaymentInput, WRITE_OFF } from '@app/schemas/counter/payments';
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import { type Label, type Message, msg } from '@app/schemas/messages/message';
-import type { ClientSession } from 'mongoose';
-import { nameKey, type StoredItem } from '../../crud/reference-item.model.ts';
+import { nameKey } from '../../crud/name-key.ts';
+import type { StoredItem } from '../../crud/reference-item.model.ts';
+import type { Session } from '../../database/types.ts';
 import type { Actor } from '../../http/caller/context.ts';
 import { forbidden, invalidFields } from '../../lib/errors.ts';
 import { activeItems, type FindItem, keepName } from '../reference-data/kept-names.service.ts';
@@ -30,7 +31,7 @@ const namesOf = (payments: readonly Named[]) =>
 export const lookUpNames = (payments: readonly Named[]): Promise<FindItem> => activeItems(namesOf(payments));
 
 type Checked = {
-  session: ClientSession;
+  session: Session;
   /** Where the payment with this index stands in the request: "payments.0." */
   pathOf?: (index: number) => string;
   /** Tells which methods are none here. */

@@ -3,9 +3,9 @@ import { type Message, msg } from '@app/schemas/messages/message';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
 import type { Posting } from '../../books/posting.ts';
 import { differences, withDays } from '../../crud/differences.ts';
-import { type Changed, presenter, recordOf, stale } from '../../crud/service.ts';
+import { presenter, recordOf, stale, type Written } from '../../crud/service.ts';
 import { withNames } from '../../database/names.ts';
-import { readOne } from '../../database/read.ts';
+import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
 import type { Id } from '../../database/types.ts';
@@ -24,16 +24,12 @@ const audited = ['customerId', 'terms', 'dueDate', 'fiscalNo', 'paid', 'returned
 /** Reads a sale that a posting is about to change. @throws NOT_FOUND; STALE if the version differs */
 export function ownSale(_id: string, posting: Posting, version?: number | null): Promise<StoredSale> {
   posting.own(saleKey(_id));
-  return readSale(_id, posting, version);
+  return readSale(_id, posting.reader, version);
 }
 
 /** Reads a sale that is about to be changed. @throws NOT_FOUND; STALE if the version differs */
-export async function readSale(
-  _id: string,
-  { session }: Pick<WriteContext, 'session'>,
-  version?: number | null,
-): Promise<StoredSale> {
-  const sale = await readOne<StoredSale>(SaleModel, { _id }, { projection: { search: 0 }, session });
+export async function readSale(_id: string, reader: Reader, version?: number | null): Promise<StoredSale> {
+  const sale = await reader.findOne<StoredSale>(SaleModel, { _id }, { projection: { search: 0 } });
   if (!sale) throw notFound(sales.label);
   refuseStale(sale, version);
   return sale;
@@ -58,7 +54,7 @@ export async function changeSale(
   changes: Partial<StoredSale>,
   { session }: Pick<WriteContext, 'session'>,
   message: Message,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const changed = { ...before, ...changes };
   const $set = { ...changes, ...balanceOf(changed), updatedAt: new Date() };
   const after = { ...before, ...$set, __v: before.__v + 1 };

@@ -9,10 +9,9 @@ import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
-import { pinMaker } from '../../crud/references.ts';
-import type { Changed } from '../../crud/service.ts';
-import { modelNamed } from '../../database/model.ts';
-import { readOne } from '../../database/read.ts';
+import { pinCreator } from '../../crud/references.ts';
+import type { Written } from '../../crud/service.ts';
+import { readerOf } from '../../database/reader.ts';
 import { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField, notFound } from '../../lib/errors.ts';
@@ -25,11 +24,11 @@ type Pay = z.output<typeof payRequest>;
 type Unpay = z.output<typeof unpayRequest>;
 
 /** Records a payment of what is due. @throws as part 3, section 3 says, in its order */
-export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Changed<Sale>> {
+export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise<Written<Sale>> {
   const { actor } = context;
   const posting = postingOf(context);
   refuseWriteOff([sent], actor);
-  await pinMaker(actor, context.session);
+  await pinCreator(actor, context.session);
   if (sent.date) refuseOldDate('date', sent.date, posting, actor);
   const [payment = { ...sent, money: true }] = await canonicalNames([sent], context);
   const sale = await ownSale(_id, posting);
@@ -58,7 +57,7 @@ export async function pay({ _id, ...sent }: Pay, context: WriteContext): Promise
 export async function unpay(
   { _id, paymentId, reason, customerId: given }: Unpay,
   context: WriteContext,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const posting = postingOf(context);
   if (given) await refuseUnknownCustomer(given, context);
   const sale = await ownSale(_id, posting);
@@ -92,8 +91,8 @@ export async function unpay(
 }
 
 /** @throws VALIDATION_FAILED for an unknown customer */
-async function refuseUnknownCustomer(_id: string, { session }: WriteContext): Promise<void> {
-  if (await readOne(modelNamed('Customer'), { _id }, { projection: { _id: 1 }, session })) return;
+async function refuseUnknownCustomer(_id: string, context: WriteContext): Promise<void> {
+  if (await readerOf(context).exists('Customer', { _id })) return;
   throw invalidField('customerId', msg('{{label}} does not exist', { label: 'Customer' }));
 }
 

@@ -1,6 +1,6 @@
 import { fromCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
-import type { Account } from '../../books/account-book.ts';
+import type { CustomerAccount } from '../../books/account-book.ts';
 import type { CompanyRules } from '../../books/rules.ts';
 import type { Actor } from '../../http/caller/context.ts';
 import { invalidField, invalidFields, refusedFields } from '../../lib/errors.ts';
@@ -47,7 +47,7 @@ export function refusePayments({
  * @throws CREDIT_LIMIT for an encoder's sale that passes the customer's limit; credit on account doesn't count
  */
 export function refuseOverLimit(
-  { name, creditLimit, owes }: Account,
+  { name, creditLimit, owes }: CustomerAccount,
   adds: number,
   { role }: Pick<Actor, 'role'>,
 ): void {

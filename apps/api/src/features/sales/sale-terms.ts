@@ -5,7 +5,8 @@ import { msg } from '@app/schemas/messages/message';
 import type { Sale } from '@app/schemas/sales';
 import type { z } from 'zod';
 import { postingOf } from '../../books/posting.ts';
-import type { Changed } from '../../crud/service.ts';
+import type { Written } from '../../crud/service.ts';
+import { readerOf } from '../../database/reader.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { forbidden, invalidField } from '../../lib/errors.ts';
 import { changeSale, ownSale, readSale, receiptOf, refuseStale } from './sale-changes.service.ts';
@@ -16,7 +17,7 @@ type Named<T extends z.ZodType> = z.output<T> & { _id: string; __v?: number | nu
 export async function setDue(
   { _id, __v, dueDate, reason }: Named<typeof setDueRequest>,
   context: WriteContext,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const posting = postingOf(context);
   const sale = await ownSale(_id, posting, __v);
   if (dueDate < sale.SalesDate) throw invalidField('dueDate', dueTooEarly);
@@ -34,8 +35,8 @@ export async function setDue(
 export async function setFiscalNo(
   { _id, __v, fiscalNo }: Named<typeof fiscalNoRequest>,
   context: WriteContext,
-): Promise<Changed<Sale>> {
-  const sale = await readSale(_id, context);
+): Promise<Written<Sale>> {
+  const sale = await readSale(_id, readerOf(context));
   if (context.actor.role !== 'admin' && sale.fiscalNo !== null)
     throw forbidden(msg('Fiscal number was recorded already: an admin can change it'));
   refuseStale(sale, __v);

@@ -1,16 +1,14 @@
 import { receiptNumber, sales } from '@app/schemas/sales';
-import { Schema } from 'mongoose';
-import { defineModel } from '../../database/model.ts';
+import { defineModel, groupOf } from '../../database/model.ts';
 import { defineSharedTexts } from '../../database/search/shared-texts.ts';
-
-const { Mixed, ObjectId } = Schema.Types;
+import { AnyField, IdField } from '../../database/types.ts';
 
 /** Quantities in thousandths, money in cents. */
-const soldLine = new Schema({
-  productId: ObjectId,
+const soldLine = groupOf({
+  productId: IdField,
   /** As product and warehouse were called when it was sold. */
   productName: String,
-  warehouseId: ObjectId,
+  warehouseId: IdField,
   warehouseName: String,
   quantity: Number,
   SellingPrice: Number,
@@ -18,7 +16,7 @@ const soldLine = new Schema({
   /** How much of it came back. */
   returned: Number,
 });
-const payment = new Schema({
+const payment = groupOf({
   method: String,
   /** Below 0 for a refund. */
   amount: Number,
@@ -27,12 +25,12 @@ const payment = new Schema({
   reference: String,
   bank: String,
   user: String,
-  userId: ObjectId,
-  voided: Mixed,
+  userId: IdField,
+  voided: AnyField,
   /** The customer's payment that it is a part of, with its whole amount. */
-  partOf: Mixed,
+  partOf: AnyField,
   /** The payment without money that it takes back. */
-  takesBack: ObjectId,
+  takesBack: IdField,
 });
 
 /** Sales of before have none. */
@@ -57,6 +55,10 @@ export const keepSoldNames = (lines: readonly SoldNames[]): Promise<void> =>
 
 export const SaleModel = defineModel('Sale', {
   contract: sales,
+  scope: (warehouseId) => ({
+    'soldData.warehouseId': warehouseId,
+    soldData: { $not: { $elemMatch: { warehouseId: { $ne: warehouseId } } } },
+  }),
   fields: {
     custormerName: String, // sic
     SalesDate: Date,
@@ -64,22 +66,22 @@ export const SaleModel = defineModel('Sale', {
     soldData: [soldLine],
     total: Number,
     number: String,
-    customerId: ObjectId,
+    customerId: IdField,
     terms: String,
     dueDate: Date,
     payments: [payment],
-    returns: [Mixed],
-    vat: Mixed,
+    returns: [AnyField],
+    vat: AnyField,
     payable: Number,
     paid: Number,
     returned: Number,
     due: Number,
     state: String,
-    void: Mixed,
+    void: AnyField,
     fiscalNo: String,
     note: String,
     receiptToken: String,
-    company: Mixed,
+    company: AnyField,
   },
   indexes: [
     { keys: { number: 1 }, unique: true, sparse: true },
@@ -91,7 +93,7 @@ export const SaleModel = defineModel('Sale', {
     { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse', keptIn: 'warehouseName' },
     { path: 'customerId', to: 'Customer', label: 'Customer' },
   ],
-  makers: ['payments.userId', 'returns.userId'],
+  creators: ['payments.userId', 'returns.userId'],
   searchTexts: ({ _id, number, returns, custormerName, SalesMan }) => [
     receiptNumber(String(_id)),
     number,

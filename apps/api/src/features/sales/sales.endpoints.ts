@@ -10,12 +10,12 @@ import { admins, everyone } from '@app/schemas/kit/resource';
 import { sales } from '@app/schemas/sales';
 import { posted } from '../../books/posted.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { changeAnswer, crudEndpoints, outcomeOf, updateRequest } from '../../crud/endpoints.ts';
+import { crudEndpoints, outcomeOf, recordAnswer, updateRequest } from '../../crud/endpoints.ts';
 import { pay, unpay } from './sale-payments.ts';
 import { setDue, setFiscalNo } from './sale-terms.ts';
 import { salesResource, salesService } from './sales.service.ts';
 
-const answer = changeAnswer(sales.record);
+const answer = recordAnswer(sales.record);
 
 /** Sales, their payments, and what else changes of them (part 3, section 3). */
 export const salesEndpoints = [

@@ -6,9 +6,10 @@ import { posted } from '../../books/posted.ts';
 import { type Posting, postingOf } from '../../books/posting.ts';
 import { refuseClosedDate, refuseOldDate } from '../../books/rules.ts';
 import { completed } from '../../crud/new-record.ts';
-import { pinMaker } from '../../crud/references.ts';
+import { pinCreator } from '../../crud/references.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { type Changed, crudService, presenter, recordOf, type ServiceOf } from '../../crud/service.ts';
+import { crudService, presenter, recordOf, type ServiceOf, type Written } from '../../crud/service.ts';
+import { readerOf } from '../../database/reader.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
 import { newSale } from './new-sale.ts';
@@ -38,18 +39,18 @@ export const salesService: ServiceOf<typeof sales, { facts: SaleFacts }> = {
   queue: () => [],
   transact: (_verb, { soldData, customerId }: SaleInput) =>
     posted({ places: soldData, customers: customerId ? [customerId] : [] }),
-  prefetch: async (input) => ({ ...input, facts: await readFacts(input) }),
+  prefetch: async (input, context) => ({ ...input, facts: await readFacts(input, readerOf(context)) }),
   create: createSale,
 };
 
 async function createSale(
   { facts, ...sent }: SaleInput & { facts: SaleFacts },
   context: WriteContext,
-): Promise<Changed<Sale>> {
+): Promise<Written<Sale>> {
   const posting = postingOf(context);
   const { actor, session } = context;
   refuseWriteOff(sent.payments ?? [], actor);
-  await pinMaker(actor, session);
+  await pinCreator(actor, session);
   refuseOldDate('SalesDate', sent.SalesDate, posting, actor);
   const pathOf = (index: number) => `payments.${index}.`;
   const payments =
@@ -101,7 +102,7 @@ function countSale({ SalesDate: date, soldData }: StoredSale, posting: Posting):
   posting.addToSums({ date, sales: 1, lines });
 }
 
-function answerOf(sale: StoredSale, { customers }: SaleFacts): Changed<Sale> {
+function answerOf(sale: StoredSale, { customers }: SaleFacts): Written<Sale> {
   const soldData = sale.soldData.map((line) => ({
     ...line,
     productId: { _id: line.productId, name: line.productName },

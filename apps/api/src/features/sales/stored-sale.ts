@@ -1,8 +1,7 @@
 import type { Company } from '@app/schemas/company/company';
 import type { SaleVat } from '@app/schemas/counter/vat';
 import type { Sale } from '@app/schemas/sales';
-import type { Stored } from '../../database/model.ts';
-import type { Id } from '../../database/types.ts';
+import type { Id, Stored } from '../../database/types.ts';
 
 /** A sale as stored: quantities in thousandths, money in cents, with the names of its day. */
 export type StoredSale = Stored & {

@@ -1,8 +1,7 @@
 import { balanceOf } from '@app/schemas/counter/balance';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { receiptNumber } from '@app/schemas/sales';
-import { readBatches } from '../../database/read.ts';
-import { SaleModel } from './sale.model.ts';
+import { systemReader } from '../../database/system-reader.ts';
 import type { StoredSale } from './stored-sale.ts';
 
 const money = (cents: number) => fromCents(cents).toFixed(2);
@@ -14,7 +13,7 @@ const money = (cents: number) => fromCents(cents).toFixed(2);
 export async function* balanceFaults(): AsyncGenerator<string> {
   const fields = ['payable', 'returned', 'paid', 'due', 'state', 'payments', 'void', 'soldData'];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  for await (const sales of readBatches<StoredSale>(SaleModel, {}, { projection, sort: { _id: 1 } }))
+  for await (const sales of systemReader().stream<StoredSale>('Sale', {}, { projection, sort: { _id: 1 } }))
     for (const sale of sales) {
       const { paid, due, state } = balanceOf(sale);
       if (paid === sale.paid && due === sale.due && state === sale.state) continue;

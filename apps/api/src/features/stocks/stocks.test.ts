@@ -27,8 +27,16 @@ describe('a movement', () => {
     const { _id, productId, warehouseId } = await makeStock(world, 12.5);
     const [opening] = await movementsOf(world, _id);
     expect(opening).toMatchObject({
-      ...{ stockId: _id, productId, productName: 'Printer', warehouseId, warehouseName: 'Bole' },
-      ...{ change: 12.5, balance: 12.5, reason: 'opening', reference: null, user: 'First Admin' },
+      stockId: _id,
+      productId,
+      productName: 'Printer',
+      warehouseId,
+      warehouseName: 'Bole',
+      change: 12.5,
+      balance: 12.5,
+      reason: 'opening',
+      reference: null,
+      user: 'First Admin',
     });
     expect(Date.now() - Date.parse(String(opening?.at))).toBeLessThan(60_000);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminAccount, client, useApi } from '../../../test/api.ts';
 import { listed } from '../../../test/observations.ts';
 import { useWorld } from '../../../test/world.ts';
+import { modelOf } from '../../database/models.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { UserModel } from './user.model.ts';
 
@@ -23,7 +24,7 @@ describe('the first admin', () => {
   });
 
   it('is made once by processes that start together, with a password of its own when none is set', async () => {
-    await UserModel.deleteMany({});
+    await modelOf(UserModel).deleteMany({});
     const made = await Promise.all([
       makeFirstAdmin(settings),
       makeFirstAdmin(settings),
@@ -37,7 +38,7 @@ describe('the first admin', () => {
       password: first?.password ?? '',
     });
     expect([status, body.data.role]).toEqual([200, 'admin']);
-    await UserModel.deleteMany({});
+    await modelOf(UserModel).deleteMany({});
     expect((await makeFirstAdmin(settings)).password).not.toBe(first?.password);
   });
 });

@@ -1,5 +1,7 @@
 import { completed, newDocument } from '../../crud/new-record.ts';
 import { isDuplicate } from '../../database/errors.ts';
+import { systemReader } from '../../database/system-reader.ts';
+import { insertNow } from '../../database/write.ts';
 import type { Env } from '../../lib/env.ts';
 import { type Credential, hashPassword } from '../passwords/passwords.service.ts';
 import { makePassword } from './one-time-passwords.service.ts';
@@ -16,11 +18,11 @@ export async function makeFirstAdmin({
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
 }: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>): Promise<FirstAdmin> {
-  if (await UserModel.exists({})) return { made: false };
+  if (await systemReader().exists(UserModel, {})) return { made: false };
   const password = ADMIN_PASSWORD ?? makePassword();
   try {
     const admin = newAdmin(ADMIN_EMAIL, 'First', { passwordHash: await hashPassword(password) });
-    await UserModel.collection.insertOne(admin);
+    await insertNow(UserModel, admin);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     return { made: false }; // another process was faster

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ClientSession, Types } from 'mongoose';
+import type { Id, Session } from '../../database/types.ts';
+import { updateNow } from '../../database/write.ts';
 import { endSessionsOf } from '../../http/caller/session.ts';
 import { hashPassword } from '../passwords/passwords.service.ts';
 import { UserModel } from './user.model.ts';
@@ -23,9 +24,9 @@ export async function makeOneTimePassword({ ONE_TIME_HOURS }: Lifetime) {
 }
 
 /** Replaces an account's password with a one-time one and ends its sessions. */
-export async function resetPassword(_id: Types.ObjectId, lifetime: Lifetime, session: ClientSession) {
+export async function resetPassword(_id: Id, lifetime: Lifetime, session: Session) {
   const { stored, issued } = await makeOneTimePassword(lifetime);
-  await UserModel.updateOne({ _id }, { $set: stored, $inc: { __v: 1 } }, { session });
+  await updateNow(UserModel, { _id }, { $set: stored, $inc: { __v: 1 } }, session);
   await endSessionsOf(String(_id), session);
   return issued;
 }

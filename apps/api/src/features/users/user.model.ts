@@ -1,10 +1,11 @@
 import { users } from '@app/schemas/access/users';
-import { Schema } from 'mongoose';
 import { defineModel } from '../../database/model.ts';
 import { phoneForms } from '../../database/search/grouped-numbers.ts';
+import { IdField } from '../../database/types.ts';
 
 export const UserModel = defineModel('User', {
   contract: users,
+  scope: 'everyone',
   fields: {
     fname: String,
     mname: String,
@@ -16,7 +17,7 @@ export const UserModel = defineModel('User', {
     /** When a one-time password expires. */
     oneTimeUntil: Date,
     role: String,
-    wareHouse: { type: Schema.Types.ObjectId, default: null },
+    wareHouse: { type: IdField, default: null },
     status: String,
     lastLoginAt: Date,
   },

@@ -1,8 +1,11 @@
 import { type User, users } from '@app/schemas/access/users';
 import { msg } from '@app/schemas/messages/message';
-import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
+import { defineCollection } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
+import type { Id, Session } from '../../database/types.ts';
+import { updateNow, upsertNow } from '../../database/write.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { endSessionsOf, renameInSessions } from '../../http/caller/session.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -12,7 +15,7 @@ import { UserModel } from './user.model.ts';
 
 /** An account as other parts of the API need it. */
 export type Account = {
-  _id: Types.ObjectId;
+  _id: Id;
   __v: number;
   email: string;
   fname: string;
@@ -33,10 +36,11 @@ export const usersResource: ApiResource<typeof users> = {
 const crud = crudService(usersResource);
 
 /** Written whenever an admin is removed or demoted, so that two such changes at once conflict and one admin stays. */
-const GuardModel = model(
-  'Guard',
-  new Schema({ _id: String, uses: Number }, { collection: 'guards', versionKey: false }),
-);
+const GuardModel = defineCollection('Guard', {
+  collection: 'guards',
+  scope: 'everyone',
+  fields: { _id: String, uses: Number },
+});
 const ADMINS = 'admins';
 
 /**
@@ -89,41 +93,45 @@ async function confirmNewEmail(email: string, password: string | null | undefine
 const isActiveAdmin = ({ role, status }: User) => role === 'admin' && status === 'ACTIVE';
 
 /** @throws LAST_ADMIN if there is no active admin but this one */
-async function keepAnAdmin(id: string, session: ClientSession): Promise<void> {
-  await GuardModel.updateOne({ _id: ADMINS }, { $inc: { uses: 1 } }, { session, upsert: true });
-  const left = await UserModel.exists({ _id: { $ne: id }, role: 'admin', status: 'ACTIVE' }).session(session);
-  if (!left)
+async function keepAnAdmin(id: string, session: Session): Promise<void> {
+  await upsertNow(GuardModel, { _id: ADMINS }, { $inc: { uses: 1 } }, session);
+  const others = { _id: { $ne: id }, role: 'admin', status: 'ACTIVE' };
+  if (!(await systemReader(session).exists(UserModel, others)))
     throw conflict('LAST_ADMIN', msg('This is the last active admin. Make another user an admin first.'));
 }
 
 /** Finds the account with this e-mail, in any letter case. */
 export const accountByEmail = (email: string) =>
-  UserModel.findOne({ emailKey: emailKey(email) }).lean<Account>();
+  systemReader().findOne<Account>(UserModel, { emailKey: emailKey(email) });
 
 /** Finds an account by id, in the caller's transaction if there is one. */
-export const accountById = (id: string, session?: ClientSession) =>
-  UserModel.findById(id, null, session ? { session } : {}).lean<Account>();
+export const accountById = (id: string, session?: Session) =>
+  systemReader(session).findOne<Account>(UserModel, { _id: id });
 
 /**
  * Records a sign-in, unless the account was deactivated or got a new password since it was read. Conflicts with any
  * change of it.
  * @returns the account as of now, as name, e-mail or role may have changed
  */
-export function noteLogin({ _id, passwordHash }: Account, session: ClientSession): Promise<Account | null> {
-  const now = { session, returnDocument: 'after' } as const;
+export async function noteLogin(
+  { _id, passwordHash }: Account,
+  session: Session,
+): Promise<Account | undefined> {
+  const unchanged = { _id, status: 'ACTIVE', passwordHash };
   const noted = { $set: { lastLoginAt: new Date() } };
-  return UserModel.findOneAndUpdate({ _id, status: 'ACTIVE', passwordHash }, noted, now).lean<Account>();
+  if (!(await updateNow(UserModel, unchanged, noted, session))) return undefined;
+  return accountById(String(_id), session);
 }
 
 /** Sets an account's password and ends its sessions. False if the password was changed meanwhile. */
 export async function setPassword(
   account: Account,
   passwordHash: string,
-  session: ClientSession,
+  session: Session,
 ): Promise<boolean> {
   const unchanged = { _id: account._id, passwordHash: account.passwordHash };
   const change = { $set: { passwordHash, oneTimeUntil: null }, $inc: { __v: 1 } };
-  const set = await UserModel.updateOne(unchanged, change, { session });
+  const isSet = await updateNow(UserModel, unchanged, change, session);
   await endSessionsOf(String(account._id), session);
-  return set.matchedCount === 1;
+  return isSet;
 }

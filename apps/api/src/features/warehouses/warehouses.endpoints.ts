@@ -6,6 +6,7 @@ export const warehousesEndpoints = crudEndpoints({
   contract: warehouses,
   model: defineModel('Warehouse', {
     contract: warehouses,
+    scope: (warehouseId) => ({ _id: warehouseId }),
     fields: { name: String, address: String },
     searchTexts: ['name', 'address'],
   }),

@@ -1,6 +1,6 @@
 import type { Role } from '@app/schemas/kit/resource';
 import type { Request, Response } from 'express';
-import type { ClientSession } from 'mongoose';
+import type { Scope, Session } from '../../database/types.ts';
 import type { Deadline } from '../../database/watch.ts';
 import type { Env } from '../../lib/env.ts';
 
@@ -11,8 +11,10 @@ export type Actor = {
   name: string;
   role: Role;
   sessionId: string;
+  /** What of the records they see. */
+  scope: Scope;
   /** Has created a record before: see crud/references.ts. */
-  isMaker: boolean;
+  isCreator: boolean;
   /** When the password was last entered. */
   passwordAt: Date;
   /** Signed in with a one-time password: may only choose a new one. */
@@ -29,11 +31,11 @@ export type Context<A = Actor> = {
   http: { req: Request; res: Response };
 };
 
-/** What a change runs in. A posting is one, see books/posting.ts. */
-export type Transaction = { readonly session: ClientSession };
+/** What a write runs in. A posting is one, see books/posting.ts. */
+export type Transaction = { readonly session: Session };
 
 /** Adds the transaction, whose session the audit entry shares. */
-export type WriteContext<A = Actor> = Context<A> & { transaction: Transaction; session: ClientSession };
+export type WriteContext<A = Actor> = Context<A> & { transaction: Transaction; session: Session };
 
 declare global {
   namespace Express {

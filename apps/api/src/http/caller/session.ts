@@ -3,9 +3,11 @@ import type { Role } from '@app/schemas/kit/resource';
 import { msg } from '@app/schemas/messages/message';
 import type { CookieOptions, Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
-import mongoose, { type ClientSession, model, Schema, type Types } from 'mongoose';
 import { batched } from '../../database/batched.ts';
-import { readMany } from '../../database/read.ts';
+import { defineCollection } from '../../database/model.ts';
+import { systemReader } from '../../database/system-reader.ts';
+import { type Connection, type Id, IdField, type Session } from '../../database/types.ts';
+import { insertNow, removeAllNow, updateAllNow, updateNow } from '../../database/write.ts';
 import type { Env } from '../../lib/env.ts';
 import { HttpError, unauthenticated } from '../../lib/errors.ts';
 import type { Actor } from './context.ts';
@@ -19,44 +21,43 @@ export const OWNER_HEADER = 'X-User-Id';
 /** One per sign-in. A token without its record is worthless. */
 type StoredSession = {
   _id: string;
-  user: Types.ObjectId;
+  user: Id;
   email: string;
   name: string;
   role: Role;
-  isMaker?: boolean;
+  isCreator?: boolean;
   /** When the password was last confirmed since the sign-in. */
   passwordAt?: Date;
   /** Opened with a one-time password. */
   mustChangePassword?: boolean;
   expiresAt: Date;
 };
-const sessionSchema = new Schema<StoredSession>(
-  {
+const SessionModel = defineCollection<StoredSession>('Session', {
+  collection: 'sessions',
+  scope: 'everyone',
+  fields: {
     _id: String,
-    user: Schema.Types.ObjectId,
+    user: IdField,
     email: String,
     name: String,
     role: String,
-    isMaker: Boolean,
+    isCreator: Boolean,
     passwordAt: Date,
     mustChangePassword: Boolean,
     expiresAt: Date,
   },
-  { collection: 'sessions', versionKey: false },
-);
-sessionSchema.index({ user: 1 });
-sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-const SessionModel = model<StoredSession>('Session', sessionSchema);
+  indexes: [{ keys: { user: 1 } }, { keys: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+});
 
 /** Looks up concurrent calls together. Never cached, so that an ended session is refused at once. */
 const storedSession = batched(async (ids: readonly string[]) => {
-  const sessions = await readMany(SessionModel, { _id: { $in: ids } });
+  const sessions = await systemReader().find(SessionModel, { _id: { $in: ids } });
   return new Map(sessions.map((session) => [session._id, session]));
 });
 
-/** The account that a session is opened for. */
-type Account = {
-  _id: Types.ObjectId | string;
+/** The user that a session is opened for. */
+type SessionUser = {
+  _id: Id | string;
   email: string;
   fname: string;
   mname: string;
@@ -86,18 +87,28 @@ export function createSessions(secret: string, env: Pick<Env, 'COOKIE_SECURE'>) 
       const { sessionId } = claims;
       const session = (await storedSession([sessionId])).get(sessionId);
       if (!session || session.expiresAt.getTime() <= Date.now()) return undefined;
-      const { user, email, name, role, isMaker = false, mustChangePassword = false, expiresAt } = session;
+      const { user, email, name, role, isCreator = false, mustChangePassword = false, expiresAt } = session;
       const passwordAt = session.passwordAt ?? new Date(expiresAt.getTime() - SESSION_LIFETIME_MS);
-      return { id: String(user), email, name, role, sessionId, isMaker, passwordAt, mustChangePassword };
+      return {
+        id: String(user),
+        email,
+        name,
+        role,
+        scope: 'all',
+        sessionId,
+        isCreator,
+        passwordAt,
+        mustChangePassword,
+      };
     },
     /** Opens a session in the caller's transaction; call `setCookie` after the commit. */
-    async open(account: Account, session: ClientSession) {
+    async open(account: SessionUser, session: Session) {
       const sessionId = randomBytes(18).toString('base64url');
       const expiresAt = new Date(Date.now() + SESSION_LIFETIME_MS);
       const { _id, email, role } = account;
       const record = { _id: sessionId, user: _id, email, name: fullName(account), role, expiresAt };
       const due = account.oneTimeUntil ? { mustChangePassword: true } : {};
-      await SessionModel.create([{ ...record, ...due }], { session });
+      await insertNow(SessionModel, { ...record, ...due }, session);
       const token = jwt.sign({}, key, {
         algorithm: 'HS256',
         subject: String(_id),
@@ -133,37 +144,38 @@ export function refuseOthersPage(req: Request, actor: Actor | undefined): void {
 }
 
 /** Ends one session; its token stops working with the next call. */
-export async function endSession(sessionId: string, session: ClientSession): Promise<void> {
-  await SessionModel.deleteOne({ _id: sessionId }, { session });
+export async function endSession(sessionId: string, session: Session): Promise<void> {
+  await removeAllNow(SessionModel, { _id: sessionId }, session);
 }
 
 /** Ends all sessions of a user; their tokens stop working with the next call. */
-export async function endSessionsOf(user: string, session: ClientSession): Promise<void> {
-  await SessionModel.deleteMany({ user }, { session });
+export async function endSessionsOf(user: string, session: Session): Promise<void> {
+  await removeAllNow(SessionModel, { user }, session);
 }
 
 /** Ends all sessions, in this or another database. */
-export async function endAllSessions(connection = mongoose.connection): Promise<void> {
-  await connection.collection(SessionModel.collection.collectionName).deleteMany({});
+export async function endAllSessions(connection?: Connection): Promise<void> {
+  const { name } = SessionModel.collection;
+  await (connection ? connection.collection(name).deleteMany({}) : removeAllNow(SessionModel, {}));
 }
 
 /** Copies a changed name or e-mail into the user's sessions. */
-export async function renameInSessions(account: Account, session: ClientSession): Promise<void> {
+export async function renameInSessions(account: SessionUser, session: Session): Promise<void> {
   const { _id, email } = account;
-  await SessionModel.updateMany({ user: _id }, { $set: { email, name: fullName(account) } }, { session });
+  await updateAllNow(SessionModel, { user: _id }, { $set: { email, name: fullName(account) } }, session);
 }
 
 /**
  * Marks the session of a user who has created a record, so that later calls needn't look. Runs outside the call's
  * transaction: it holds even if that fails, and can't conflict with it.
  */
-export async function noteMaker(sessionId: string): Promise<void> {
-  await SessionModel.updateOne({ _id: sessionId }, { $set: { isMaker: true } });
+export async function noteCreator(sessionId: string): Promise<void> {
+  await updateNow(SessionModel, { _id: sessionId }, { $set: { isCreator: true } });
 }
 
 /** Notes in the session when its user last confirmed the password. */
 export async function notePassword(sessionId: string): Promise<void> {
-  await SessionModel.updateOne({ _id: sessionId }, { $set: { passwordAt: new Date() } });
+  await updateNow(SessionModel, { _id: sessionId }, { $set: { passwordAt: new Date() } });
 }
 
 /** @throws PASSWORD_CHANGE_REQUIRED after a sign-in with a one-time password */
@@ -172,7 +184,7 @@ export function refuseOneTimePassword({ mustChangePassword }: Actor): void {
 }
 
 /** A user's name in lists and in the audit trail. */
-export const fullName = ({ fname, mname }: Pick<Account, 'fname' | 'mname'>) => `${fname} ${mname}`;
+export const fullName = ({ fname, mname }: Pick<SessionUser, 'fname' | 'mname'>) => `${fname} ${mname}`;
 
 /** Tells whether cookies need HTTPS. */
 export const isSecure = (req: Request, { COOKIE_SECURE }: Pick<Env, 'COOKIE_SECURE'>) =>

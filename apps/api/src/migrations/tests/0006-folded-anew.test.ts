@@ -5,7 +5,7 @@ import { useApi } from '../../../test/api.ts';
 import { listed } from '../../../test/observations.ts';
 import { make, makeProduct, makeStock, makeUser, makeWarehouse, useWorld } from '../../../test/world.ts';
 import { migrate } from '../../database/migrate/migrate.ts';
-import type { Stored } from '../../database/model.ts';
+import type { Stored } from '../../database/types.ts';
 import { foldedAnew } from '../0006-folded-anew.ts';
 import { migrations } from '../index.ts';
 

@@ -26,7 +26,8 @@ async function makeOld(): Promise<void> {
   const last = await sales.find().sort({ _id: -1 }).limit(1).next();
   const copies = Array.from({ length: OLD }, () => ({
     ...last,
-    ...{ _id: new mongoose.Types.ObjectId(), number: crypto.randomUUID() },
+    _id: new mongoose.Types.ObjectId(),
+    number: crypto.randomUUID(),
   }));
   await sales.insertMany(copies);
 }
@@ -64,6 +65,7 @@ it('payments from before tell whether they brought money, wherever tries were st
   expect(await stays('payment_methods', 'CBE Birr')).toBe(false);
   expect([await stays('banks', 'Awash Bank'), await stays('banks', 'Enat Bank')]).toEqual([true, false]);
   expect([await stays('return_reasons', 'Too many'), await stays('return_reasons', 'Other')]).toEqual([
-    ...[true, false],
+    true,
+    false,
   ]);
 });

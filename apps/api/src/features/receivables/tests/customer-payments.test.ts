@@ -48,8 +48,14 @@ describe("a customer's payment", () => {
     expect(part).toMatchObject({ owes: 550, credit: 0, __v: 1 });
     expect(part.payments).toEqual([
       {
-        ...{ _id: expect.any(String), method: 'Cheque', amount: 550, date: daysAgo(0), reference: 'AW-1' },
-        ...{ bank: 'Awash Bank', user: expect.any(String), voided: null },
+        _id: expect.any(String),
+        method: 'Cheque',
+        amount: 550,
+        date: daysAgo(0),
+        reference: 'AW-1',
+        bank: 'Awash Bank',
+        user: expect.any(String),
+        voided: null,
       },
     ]);
     const dues = async () =>
@@ -100,7 +106,9 @@ describe("a customer's payment", () => {
     expect((await refusedFor({ method: 'Write-off' }))[0]).toBe('403 FORBIDDEN');
     await counter.company({ lockedUntil: daysAgo(10).slice(0, 10), salesDaysBack: 3 });
     expect(await refusedFor({ date: daysAgo(4) })).toEqual([
-      ...[invalid, 'Payments can be dated at most 3 days back', 'date'],
+      invalid,
+      'Payments can be dated at most 3 days back',
+      'date',
     ]);
     expect((await refusedFor({ date: daysAgo(10) }, world.admin))[0]).toBe('409 PERIOD_LOCKED');
     expect((await pay(_id, { amount: 1, date: daysAgo(3) })).status).toBe(200);
@@ -163,7 +171,9 @@ describe("taking a customer's payment back", () => {
     expect(body.data).toMatchObject({ owes: 500, credit: 0, payments: [{ amount: 600, voided }] });
     expect(await counter.stored(sale._id)).toMatchObject({ due: 200, state: 'due', payments: [{ voided }] });
     expect(await counter.refused(() => unpay(_id, paymentId))).toEqual([
-      ...[invalid, 'This payment was taken back already', 'paymentId'],
+      invalid,
+      'This payment was taken back already',
+      'paymentId',
     ]);
     expect(await faults()).toEqual([]);
   });
@@ -177,7 +187,9 @@ describe("taking a customer's payment back", () => {
       payments: [{ method: 'On account', amount: 300 }],
     });
     expect(await counter.refused(() => unpay(_id, old?._id))).toEqual([
-      ...[invalid, 'Only 200.00 birr of this payment are still on account', 'paymentId'],
+      invalid,
+      'Only 200.00 birr of this payment are still on account',
+      'paymentId',
     ]);
     expect((await unpay(_id, newer?._id)).status).toBe(200);
     const paymentId = sale.payments[0]?._id;
@@ -214,7 +226,9 @@ describe('paying credit out', () => {
     const { status, body } = await refund(_id, { amount: 200 });
     expect([status, body.message]).toEqual([200, 'Credit paid out']);
     expect(body.data).toMatchObject({
-      ...{ owes: 0, credit: 300, payments: [{ method: 'Cash', amount: -200, date: daysAgo(0) }] },
+      owes: 0,
+      credit: 300,
+      payments: [{ method: 'Cash', amount: -200, date: daysAgo(0) }],
     });
     expect(await faults()).toEqual([]);
     const refusedFor = (more: Values, who = world.admin) => counter.refused(() => refund(_id, more, who));

@@ -33,8 +33,17 @@ describe('receivables', () => {
     ])
       await due(amount, _id, ago, Math.max(ago, 0));
     expect(await rowOf('aged')).toEqual({
-      ...{ _id, name: 'Aged', phone: '0911223344', due: 13_338, notDue: 8, days30: 30, days60: 300 },
-      ...{ days90: 3_000, over90: 10_000, oldest: at(91), credit: 0 },
+      _id,
+      name: 'Aged',
+      phone: '0911223344',
+      due: 13_338,
+      notDue: 8,
+      days30: 30,
+      days60: 300,
+      days90: 3_000,
+      over90: 10_000,
+      oldest: at(91),
+      credit: 0,
     });
     expect(await rowOf('911 22 33')).toMatchObject({ name: 'Aged' });
   });
@@ -71,9 +80,18 @@ describe('receivables', () => {
       return { names: data.map(({ name }: Values) => name), total, totalPages, sums };
     };
     expect(await ask({ limit: 2 })).toEqual({
-      ...{ names: ['Page C', 'Page A'], total: 3, totalPages: 2 },
+      names: ['Page C', 'Page A'],
+      total: 3,
+      totalPages: 2,
       sums: {
-        ...{ due: 60, notDue: 30, days30: 20, days60: 10, days90: 0, over90: 0, credit: 0, pastDue: 30 },
+        due: 60,
+        notDue: 30,
+        days30: 20,
+        days60: 10,
+        days90: 0,
+        over90: 0,
+        credit: 0,
+        pastDue: 30,
       },
     });
     const sorted = async (field: string, order = 'asc') => (await ask({ sort: { field, order } })).names;

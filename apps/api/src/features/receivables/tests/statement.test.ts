@@ -20,7 +20,11 @@ const statement = async (_id: string, range: Values = {}) => {
 const short = (rows: Values[]) =>
   rows.map(({ date, kind, number, debit, credit, balance }) => [
     (Date.parse(todayIn(zone)) - Date.parse(String(date))) / DAY_MS,
-    ...[kind, number, debit, credit, balance],
+    kind,
+    number,
+    debit,
+    credit,
+    balance,
   ]);
 const post = (route: `POST /${string}`, input: Values) => world.admin.call(route, input, newKey());
 
@@ -30,7 +34,11 @@ describe('a statement', () => {
     const sale = await counter.onCredit(100, _id, { SalesDate: day(40), dueDate: day(10) });
     const cash = await counter.sold(30, { customerId: _id, SalesDate: day(20) });
     const { body } = await post('POST /customer/pay', {
-      ...{ _id, amount: 250, method: 'Cheque', reference: 'AW-1', date: day(30) },
+      _id,
+      amount: 250,
+      method: 'Cheque',
+      reference: 'AW-1',
+      date: day(30),
     });
     const used = [{ method: 'On account', amount: 60 }];
     const onAccount = await counter.sold(60, { customerId: _id, SalesDate: day(5), payments: used });

@@ -19,7 +19,10 @@ async function done(route: `POST /${string}`, input: Values) {
 const onCredit = (amount: number, customerId: string, more: Values = {}) =>
   counter.onCredit(amount, customerId, more) as Promise<Sold>;
 const back = ({ _id, soldData }: Sold, quantity: number, more: Values = {}) => ({
-  ...{ _id, lines: [{ _id: soldData[0]?._id, quantity }], reason: 'Other', ...more },
+  _id,
+  lines: [{ _id: soldData[0]?._id, quantity }],
+  reason: 'Other',
+  ...more,
 });
 const pay = ({ _id }: Sale, method: string, amount: number) =>
   done('POST /sale/pay', { _id, method, amount });
@@ -209,7 +212,9 @@ describe('whether a method brings money', () => {
     const sale = (await counter.sold(100, { payments: [{ method: 'voucher', amount: 100 }] })) as Sold;
     const refund = () => call('POST /sale/return', back(sale, 1, { refundMethod: 'Voucher' }));
     expect(await counter.refused(refund)).toEqual([
-      ...[invalid, 'Payment method is not in the list', 'refundMethod'],
+      invalid,
+      'Payment method is not in the list',
+      'refundMethod',
     ]);
     await world.admin.call('PUT /enum/updateone', { _id, money: true, name: 'Gift voucher' });
     const returned = await done('POST /sale/return', back(sale, 1));

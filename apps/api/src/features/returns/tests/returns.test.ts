@@ -30,8 +30,11 @@ const back = (sale: Sold, quantity: number, more: Values = {}, who = world.admin
   who.call(
     'POST /sale/return',
     {
-      ...{ _id: sale._id, lines: [{ _id: lineOf(sale), quantity }], reason: 'Wrong item' },
-      ...{ refundMethod: 'Cash', ...more },
+      _id: sale._id,
+      lines: [{ _id: lineOf(sale), quantity }],
+      reason: 'Wrong item',
+      refundMethod: 'Cash',
+      ...more,
     },
     newKey(),
   );
@@ -42,14 +45,25 @@ describe('goods that come back', () => {
     const { status, body } = await back(sale, 2, { reason: 'wrong ITEM', note: ' Too blue ' });
     expect([status, body.message]).toEqual([200, 'Goods taken back']);
     expect(body.data).toMatchObject({
-      ...{ payable: 300, returned: 200, paid: 100, due: 0, state: 'part returned', terms: 'paid', __v: 1 },
+      payable: 300,
+      returned: 200,
+      paid: 100,
+      due: 0,
+      state: 'part returned',
+      terms: 'paid',
+      __v: 1,
       soldData: [{ quantity: 3, returned: 2 }],
       payments: [{ amount: 300 }, { method: 'Cash', amount: -200, date: daysAgo(0), user: 'First Admin' }],
       returns: [
         {
-          ...{ date: daysAgo(0), reason: 'Wrong item', note: 'Too blue', user: 'First Admin' },
+          date: daysAgo(0),
+          reason: 'Wrong item',
+          note: 'Too blue',
+          user: 'First Admin',
           lines: [{ _id: lineOf(sale), quantity: 2, amount: 200, damaged: false }],
-          ...{ amount: 200, refund: 200, refundMethod: 'Cash' },
+          amount: 200,
+          refund: 200,
+          refundMethod: 'Cash',
         },
       ],
     });
@@ -130,10 +144,14 @@ describe('goods that come back', () => {
     const refused = (lines: Values[]) => counter.refused(() => back(sale, 0, { lines }));
     const twice = { _id, quantity: 1 };
     expect(await refused([twice, { ...twice, _id: _id.toUpperCase() }])).toEqual([
-      ...[invalid, 'A line stands twice', 'lines.1._id'],
+      invalid,
+      'A line stands twice',
+      'lines.1._id',
     ]);
     expect(await refused([{ _id: unknownId, quantity: 1 }])).toEqual([
-      ...[invalid, 'Item does not exist', 'lines.0._id'],
+      invalid,
+      'Item does not exist',
+      'lines.0._id',
     ]);
     const none = [invalid, 'Quantity must be greater than 0', 'lines.0.quantity'];
     expect(await refused([{ _id, quantity: 0 }])).toEqual(none);

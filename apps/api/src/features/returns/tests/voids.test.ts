@@ -16,6 +16,7 @@ import {
 } from '../../../../test/world.ts';
 import { numberFaults } from '../../../books/verify/numbers.ts';
 import { salesSumFaults } from '../../../books/verify/sums.ts';
+import { modelOf } from '../../../database/models.ts';
 import { todayIn } from '../../../lib/time-zone.ts';
 import { SaleModel } from '../../sales/sale.model.ts';
 import { balanceFaults } from '../../sales/verify-sales.service.ts';
@@ -39,7 +40,8 @@ const lines = async (...quantities: number[]) =>
   );
 const sell = async (of: Awaited<ReturnType<typeof lines>>, more: Values = {}) =>
   (await make(world.admin, 'POST /sale/create', {
-    ...{ ...saleOf(...of.map(({ line }) => line)), ...more },
+    ...saleOf(...of.map(({ line }) => line)),
+    ...more,
   })) as Sold;
 const call = (route: 'return' | 'void', sale: Sold, more: Values = {}, who = world.admin) =>
   who.call(
@@ -82,7 +84,9 @@ describe('a void sale', () => {
     const sale = await sell(await lines(1));
     expect((await counter.refused(() => call('void', sale, {}, world.encoder)))[0]).toBe('403 FORBIDDEN');
     expect(await counter.refused(() => call('void', sale, { refundMethod: null }))).toEqual([
-      ...[invalid, 'Refund method is required', 'refundMethod'],
+      invalid,
+      'Refund method is required',
+      'refundMethod',
     ]);
     await counter.company({ lockedUntil: daysAgo(0).slice(0, 10) });
     expect((await counter.refused(() => call('void', sale)))[0]).toBe('409 PERIOD_LOCKED');
@@ -96,7 +100,9 @@ describe('a void sale', () => {
     await world.admin.call('POST /sale/unpay', { _id: sale._id, paymentId, reason: 'Bounced' });
     expect(await counter.account(customerId)).toEqual({ owes: 50, credit: 0 });
     expect(await counter.refused(() => call('void', sale))).toEqual([
-      ...[invalid, "Take the refund's payment first", '_id'],
+      invalid,
+      "Take the refund's payment first",
+      '_id',
     ]);
     await world.admin.call('POST /sale/pay', { _id: sale._id, method: 'Cash', amount: 20 });
     const { data } = (await call('void', sale, { refundMethod: null })).body;
@@ -121,7 +127,8 @@ describe('figures', () => {
     expect(after.sales).toBe(before.sales + 1);
     expect(after.today).toEqual({ ...before.today, total: before.today.total - 5_000 });
     expect(after.yesterday).toMatchObject({
-      ...{ sales: before.yesterday.sales + 1, total: before.yesterday.total + 8_000 },
+      sales: before.yesterday.sales + 1,
+      total: before.yesterday.total + 8_000,
     });
     expect(after.topProducts[0]).toMatchObject({ name: 'Samovar', total: 3_000, quantity: 3 });
     const range = { startDate: daysAgo(1), endDate: daysAgo(0) };
@@ -151,7 +158,7 @@ describe('figures', () => {
     };
     await world.admin.call('GET /report/dashboard');
     expect(await faults()).toEqual([]);
-    await SaleModel.collection.updateOne({ state: 'void' }, { $set: { returns: [] } });
+    await modelOf(SaleModel).collection.updateOne({ state: 'void' }, { $set: { returns: [] } });
     expect((await faults()).join('\n')).toMatch(/\d of the numbers CN-[\s\S]*which no return did/);
   });
 });

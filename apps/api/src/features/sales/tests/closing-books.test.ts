@@ -4,6 +4,7 @@ import { totalOf } from '../../../../test/observations.ts';
 import { makeStock, newKey, saleOf, useWorld, type Values } from '../../../../test/world.ts';
 import { BooksModel } from '../../../books/books.model.ts';
 import { CompanyModel } from '../../../books/company.model.ts';
+import { modelOf } from '../../../database/models.ts';
 
 const api = useApi();
 const other = useServer();
@@ -39,8 +40,8 @@ describe('closing the books at the instant of sales', () => {
     const sale = saleOf({ ...(await makeStock(world, 100)), quantity: 1, SellingPrice: 5 });
     const sell = async () => (await world.encoder.call('POST /sale/create', sale, newKey())).status;
     const elsewhere = async (lockedUntil: Date | null) => {
-      await CompanyModel.updateOne({}, { $set: { lockedUntil } });
-      await BooksModel.updateOne({}, { $inc: { rules: 1, __v: 1 } });
+      await modelOf(CompanyModel).updateOne({}, { $set: { lockedUntil } });
+      await modelOf(BooksModel).updateOne({}, { $inc: { rules: 1, __v: 1 } });
     };
     await close({ lockedUntil: null });
     expect(await sell()).toBe(201);

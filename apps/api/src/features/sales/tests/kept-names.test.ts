@@ -23,7 +23,10 @@ const inUse = (name: string, by: string) => [
 const paidBy = (method: string, more: Values = {}) => ({ payments: [{ method, amount: 100, ...more }] });
 const back = ({ _id, soldData }: Sold, more: Values) =>
   call('POST /sale/return', {
-    ...{ _id, lines: [{ _id: soldData[0]?._id, quantity: 0.5 }], reason: 'Other', refundMethod: 'Cash' },
+    _id,
+    lines: [{ _id: soldData[0]?._id, quantity: 0.5 }],
+    reason: 'Other',
+    refundMethod: 'Cash',
     ...more,
   });
 
@@ -101,16 +104,24 @@ describe('a name that was set aside', () => {
     const { _id } = await counter.customerWith(100);
     const noMethod = 'Payment method is not in the list';
     expect(await counter.refusedSale(100, paidBy(method.name))).toEqual([
-      ...[invalid, noMethod, 'payments.0.method'],
+      invalid,
+      noMethod,
+      'payments.0.method',
     ]);
     expect(await counter.refusedSale(100, paidBy('Cash', { bank: bank.name }))).toEqual([
-      ...[invalid, 'Bank is not in the list', 'payments.0.bank'],
+      invalid,
+      'Bank is not in the list',
+      'payments.0.bank',
     ]);
     expect(await counter.refused(() => back(sale, { reason: reason.name }))).toEqual([
-      ...[invalid, 'Reason is not in the list', 'reason'],
+      invalid,
+      'Reason is not in the list',
+      'reason',
     ]);
     expect(await counter.refused(() => back(sale, { refundMethod: method.name }))).toEqual([
-      ...[invalid, noMethod, 'refundMethod'],
+      invalid,
+      noMethod,
+      'refundMethod',
     ]);
     for (const route of ['POST /customer/pay', 'POST /customer/refund'] as const) {
       const input = { _id, method: method.name, amount: 1, reason: 'Other' };

@@ -19,7 +19,10 @@ const pay = (sale: { _id: string }, more: Values, who = world.encoder) =>
   who.call('POST /sale/pay', { _id: sale._id, method: 'Cash', ...more }, newKey());
 const unpay = (sale: Sale, more: Values = {}, who = world.admin) =>
   who.call('POST /sale/unpay', {
-    ...{ _id: sale._id, paymentId: sale.payments.at(-1)?._id, reason: 'Bounced', ...more },
+    _id: sale._id,
+    paymentId: sale.payments.at(-1)?._id,
+    reason: 'Bounced',
+    ...more,
   });
 const daysAgo = (count: number) => new Date(Date.parse(todayIn(zone)) - count * DAY_MS).toISOString();
 const dueOf = async (amount: number, more: Values = {}) => {
@@ -33,7 +36,11 @@ describe('a payment', () => {
     const { status, body } = await pay(sale, { amount: 500, method: 'cheque', bank: 'Awash Bank' });
     expect([status, body.message]).toEqual([200, 'Payment recorded']);
     expect(body.data).toMatchObject({
-      ...{ paid: 500, due: 700, state: 'due', terms: 'credit', __v: 1 },
+      paid: 500,
+      due: 700,
+      state: 'due',
+      terms: 'credit',
+      __v: 1,
       payments: [
         { method: 'Cheque', amount: 500, date: daysAgo(0), bank: 'Awash Bank', user: 'Sara Tesfaye' },
       ],
@@ -49,7 +56,9 @@ describe('a payment', () => {
       { field: 'due', from: '1200', to: '700' },
     ]);
     expect((await pay(sale, { amount: 700, date: '2024-01-15' })).body.data).toMatchObject({
-      ...{ due: 0, state: 'paid', dueDate: '2024-02-15T00:00:00.000Z' },
+      due: 0,
+      state: 'paid',
+      dueDate: '2024-02-15T00:00:00.000Z',
     });
     expect(await counter.account(customerId)).toEqual({ owes: 0, credit: 0 });
   });
@@ -77,7 +86,9 @@ describe('a payment', () => {
     expect((await pay(sale, writeOff, world.admin)).status).toBe(200);
     const cash = await counter.sold(100);
     expect(await counter.refused(() => pay(cash, { amount: 1, date: null }))).toEqual([
-      ...[invalid, 'Only 0.00 birr are due', 'amount'],
+      invalid,
+      'Only 0.00 birr are due',
+      'amount',
     ]);
   });
 
@@ -86,7 +97,9 @@ describe('a payment', () => {
     await counter.company({ lockedUntil: daysAgo(10).slice(0, 10), salesDaysBack: 3 });
     const at = (count: number) => ({ amount: 1, date: daysAgo(count) });
     expect(await counter.refused(() => pay(sale, at(4)))).toEqual([
-      ...[invalid, 'Payments can be dated at most 3 days back', 'date'],
+      invalid,
+      'Payments can be dated at most 3 days back',
+      'date',
     ]);
     expect((await counter.refused(() => pay(sale, at(10), world.admin)))[0]).toBe('409 PERIOD_LOCKED');
     expect((await pay(sale, at(9), world.admin)).status).toBe(200);
@@ -163,26 +176,39 @@ describe('taking a payment back', () => {
     const { status, body } = await unpay(sale);
     expect([status, body.message]).toEqual([200, 'Payment taken back']);
     expect(body.data).toMatchObject({
-      ...{ paid: 0, due: 100, state: 'due', dueDate: '2024-02-15T00:00:00.000Z', __v: 1 },
+      paid: 0,
+      due: 100,
+      state: 'due',
+      dueDate: '2024-02-15T00:00:00.000Z',
+      __v: 1,
       payments: [{ amount: 40, voided: { date: daysAgo(0), reason: 'Bounced', user: expect.any(String) } }],
     });
     expect(await counter.account(customerId)).toEqual({ owes: 100, credit: 0 });
     expect(await counter.refused(() => unpay(sale))).toEqual([
-      ...[invalid, 'This payment was taken back already', 'paymentId'],
+      invalid,
+      'This payment was taken back already',
+      'paymentId',
     ]);
   });
 
   it('of a sale without a customer needs one, who owes it from today', async () => {
     const sale = await counter.sold(100);
     expect(await counter.refused(() => unpay(sale))).toEqual([
-      ...[invalid, 'A credit sale needs a customer', 'customerId'],
+      invalid,
+      'A credit sale needs a customer',
+      'customerId',
     ]);
     expect(await counter.refused(() => unpay(sale, { customerId: unknownId }))).toEqual([
-      ...[invalid, 'Customer does not exist', 'customerId'],
+      invalid,
+      'Customer does not exist',
+      'customerId',
     ]);
     const { _id: customerId, name } = await counter.customer();
     expect((await unpay(sale, { customerId })).body.data).toMatchObject({
-      ...{ terms: 'credit', dueDate: daysAgo(0), due: 100, custormerName: 'Abebe' },
+      terms: 'credit',
+      dueDate: daysAgo(0),
+      due: 100,
+      custormerName: 'Abebe',
       customerId: { _id: customerId, name },
     });
     expect(await counter.account(customerId)).toEqual({ owes: 100, credit: 0 });
@@ -192,7 +218,9 @@ describe('taking a payment back', () => {
     const { sale } = await dueOf(100, { payments: [{ method: 'Cheque', amount: 40 }] });
     expect((await counter.refused(() => unpay(sale, {}, world.encoder)))[0]).toBe('403 FORBIDDEN');
     expect(await counter.refused(() => unpay(sale, { reason: ' ' }))).toEqual([
-      ...[invalid, 'Reason is required', 'reason'],
+      invalid,
+      'Reason is required',
+      'reason',
     ]);
     expect((await counter.refused(() => unpay(sale, { paymentId: unknownId })))[0]).toBe('404 NOT_FOUND');
     await counter.company({ lockedUntil: daysAgo(0).slice(0, 10) });
@@ -200,7 +228,9 @@ describe('taking a payment back', () => {
     // What the body names comes before the state of the record, whoever owes it.
     for (const _id of [sale._id, unknownId])
       expect(await counter.refused(() => unpay(sale, { _id, customerId: unknownId }))).toEqual([
-        ...[invalid, 'Customer does not exist', 'customerId'],
+        invalid,
+        'Customer does not exist',
+        'customerId',
       ]);
   });
 });

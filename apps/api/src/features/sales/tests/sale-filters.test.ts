@@ -3,6 +3,7 @@ import { useApi } from '../../../../test/api.ts';
 import { counterOf } from '../../../../test/counter.ts';
 import { listed } from '../../../../test/observations.ts';
 import { useWorld, type Values } from '../../../../test/world.ts';
+import { modelOf } from '../../../database/models.ts';
 import { SaleModel } from '../sale.model.ts';
 
 const world = useWorld(useApi());
@@ -46,7 +47,7 @@ describe('sales', () => {
     const { _id } = await counter.sold(50, { SalesMan: 'Voided by' });
     const other = await counter.sold(8, { SalesMan: 'Voided by' });
     const $set = { state: 'void', void: { date: new Date(), reason: 'Other', user: 'Sara' }, paid: 0 };
-    await SaleModel.updateOne({ _id }, { $set });
+    await modelOf(SaleModel).updateOne({ _id }, { $set });
     const { sums } = await get({ filter: { SalesMan: 'Voided by' } });
     expect(sums).toEqual({ payable: 8, due: 0 });
     const pay = { _id, method: 'Cash', amount: 1 };
@@ -65,7 +66,8 @@ describe('sales', () => {
     const { _id: customerId } = await counter.customer();
     const payments = [10, 20, 30].map((amount) => ({ method: 'Cash', amount }));
     const sale = await counter.onCredit(100, customerId, { payments });
-    const [refund, part, whole] = await SaleModel.findById(sale._id)
+    const [refund, part, whole] = await modelOf(SaleModel)
+      .findById(sale._id)
       .lean<{ payments: Values[] }>()
       .then((stored) => stored?.payments ?? []);
     const changed = [
@@ -73,11 +75,13 @@ describe('sales', () => {
       { ...part, partOf: { _id: customerId, amount: 500_000 } },
       whole,
     ];
-    await SaleModel.updateOne({ _id: sale._id }, { $set: { payments: changed } });
+    await modelOf(SaleModel).updateOne({ _id: sale._id }, { $set: { payments: changed } });
     const unpay = (at: number) =>
       counter.refused(() =>
         world.admin.call('POST /sale/unpay', {
-          ...{ _id: sale._id, paymentId: sale.payments[at]?._id, reason: 'x' },
+          _id: sale._id,
+          paymentId: sale.payments[at]?._id,
+          reason: 'x',
         }),
       );
     expect([(await unpay(0))[1], (await unpay(1))[1]]).toEqual([

@@ -18,7 +18,10 @@ describe('the due date of a sale', () => {
     const { _id } = await counter.onCredit(100, customerId);
     const { status, body } = await setDue(_id, { dueDate: '2024-03-01', reason: 'Agreed', __v: 0 });
     expect([status, body.message, body.data.dueDate, body.data.__v]).toEqual([
-      ...[200, 'Due date changed', '2024-03-01T00:00:00.000Z', 1],
+      200,
+      'Due date changed',
+      '2024-03-01T00:00:00.000Z',
+      1,
     ]);
     const [{ message } = {}] = await newestAudits(world.admin);
     expect(message).toBe(`Due date of sale #${_id.slice(-6)} changed: Agreed`);
@@ -36,7 +39,9 @@ describe('the due date of a sale', () => {
     ]);
     const paid = await counter.sold(5);
     expect(await counter.refused(() => setDue(paid._id, { dueDate: '2024-03-01' }))).toEqual([
-      ...[invalid, 'Nothing is due', 'dueDate'],
+      invalid,
+      'Nothing is due',
+      'dueDate',
     ]);
   });
 });
@@ -48,7 +53,9 @@ describe('the fiscal number of a sale', () => {
   it('is given once by anybody, and changed by admins', async () => {
     const { _id } = await counter.sold(5);
     expect(await counter.refused(() => setNo(_id, ' '))).toEqual([
-      ...[invalid, 'Fiscal number is required', 'fiscalNo'],
+      invalid,
+      'Fiscal number is required',
+      'fiscalNo',
     ]);
     const { body } = await setNo(_id, ' FS 0012 ');
     expect([body.message, body.data.fiscalNo]).toEqual(['Fiscal number recorded', 'FS 0012']);

@@ -56,7 +56,10 @@ describe('a sale', () => {
     const { line } = await lineOf(5, 2, 19.99, { product: 'Samovar', warehouse: 'Harar' });
     const { body } = await sell(line);
     expect(body.data).toMatchObject({
-      ...{ custormerName: 'Abebe', SalesDate: '2024-01-15T00:00:00.000Z', SalesMan: 'Sara', total: 39.98 },
+      custormerName: 'Abebe',
+      SalesDate: '2024-01-15T00:00:00.000Z',
+      SalesMan: 'Sara',
+      total: 39.98,
       soldData: [
         { productId: { name: 'Samovar' }, warehouseId: { name: 'Harar' }, quantity: 2, SellingPrice: 19.99 },
       ],

@@ -5,7 +5,7 @@ import { counterOf } from '../../../../test/counter.ts';
 import { listed, newestAudits } from '../../../../test/observations.ts';
 import { unknownId } from '../../../../test/samples.ts';
 import { makeProduct, saleOf, useWorld, type Values } from '../../../../test/world.ts';
-import { modelNamed } from '../../../database/model.ts';
+import { modelNamed } from '../../../database/models.ts';
 
 const api = useApi();
 const world = useWorld(api);
@@ -17,15 +17,33 @@ describe('a sale that says nothing of its payment', () => {
   it('is paid in cash on its day', async () => {
     const sale = await counter.sold(1_200.5, {}, world.encoder);
     expect(sale).toMatchObject({
-      ...{ terms: 'paid', dueDate: null, customerId: null, vat: null, void: null, returns: [] },
-      ...{ total: 1_200.5, payable: 1_200.5, paid: 1_200.5, returned: 0, due: 0, state: 'paid' },
-      ...{ fiscalNo: null, note: null, soldData: [{ returned: 0, vatExempt: false }] },
+      terms: 'paid',
+      dueDate: null,
+      customerId: null,
+      vat: null,
+      void: null,
+      returns: [],
+      total: 1_200.5,
+      payable: 1_200.5,
+      paid: 1_200.5,
+      returned: 0,
+      due: 0,
+      state: 'paid',
+      fiscalNo: null,
+      note: null,
+      soldData: [{ returned: 0, vatExempt: false }],
       company: { name: 'Inventory Enterprise', nameAm: null, tin: null },
     });
     expect(sale.payments).toEqual([
       {
-        ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), method: 'Cash', amount: 1_200.5, bank: null },
-        ...{ date: '2024-01-15T00:00:00.000Z', reference: null, user: 'Sara Tesfaye', voided: null },
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        method: 'Cash',
+        amount: 1_200.5,
+        bank: null,
+        date: '2024-01-15T00:00:00.000Z',
+        reference: null,
+        user: 'Sara Tesfaye',
+        voided: null,
       },
     ]);
     expect(await counter.stored(sale._id)).toMatchObject({ payments: sale.payments, payable: 1_200.5 });
@@ -42,7 +60,10 @@ describe('a sale that says nothing of its payment', () => {
     expect(await counter.sold(5, blank)).toMatchObject({ terms: 'paid', fiscalNo: null, note: null });
     const more = { payments: [], terms: 'paid', dueDate: '2024-02-15', fiscalNo: ' F 1 ', note: 'x' };
     expect(await counter.sold(5, more)).toMatchObject({
-      ...{ dueDate: null, payments: [{ method: 'Cash', amount: 5 }], fiscalNo: 'F 1', note: 'x' },
+      dueDate: null,
+      payments: [{ method: 'Cash', amount: 5 }],
+      fiscalNo: 'F 1',
+      note: 'x',
     });
   });
 });
@@ -104,8 +125,13 @@ describe('a sale on credit', () => {
     const payments = [{ method: 'Telebirr', amount: 40 }];
     const sale = await counter.onCredit(100, customerId, { payments, custormerName: undefined });
     expect(sale).toMatchObject({
-      ...{ custormerName: name, customerId: { _id: customerId, name }, terms: 'credit' },
-      ...{ dueDate: '2024-02-15T00:00:00.000Z', paid: 40, due: 60, state: 'due' },
+      custormerName: name,
+      customerId: { _id: customerId, name },
+      terms: 'credit',
+      dueDate: '2024-02-15T00:00:00.000Z',
+      paid: 40,
+      due: 60,
+      state: 'due',
     });
     await counter.onCredit(5, customerId, { dueDate: '2024-01-15', custormerName: 'Abebe' });
     expect(await counter.account(customerId)).toEqual({ owes: 65, credit: 0 });
@@ -176,7 +202,9 @@ describe('VAT', () => {
   it('that is included is part of what is payable', async () => {
     await counter.company({ vat: 'included' });
     expect(await counter.sold(115)).toMatchObject({
-      ...{ total: 115, payable: 115, vat: { mode: 'included', rate: 15, amount: 15, taxable: 100 } },
+      total: 115,
+      payable: 115,
+      vat: { mode: 'included', rate: 15, amount: 15, taxable: 100 },
     });
   });
 
@@ -186,7 +214,10 @@ describe('VAT', () => {
     const payments = [{ method: 'Card', amount: 162.75 }];
     const { body } = await world.encoder.call('POST /sale/create', { ...saleOf(...soldData), payments });
     expect(body.data).toMatchObject({
-      ...{ total: 150, payable: 162.75, paid: 162.75, company: { name: 'Tana', tin: '0045678912' } },
+      total: 150,
+      payable: 162.75,
+      paid: 162.75,
+      company: { name: 'Tana', tin: '0045678912' },
       vat: { mode: 'added', rate: 12.75, amount: 12.75, taxable: 100 },
       soldData: [{ vatExempt: false }, { vatExempt: true }],
     });

@@ -3,7 +3,7 @@ import { authorOf } from '../http/caller/author.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
 import { emptyCache } from './answer-cache.ts';
 import { writeAudit } from './audit.ts';
-import type { Call, Change, Outcome } from './endpoint.ts';
+import type { Call, Outcome, Store } from './endpoint.ts';
 import { type IdempotencyKey, keepAnswer, keptAnswer } from './idempotency.ts';
 
 /** Runs a transaction that adds audit entries, then empties the answer cache. */
@@ -13,8 +13,9 @@ export async function inAuditedTransaction<T>(...args: Parameters<typeof inTrans
   return done;
 }
 
-export const changeOf =
-  (context: Context<Actor | undefined>): Change =>
+/** Lets a call store something in a transaction of its own, with its audit entry. */
+export const storeOf =
+  (context: Context<Actor | undefined>): Store =>
   (work) =>
     inAuditedTransaction(
       async (session) => {
@@ -25,13 +26,13 @@ export const changeOf =
       { deadline: context.deadline },
     );
 
-/** Stores the change, its audit entry and its kept answer in one transaction. */
-export async function change(
+/** Runs a write, and stores it, its audit entry and its kept answer in one transaction. */
+export async function runWrite(
   { ready }: Extract<Call, { kind: 'write' }>,
   context: Context<Actor | undefined>,
   key?: IdempotencyKey,
 ): Promise<Omit<Outcome, 'audit'>> {
-  const { run, queue, transact } = await ready();
+  const { run, queue, transact } = await ready(context);
   const keys = key ? [...queue, key.id] : queue;
   const outcome = await transact(
     async (transaction) => {
