@@ -16,7 +16,8 @@ const blocksIn = (...numbers: number[]): Block[] =>
 const resource = blocksIn(1, 2, 3);
 const field = blocksIn(4);
 const page = blocksIn(5);
-const all = [...resource, ...field, ...page];
+const document = blocksOf(sections.find((one) => one.startsWith('A document that posts')) ?? '');
+const all = [...resource, ...field, ...page, ...document];
 
 const filesOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ file }) => file))];
 const edits = (blocks: readonly Block[]) => blocks.filter(({ kind }) => kind === 'diff');
