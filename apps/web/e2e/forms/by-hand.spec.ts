@@ -32,7 +32,8 @@ test('Enter and Tab before the answer take what was typed, Enter and Escape take
   await expect(product).toBeFocused();
   const typeAndEnter = async (text: string) => {
     const answer = await intercept(page, '**/search/products');
-    await page.keyboard.type(text);
+    // Slower than a scanner, whose codes are no text.
+    await page.keyboard.type(text, { delay: 80 });
     await page.keyboard.press('Enter');
     return answer;
   };
