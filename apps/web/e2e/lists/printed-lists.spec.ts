@@ -54,7 +54,7 @@ test('a list without files has a button that prints, and cuts no text', async ({
   adminPage: page,
   api,
 }, info) => {
-  const email = `${'a-very-long-name-of-somebody'}@inventory.test`;
+  const email = 'a-very-long-name-of-somebody@inventory.test';
   await api.encoder(
     email,
     await api.warehouse('Warehouse of somebody with a name that takes more than one line'),
@@ -63,7 +63,8 @@ test('a list without files has a button that prints, and cuts no text', async ({
   await page.getByRole('button', { name: 'Print' }).click();
   await whenPrinting();
   const people = await printed(page, info.outputPath('people.pdf'));
-  expect(words(people.pages.join(''))).toContain(words(email));
+  // A long address takes two lines, at a hyphen.
+  for (const part of email.split(/(?<=of-)/)) expect(words(people.pages.join(''))).toContain(words(part));
   expect(people.pages.join('')).not.toContain('…');
 
   await openList(page, '/aduitrail');

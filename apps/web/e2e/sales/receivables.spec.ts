@@ -157,7 +157,7 @@ test('what answers another day is dimmed, says that it loads, and is neither pri
   await page.getByLabel('As of').fill('Jan 15, 2024');
   await page.getByLabel('As of').press('Tab');
   await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('main').getByText('loading...').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('loading...').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
   const list = await printed(page, info.outputPath('receivables.pdf'));
   expect(list.pages.join('')).toContain('loading...');

@@ -135,13 +135,6 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
                 ))
             )}
           </tbody>
-          {isBusy && (
-            <tbody className="ledger-waiting not-print:hidden">
-              <tr>
-                <td colSpan={shown.length + Number(isNumbered)}>{t('loading...')}</td>
-              </tr>
-            </tbody>
-          )}
           {props.sums && (
             <Suspense>
               <TableFoot
@@ -155,6 +148,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
             </Suspense>
           )}
         </table>
+        {isBusy && <p className="hidden print:block">{t('loading...')}</p>}
       </SelectionContext>
     </div>
   );
