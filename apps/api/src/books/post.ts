@@ -58,10 +58,11 @@ async function settle(waiting: readonly Waiting[]): Promise<void> {
   for (const one of waiting) if (isGivenUp(one)) one.reject(one.context.deadline.signal().reason);
   const group = waiting.filter((one) => !isGivenUp(one));
   if (!group.length) return;
+  const over = new AbortController();
   try {
     const outcomes = await transact(
       (session, writes) => postTogether(group, session, writes),
-      limitOf(group),
+      limitOf(group, over.signal),
     );
     const left = group.filter((one, at) => !answer(one, outcomes[at]));
     queue.unshift(...left);
@@ -70,6 +71,8 @@ async function settle(waiting: readonly Waiting[]): Promise<void> {
     else if (isAway(error) || group.length === 1) for (const { reject } of group) reject(error);
     // An index of the database has refused one of them.
     else for (const one of group) await settle([one]);
+  } finally {
+    over.abort();
   }
 }
 
@@ -114,8 +117,9 @@ class GivenUp extends Error {}
 /**
  * Limits a group to half a minute. Before its commit it ends as soon as one of it is given up, and the others begin
  * again; the commit goes on while anybody waits for it.
+ * @param over ends the listening to the calls, which may wait in many groups
  */
-function limitOf(group: readonly Waiting[]): Deadline {
+function limitOf(group: readonly Waiting[], over: AbortSignal): Deadline {
   const given = new AbortController();
   const limit = timeLimit();
   let isCommitting = false;
@@ -126,7 +130,7 @@ function limitOf(group: readonly Waiting[]): Deadline {
       if (!isCommitting) given.abort(new GivenUp());
       else if (group.every(isGivenUp)) given.abort(signal.reason);
     };
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', giveUp, { once: true, signal: over });
   }
   return {
     signal: () => given.signal,

@@ -104,7 +104,7 @@ function shown(declared: DeclaredField | undefined, value: unknown, t: Translate
     case 'reference':
       return (value as { name: string }).name;
     case 'phone':
-      return <span className="figures">{formatPhone(text)}</span>;
+      return <span className="tabular-nums">{formatPhone(text)}</span>;
     case 'document number':
       return <span className="document-number">{text}</span>;
     default:
