@@ -4,8 +4,8 @@ import { stockFaults } from '../books/verify/stocks.ts';
 import { salesSumFaults } from '../books/verify/sums.ts';
 import { verifyDatabase, withConnection } from '../database/maintenance.ts';
 import { returnFaults } from '../features/returns/verify-returns.service.ts';
-// Declares the model that the checks of accounts read.
-import '../features/customers/customer.model.ts';
+// Declares the models that the checks read.
+import '../routes.ts';
 import { balanceFaults } from '../features/sales/verify-sales.service.ts';
 import type { DatabaseEnv } from '../lib/env.ts';
 

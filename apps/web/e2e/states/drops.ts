@@ -5,6 +5,7 @@ import { createWarehouse, dialog, goOffline, keepToast, press, type States } fro
 
 /** Opens a filter, on a phone one of those that wait. */
 const filterOf = (name: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: 'Search' }).waitFor();
   const waiting = page.getByRole('button', { name: 'Filters', expanded: false });
   if (await waiting.isVisible()) await waiting.click();
   await press(name)(page);

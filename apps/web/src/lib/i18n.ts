@@ -28,15 +28,16 @@ type Locale = {
 
 const calendarNow = (): CalendarName => current.get().calendar;
 
-/** Keeps lines from breaking between a number and its unit. */
-const keepingUnits =
+/** Writes a minus as print does, and keeps lines from breaking between a number and its unit. */
+const asPrinted =
   (t: TranslateAny): TranslateAny =>
   (...sentence) =>
-    t(...sentence).replace(UNIT, '\u00a0');
+    t(...sentence).replace(MINUS, '−').replace(UNIT, '\u00a0');
+const MINUS = /(?<![\p{L}\d])-(?=\d)/gu;
 const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ)(?!\p{L}))/gu;
 
 /** English sentences are the keys: only texts with counts need an English catalog. */
-const englishText = () => keepingUnits(translateBy('en', { ...english, ...countedEnglish }, calendarNow));
+const englishText = () => asPrinted(translateBy('en', { ...english, ...countedEnglish }, calendarNow));
 
 const current = createStore<Locale>({
   language: 'en',
@@ -71,7 +72,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function loadAmharic(): Promise<TranslateAny> {
   const { amharic } = await import('./amharic.ts');
-  return keepingUnits(translateBy('am', amharic, calendarNow));
+  return asPrinted(translateBy('am', amharic, calendarNow));
 }
 
 /** Sets the calendar of dates, shown and typed, in all windows. */

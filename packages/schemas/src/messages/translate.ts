@@ -1,6 +1,5 @@
 import { dayText } from '../text/day-text.ts';
 import type { CalendarName, Language } from '../text/locale.ts';
-import { withMinus } from '../text/minus.ts';
 import { singularOf } from './plurals.ts';
 
 /** A message to users: the English text as key, with its values. */
@@ -52,10 +51,10 @@ export function translateBy(
       if (kind === 'day') return dayText(new Date(value), { language, calendar: calendar() });
       if (kind === 'money') {
         amounts ??= new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-        return withMinus(amounts.format(Number(value)));
+        return amounts.format(Number(value));
       }
       numbers ??= new Intl.NumberFormat(language);
-      return withMinus(numbers.format(Number(value)));
+      return numbers.format(Number(value));
     });
   };
   return translate;

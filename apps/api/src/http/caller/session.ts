@@ -195,7 +195,7 @@ function verified(token: string, key: KeyObject): { sessionId: string; expiresAt
   try {
     const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
     // A token without `exp` would never expire.
-    if (typeof claims !== 'object' || !claims.jti || !claims.exp) return null;
+    if (typeof claims !== 'object' || typeof claims.jti !== 'string' || !claims.exp) return null;
     return { sessionId: claims.jti, expiresAt: claims.exp * 1000 };
   } catch {
     return null; // makes no difference to the caller

@@ -1,6 +1,5 @@
 import { fromCents } from '@app/schemas/kit/amounts';
 import { dayText, tagWith } from '@app/schemas/text/day-text';
-import { withMinus } from '@app/schemas/text/minus';
 import { type CalendarName, type Language, locale } from '../i18n.ts';
 import { companyZone } from './company-zone.ts';
 
@@ -20,7 +19,8 @@ function memoized<Names extends readonly string[], T>(make: (...names: Names) =>
 const tag = () => tags[locale().language];
 const numbers = (options: Intl.NumberFormatOptions) => {
   const format = memoized((tag: string) => new Intl.NumberFormat(tag, options));
-  return (value: number): string => withMinus(format(tag()).format(value));
+  // With the minus of print, at which no line breaks, in place of the hyphen that Intl writes.
+  return (value: number): string => format(tag()).format(value).replace('-', '−');
 };
 
 /** Formats birr with two decimals, without the unit: 1,180.00. */

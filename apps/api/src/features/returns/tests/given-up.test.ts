@@ -163,9 +163,9 @@ describe('a debt that was given up', () => {
     expect(rows.map(({ kind, method, debit, credit }: Values) => [kind, method, debit, credit])).toEqual([
       ['sale', null, 100, 0],
       ['payment', 'Write-off', 0, 60],
-      ['payment', null, 0, 40],
+      ['payment', 'Cash', 0, 40],
       ['return', null, 0, 100],
-      ['refund', null, 40, 0],
+      ['refund', 'Cash', 40, 0],
       ['payment taken back', 'Write-off', 60, 0],
     ]);
     expect(closing).toBe(0);
