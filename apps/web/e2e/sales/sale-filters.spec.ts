@@ -71,7 +71,7 @@ test('on a phone a sale tells its day, total and state', async ({ adminPage: pag
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row.getByText('2,501.00')).toBeVisible();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(row.locator('[data-lead]')).toHaveAttribute('data-lead', /^\w{3} \d+, \d{4} · #[0-9a-f]{6}$/);
+  await expect(row.locator('[data-lead]')).toHaveAttribute('data-lead', /^\w{3} \d+, \d{4} · #[0-9A-F]{6}$/);
   const total = page.getByRole('row', { name: /^All 1 that match/ });
   await expect(total.getByText('2,501.00')).toBeVisible();
 });

@@ -27,13 +27,13 @@ export async function violations(page: Page): Promise<string[]> {
   }, rules);
 }
 
-/** Finds content that makes the page or a dialog scroll sideways, which wide tables may. */
+/** Finds content that makes the page or a dialog scroll sideways, which wide tables and rows of tabs may. */
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      if (element.scrollWidth <= element.clientWidth + 1 || element.querySelector(':scope > table'))
-        return false;
+      if (element.scrollWidth <= element.clientWidth + 1) return false;
+      if (element.querySelector(':scope > table') || element.role === 'tablist') return false;
       return element.clientWidth > 0 && /auto|scroll/.test(getComputedStyle(element).overflowX);
     });
     if (root.scrollWidth > innerWidth) found.unshift(root);

@@ -21,7 +21,7 @@ const Statement = ({ record, onClose }: { record: Receivable; onClose: () => voi
 );
 
 /** Of an amount; a larger one takes what it needs. */
-const width = '5.5rem';
+const width = '5.25rem';
 const receivablesView = defineResourceView<Receivable>({
   resource: receivables,
   title: 'Receivables',
@@ -71,7 +71,7 @@ const receivablesView = defineResourceView<Receivable>({
       sum: ({ over90 = 0 }) => formatMoney(over90),
       width,
     },
-    { field: 'oldest', cell: (receivable) => <Oldest of={receivable} />, phone: 'note', width: '6.25rem' },
+    { field: 'oldest', cell: (receivable) => <Oldest of={receivable} />, phone: 'note', width: '6rem' },
     {
       field: 'credit',
       cell: ({ credit }) => <Aged amount={credit} />,
