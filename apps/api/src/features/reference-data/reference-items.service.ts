@@ -13,6 +13,7 @@ import { refuseDuplicate } from '../../database/errors.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { insertLater, removeLater, updateLater } from '../../database/transactions/pending-writes.ts';
 import { Id, type Session } from '../../database/types.ts';
+import { updateNow } from '../../database/write.ts';
 import { conflict, invalidField, notFound } from '../../lib/errors.ts';
 import { presentItem } from './reference-data.service.ts';
 
@@ -78,7 +79,7 @@ export async function changeItem(
   if (changed.length) {
     const $set = Object.keys(changes).length ? { $set: changes } : {};
     const update = { ...$set, $inc: { __v: 1 } };
-    updateLater(session, ReferenceItemModel, { _id: before._id }, update, refuseTakenName);
+    await updateNow(ReferenceItemModel, { _id: before._id }, update, session).catch(refuseTakenName);
   }
   const message = msg('"{{name}}" of {{label}} updated', {
     name: before.name,
