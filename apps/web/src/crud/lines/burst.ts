@@ -41,4 +41,4 @@ export const isScan = ({ text, from }: Burst, at: number): boolean =>
 
 /** Tells whether characters come so fast that they are hardly typed by hand. */
 export const isAtPace = ({ text, paused }: Burst): boolean =>
-  text.length > 1 && paused <= (text.length - 1) * PACE_MS;
+  text.length > 3 && paused <= (text.length - 1) * PACE_MS;

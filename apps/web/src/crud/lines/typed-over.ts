@@ -85,10 +85,12 @@ function putBack(field: Field, { value, selection }: Held): void {
   if (selection && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...selection);
 }
 
-/** Types text into a field, which may have lost the focus. */
+/** Types text into a field, which may just have lost the focus. */
 export function typeInto(field: Field, text: string): void {
-  if (field instanceof HTMLSelectElement) return;
+  if (field instanceof HTMLSelectElement || !field.isConnected) return;
   // The one way that the browser can undo.
-  if (document.activeElement === field) document.execCommand('insertText', false, text);
-  else if (field.isConnected) putBack(field, { value: field.value + text });
+  if (document.activeElement === field) return void document.execCommand('insertText', false, text);
+  const { value, selectionStart, selectionEnd } = field;
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  putBack(field, { value: value.slice(0, start) + text + value.slice(end) });
 }

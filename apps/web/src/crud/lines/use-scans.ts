@@ -119,8 +119,8 @@ function listen(
   const isUnderWay = () => burst.text !== '' && performance.now() - Math.max(burst.to, ready) < PAUSE_MS;
   addEventListener('keydown', onKeyDown, { capture: true });
   addEventListener('pointerdown', onPointerDown, { capture: true });
-  // Before the field that is left formats what was typed.
-  addEventListener('blur', held.release, { capture: true });
+  // Before the field reads what it holds.
+  addEventListener('focusout', held.release, { capture: true });
   return {
     /** Resolves once no code is being typed. */
     pause: async () => {
@@ -129,7 +129,7 @@ function listen(
     stop: () => {
       removeEventListener('keydown', onKeyDown, { capture: true });
       removeEventListener('pointerdown', onPointerDown, { capture: true });
-      removeEventListener('blur', held.release, { capture: true });
+      removeEventListener('focusout', held.release, { capture: true });
       held.release();
       typedOver.stop();
     },
