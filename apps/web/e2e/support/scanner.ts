@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -20,7 +21,9 @@ export async function scanCode(
   { pace = 5, end = 'Enter' }: { pace?: number; end?: keyof typeof endings } = {},
 ): Promise<void> {
   const device = await sessionOf(page);
-  const first = Date.now() - code.length * pace;
+  const first = Date.now();
+  // As long as the keys take: the last one is pressed now.
+  await setTimeout(code.length * pace);
   const press = (key: string, place: number, more: object) =>
     (['keyDown', 'keyUp'] as const).map((type) =>
       device.send('Input.dispatchKeyEvent', {

@@ -19,7 +19,7 @@ export function PageHead({ title, note, action }: PageHeadProps) {
       >
         {t(title)}
       </h1>
-      <span className="flex-1 pt-1.5 whitespace-nowrap text-muted max-md:row-start-2 max-md:pt-0">
+      <span className="flex-1 pt-1.5 text-muted max-md:row-start-2 max-md:pt-0 md:whitespace-nowrap">
         {note}
       </span>
       {action && (
