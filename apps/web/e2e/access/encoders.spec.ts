@@ -24,7 +24,8 @@ test.describe('Manage Encoders', () => {
       'Actions',
     ]);
     const row = rowOf(page, 'listed.one@');
-    for (const text of ['Abebe', 'Kebede', '+251 91 123 4567', 'Active']) await expect(row).toContainText(text);
+    for (const text of ['Abebe', 'Kebede', '+251 91 123 4567', 'Active'])
+      await expect(row).toContainText(text);
     expect(lists[0]).toEqual({ page: 1, limit: 10 });
     await page.getByRole('button', { name: 'Email' }).click();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');

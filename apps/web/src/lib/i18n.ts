@@ -32,7 +32,9 @@ const calendarNow = (): CalendarName => current.get().calendar;
 const asPrinted =
   (t: TranslateAny): TranslateAny =>
   (...sentence) =>
-    t(...sentence).replace(MINUS, '−').replace(UNIT, '\u00a0');
+    t(...sentence)
+      .replace(MINUS, '−')
+      .replace(UNIT, '\u00a0');
 const MINUS = /(?<![\p{L}\d])-(?=\d)/gu;
 const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ)(?!\p{L}))/gu;
 

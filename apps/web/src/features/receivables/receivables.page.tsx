@@ -32,7 +32,7 @@ const receivablesView = defineResourceView<Receivable>({
   isSummed: true,
   hasRowActions: false,
   columns: [
-    { field: 'name', phone: 'title', width: '5rem', isElastic: true },
+    { field: 'name', phone: 'title', width: '5.5rem', isElastic: true },
     { field: 'phone', width: '7.75rem' },
     {
       field: 'due',
