@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const DATA = [
   /\b(?:Axe|head|buyer|empty|store|supplier|made|offline|First|Admin|Abebe|Kebede|Bole|Kality|Modjo|Addis Ababa)\b/g,
   /Jinko Solar|Hebei Jinxi Iron & Steel|Tana Trading PLC|Yekatit Solar & Electric|nothing-like-it/g,
-  /#[\da-f]{6}\b|\b(?:[A-Z]{2}-AXE|DJ-\d+|PI-[\d-]+|[A-Z]{4}\d{7,}|[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/g,
+  /#[\da-fA-F]{6}\b|\b(?:[A-Z]{2}-AXE|DJ-\d+|PI-[\d-]+|[A-Z]{4}\d{7,}|[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/g,
   /The database is away|Only 3 of .*, 8 asked/g,
   /(?:\w+ )*Bank\b(?: of \w+| Ethiopia)?|Franco Valuta \(no bank\)/g,
 ];
