@@ -73,7 +73,7 @@ export const secrets = [
     of: '6.3.2',
     what: 'a first admin beside others',
     file: 'src/features/users/first-admin.ts',
-    before: 'if (await UserModel.exists({})) return { made: false };',
+    before: 'if (await systemReader().exists(UserModel, {})) return { made: false };',
     after: '',
     test: 'src/features/users/first-admin.test.ts',
     named: 'is not made beside other users',
