@@ -55,7 +55,9 @@ function valueFor(
   switch (kind) {
     case 'text':
       if (keyboard === 'email') break;
-      return keyboard ? `0911${100_000 + number}` : `${label} ${mixed(number)} ${number % 3}`;
+      return `${label} ${mixed(number)} ${number % 3}`;
+    case 'phone':
+      return `0911${100_000 + number}`;
     case 'document number':
       return `N-${mixed(number)}`;
     case 'count':
