@@ -6,22 +6,19 @@ import { day, mixed, plain, type Sample } from './sample.ts';
 /** Makes the sample of a resource from its schema: required fields get values by their kinds. */
 export function derivedSample(contract: Resource): Sample {
   const required = requiredOf(contract);
-  const texts = required.filter(([, { kind }]) => kind === 'text' || kind === 'document number');
-  const words = texts.filter(([, { keyboard }]) => !keyboard).map(([name]) => name);
+  const words = namesOf(required, 'text', 'document number');
   const [first = ''] = words;
   const [last = '', lastField] = required.findLast(([, { kind }]) => kind in changed) ?? [];
   return {
     contract,
     input: (_world, number) =>
       Object.fromEntries(required.map(([name, field]) => [name, valueFor(name, field, number)])),
-    change: { [last]: lastField?.keyboard ? '+251 911 99 99 99' : changed[lastField?.kind ?? 'text'] },
+    change: { [last]: changed[lastField?.kind ?? 'text'] },
     required: [first, `${fieldOf(contract, first)?.label} is required`],
     texts: {
       ...plain(...words),
       ...Object.fromEntries(
-        texts
-          .filter(([, { keyboard }]) => keyboard)
-          .map(([name]) => [name, (text: string) => ({ [name]: `+251 911 ${text}` })]),
+        namesOf(required, 'phone').map((name) => [name, (text: string) => ({ [name]: `+251 911 ${text}` })]),
       ),
     },
     choices: [],
@@ -31,12 +28,16 @@ export function derivedSample(contract: Resource): Sample {
 /** Values that no input has. */
 const changed: Partial<Record<DeclaredField['kind'], unknown>> = {
   text: 'Changed',
+  phone: '+251 911 99 99 99',
   'document number': 'N-77',
   count: 77,
   quantity: 77.125,
   money: 77.77,
   date: '2024-02-29',
 };
+
+const namesOf = (fields: readonly [name: string, DeclaredField][], ...kinds: DeclaredField['kind'][]) =>
+  fields.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => name);
 
 function requiredOf(contract: Resource): [name: string, DeclaredField][] {
   if (!(contract.create instanceof z.ZodObject)) throw needed(contract.name);
