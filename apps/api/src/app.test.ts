@@ -211,6 +211,14 @@ describe('the web app beside the API', () => {
     }
   });
 
+  it.each([
+    ['/%zz', 200],
+    ['/.%E0%A4%A', 404],
+    ['/assets/%', 404],
+  ])('does not fail at the garbled address %s', async (where, status) => {
+    expect((await get(where, {}, withWeb)).status).toBe(status);
+  });
+
   it('takes nothing but reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
       expect((await rawCall(withWeb, { method, path: '/login' })).status).toBe(404);

@@ -39,5 +39,5 @@ const page =
     res.sendFile(file, { acceptRanges: false, cacheControl: false }, (error) => error && next(error));
   };
 
-/** A hidden file or folder, or a last part with an ending. */
-const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(decodeURIComponent(path));
+/** A hidden file or folder, or a last part with an ending. Only its dots are decoded: the rest may be garbled. */
+const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path.replace(/%2e/gi, '.'));
