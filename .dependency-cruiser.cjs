@@ -6,7 +6,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
  * the files that lie in no folder. Features are one layer: see the rules that keep them apart.
  */
 const layers = {
-  'packages/schemas': ['text', 'messages', 'kit', 'access', 'counter', '', 'shipments', 'company'],
+  'packages/schemas': ['text', 'messages', 'kit', 'access', 'counter', 'goods', '', 'shipments', 'company'],
   'packages/embedded-mongo': [
     'errors',
     'bson',
@@ -140,6 +140,7 @@ const layerRules = Object.entries(layers).flatMap(([workspace, folders]) => {
 const owners = {
   'books/company': 'company',
   'books/movement': 'stocks',
+  'books/revaluation': 'goods',
   'books/stock': 'stocks',
   'calls/audit': 'audits',
   'crud/reference-item': 'reference-data',

@@ -17,6 +17,8 @@ describe('the reference data', () => {
       'empty_return',
       'payment_methods',
       'return_reasons',
+      'units',
+      'adjustment_reasons',
     ]);
   });
 });

@@ -1,21 +1,40 @@
 import { DAY_MS } from '@app/schemas/kit/days';
-import type { Days, FilterValue, ListRequest } from '@app/schemas/kit/lists';
+import { type Days, type FilterValue, type ListRequest, unknownFilter } from '@app/schemas/kit/lists';
 import type { Bands, FilterKind, Resource } from '@app/schemas/kit/resource';
+import type { Reader } from '../database/reader.ts';
 import { searchFilter } from '../database/search/search.ts';
 import { hasKeys, orderPath, sortKey } from '../database/sort-keys.ts';
 import type { Filter } from '../database/types.ts';
+import type { Actor } from '../http/caller/context.ts';
+import { invalidField } from '../lib/errors.ts';
 import { dayStart } from '../lib/time-zone.ts';
 import type { ApiResource } from './resource.ts';
 
 /** Builds the filter of a list from its filters and search text. @param model names the kind of its records */
 export async function listFilter(
-  contract: ApiResource['contract'],
-  model: string,
+  { contract, model, computed = {} }: Pick<ApiResource, 'contract' | 'computed'> & { model: string },
   { filter, text }: { filter?: ListRequest['filter']; text?: string | null | undefined },
-  timeZone: string,
+  { reader, timeZone }: { reader: Reader; timeZone: string },
 ): Promise<Filter> {
-  const narrowed = filterOf(contract, filter, timeZone);
-  return { ...narrowed, ...(text && (await searchFilter(model, text))) };
+  const found = [filterOf(contract, filter, timeZone)];
+  if (text) found.push(await searchFilter(model, text));
+  for (const [field, conditionsOf] of Object.entries(computed)) {
+    const values = filter?.[field];
+    if (Array.isArray(values)) found.push({ $or: await conditionsOf(values, reader) });
+  }
+  const conditions = found.filter((one) => Object.keys(one).length);
+  return conditions.length > 1 ? { $and: conditions } : (conditions[0] ?? {});
+}
+
+/** @throws VALIDATION_FAILED for a filter that admins alone may use, as for an unknown one */
+export function refuseFilters(
+  contract: Pick<Resource, 'filters' | 'adminFilters'>,
+  requested: ListRequest['filter'],
+  { role }: Pick<Actor, 'role'>,
+): void {
+  const used = Object.keys(requested ?? {});
+  if (role !== 'admin' && contract.adminFilters?.some((name) => used.includes(name)))
+    throw invalidField('filter', unknownFilter(contract));
 }
 
 /** Orders a list: newest first unless sorted by a column. */
@@ -39,7 +58,9 @@ export function filterOf(
   for (const [field, value] of Object.entries(requested ?? {})) {
     const kind = contract.filters[field];
     if (!kind || !value) continue;
-    if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
+    if (typeof kind === 'object' && 'computed' in kind) continue;
+    if (typeof kind === 'object' && 'anyOf' in kind) filter[kind.anyOf] = { $in: value };
+    else if (typeof kind === 'object') filter.$or = bandConditions(kind, value);
     else {
       const condition = conditionOf(kind, value, timeZone);
       if (!condition) continue;
@@ -70,7 +91,7 @@ function bandConditions({ of, bands }: Bands, chosen: NonNullable<FilterValue>):
   });
 }
 
-function conditionOf(kind: Exclude<FilterKind, Bands>, value: NonNullable<FilterValue>, timeZone: string) {
+function conditionOf(kind: Exclude<FilterKind, object>, value: NonNullable<FilterValue>, timeZone: string) {
   if (Array.isArray(value)) return { $in: value };
   return daysCondition(kind, value, timeZone);
 }

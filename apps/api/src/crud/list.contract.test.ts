@@ -1,4 +1,4 @@
-import type { Bands, FilterKind } from '@app/schemas/kit/resource';
+import type { FilterKind } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { listed, refusal } from '../../test/observations.ts';
@@ -11,7 +11,7 @@ const { record } = recorder(world);
 const noPages = [0, -1, 1.5, '1', '', null, true, {}, [1], { $gt: 0 }, '0x10'];
 
 /** Filters that match no record. */
-const nothing: Record<Exclude<FilterKind, Bands>, unknown> = {
+const nothing: Record<Exclude<FilterKind, object>, unknown> = {
   reference: unknownId,
   value: 'no such value',
   flag: false,
@@ -24,8 +24,11 @@ const idOf = (value: unknown) => (value as { _id?: string } | null)?._id ?? valu
 const at = (row: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Values)[key], row);
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'number' ? a - Number(b) : collator.compare(String(a), String(b));
+/** What is blank comes last. */
 const inOrder = (values: unknown[]) =>
-  values.toSorted((a, b) => (typeof a === 'number' ? a - Number(b) : collator.compare(String(a), String(b))));
+  values.toSorted((a, b) => Number(a === null) - Number(b === null) || compare(a, b));
 
 describe.each(samples.map((sample) => [sample.contract.name, sample] as const))(
   'the list of %s',

@@ -1,4 +1,4 @@
-import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
+import { namesMayComeFrom, type ReferenceList, unsearchedLists } from '@app/schemas/kit/listed';
 import type { Resource } from '@app/schemas/kit/resource';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { referrersByName } from '../database/models.ts';
@@ -38,7 +38,7 @@ export async function pinListed(contract: Listing, values: Values, session: Sess
   const errors: Record<string, Message[]> = {};
   for (const one of named)
     if (one.strict && !one.isAlways && !itemOf(one))
-      errors[one.field] = [msg('{{label}} must be one of the list', { label: one.strict })];
+      errors[one.at] = [msg('{{label}} is not in the list', { label: one.strict })];
   if (Object.keys(errors).length) throw invalidFields(errors);
   for (const { _id } of items) updateLater(session, ReferenceItemModel, { _id }, { $inc: { uses: 1 } });
   return named.reduce<Values>((written, one) => {
@@ -50,6 +50,8 @@ export async function pinListed(contract: Listing, values: Values, session: Sess
 
 type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {
   field: string;
+  /** Where the name stands: `packs.0.unit`. */
+  at: string;
   name: string;
   from: readonly ReferenceList[];
   key: string;
@@ -59,10 +61,11 @@ type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {
 
 function namesIn({ listed = {} }: Listing, values: Values): Named[] {
   return Object.entries(listed).flatMap(([field, { strict, always = {}, ...offered }]) =>
-    valuesAt(values, field).flatMap(({ value: name }) =>
+    valuesAt(values, field).flatMap(({ at, value: name }) =>
       typeof name === 'string'
         ? {
             field,
+            at,
             name,
             ...(strict && { strict }),
             isAlways: Object.hasOwn(always, name),
@@ -74,7 +77,7 @@ function namesIn({ listed = {} }: Listing, values: Values): Named[] {
   );
 }
 
-/** How many records a rename may change at once; a name in wider use needs a new item instead. */
+/** How many records a rename may make found anew; a name in wider use needs a new item instead. */
 const RENAME_MAX = 5_000;
 const tooManyUses =
   '{{name}} is used by {{uses}}, too many to rename. Add an item with the new name and deactivate this one.';
@@ -87,9 +90,10 @@ export async function renameListed(
   session: Session,
 ): Promise<void> {
   const { total, uses } = await countUsesOfName(list, from, session);
-  if (total > RENAME_MAX) throw conflict('IN_USE', msg(tooManyUses, { name: from, uses }));
+  const isSearched = !unsearchedLists.includes(list);
+  if (isSearched && total > RENAME_MAX) throw conflict('IN_USE', msg(tooManyUses, { name: from, uses }));
   for (const { model, paths } of referrersByName(list))
-    await replaceValues(model.modelName, paths, from, to, session);
+    await replaceValues(model.modelName, paths, { from, to, isSearched }, session);
 }
 
 /** Counts the records that use an item of a list. */

@@ -1,13 +1,14 @@
 import type { ListRequest, Sums } from '@app/schemas/kit/lists';
 import { msg } from '@app/schemas/messages/message';
 import { cachedUntilChange } from '../calls/answer-cache.ts';
-import { namerOf, withNames } from '../database/names.ts';
+import { presented, withDerived } from '../database/derived.ts';
+import { keptFields, namerOf } from '../database/names.ts';
 import { type Reader, readerOf } from '../database/reader.ts';
 import type { Filter, Stored } from '../database/types.ts';
 import { queuePerUser } from '../http/answer/queue.ts';
 import { sendParts } from '../http/answer/send.ts';
 import type { Context } from '../http/caller/context.ts';
-import { listFilter, orderOf } from './list-query.ts';
+import { listFilter, orderOf, refuseFilters } from './list-query.ts';
 import type { ApiResource } from './resource.ts';
 
 /** How many large pages one user may load at a time. */
@@ -29,7 +30,9 @@ export type PageContext = Pick<Context, 'actor' | 'http'> & { env: Pick<Context[
 export function pagesOf(resource: ApiResource, answered: (record: Stored | undefined) => object) {
   const { contract, model } = resource;
   const { modelName } = model;
-  const projection = Object.fromEntries(Object.keys(contract.record.shape).map((field) => [field, 1]));
+  const list = { ...resource, model: modelName };
+  const fields = [...Object.keys(contract.record.shape), ...keptFields(modelName)];
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   const jsonOf = (record: Stored) => JSON.stringify(answered(record));
 
   // Paging through a search, or repeating another user's, needs no second count.
@@ -62,7 +65,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   // Caches small pages until something changes, as people and browsers ask for the same one again.
   const littlePage = cachedUntilChange(
     async (reader: Reader, request: ListRequest, text: string | null | undefined, timeZone: string) => {
-      const filter = await listFilter(contract, modelName, { filter: request.filter, text }, timeZone);
+      const filter = await listFilter(list, { filter: request.filter, text }, { reader, timeZone });
       const { skip, limit, ...options } = optionsOf(request);
       const [records, counted] = await Promise.all([
         reader.tryReadPage(model, filter, { skip, limit, ...options }),
@@ -72,7 +75,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
       // A page that isn't full is the last one, so its records tell the total.
       const isLast = records.length < limit && (records.length > 0 || skip === 0);
       const total = counted ?? (isLast ? skip + records.length : await countOf(reader, filter));
-      const named = await withNames(modelName, records);
+      const named = await presented(modelName, records, reader);
       return `${START}${named.map(jsonOf).join(',')}${await endOf(reader, request, filter, total)}`;
     },
   );
@@ -84,14 +87,19 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     { actor, env, http }: PageContext,
   ) {
     const reader = readerOf({ actor });
-    const filter = await listFilter(contract, modelName, { filter: request.filter, text }, env.TIME_ZONE);
+    const filter = await listFilter(
+      list,
+      { filter: request.filter, text },
+      { reader, timeZone: env.TIME_ZONE },
+    );
     const total = await (isAll(filter) ? reader.count(model) : countOf(reader, filter));
     const end = await endOf(reader, request, filter, total);
     const withKnownNames = namerOf(modelName);
     async function* parts() {
       let before = START;
       for await (const records of reader.stream(model, filter, optionsOf(request))) {
-        yield `${before}${(await withKnownNames(records)).map(jsonOf).join(',')}`;
+        const named = await withDerived(modelName, await withKnownNames(records), reader);
+        yield `${before}${named.map(jsonOf).join(',')}`;
         before = ',';
       }
       yield `${before === START ? START : ''}${end}`;
@@ -104,6 +112,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     text: string | null | undefined,
     context: PageContext,
   ): Promise<void> => {
+    refuseFilters(contract, request.filter, context.actor);
     const { res } = context.http;
     const reader = readerOf({ actor: context.actor });
     const page = await littlePage(reader, request, text, context.env.TIME_ZONE);

@@ -1,7 +1,8 @@
 import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
 import type { z } from 'zod';
-import type { Collection, Stage } from '../database/types.ts';
+import type { Reader } from '../database/reader.ts';
+import type { Collection, Filter, Stage } from '../database/types.ts';
 import type { FieldMessages } from '../lib/errors.ts';
 import type { NamedColumns } from '../spreadsheets/sheet.ts';
 
@@ -29,6 +30,8 @@ export type ApiResource<C extends Resource = Resource> = {
   taken?: Readonly<Record<string, FieldMessages>>;
   /** Columns of the file that the list can be had as (`paths.export`). */
   fileColumns?: NamedColumns;
+  /** Makes the conditions of the contract's computed filters, of which a record meets one. */
+  computed?: Readonly<Record<string, (values: readonly string[], reader: Reader) => Promise<Filter[]>>>;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly Stage[];
 };

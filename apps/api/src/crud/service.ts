@@ -4,9 +4,10 @@ import { type Label, msg } from '@app/schemas/messages/message';
 import type { z } from 'zod';
 import type { AuditDraft } from '../calls/audit.ts';
 import type { Transact } from '../calls/endpoint.ts';
+import { presented, withDerived } from '../database/derived.ts';
 import { refuseDuplicate } from '../database/errors.ts';
 import { castRecord } from '../database/model.ts';
-import { namedIn, withNames } from '../database/names.ts';
+import { namedIn } from '../database/names.ts';
 import { readerOf } from '../database/reader.ts';
 import { listFields } from '../database/search/search.ts';
 import { removeLater, updateLater } from '../database/transactions/pending-writes.ts';
@@ -87,14 +88,16 @@ export function crudService<C extends Resource>(
     list: (request, context) => answerPage(request, request.searchQuery, context),
     search: (request, context) => answerPage(request, request.data, context),
     get: async (id, context) => {
-      const [named] = await withNames(modelName, [await readStored(id, context)], context.session);
+      const [named] = await presented(modelName, [await readStored(id, context)], readerOf(context));
       return answered(named);
     },
     queue: (values) => [...referenceKeys(modelName, values), ...listedKeys(contract, values)],
     create: async (sent, { actor, session }) => {
       const input = await pinListed(contract, sent, session);
       await pinCreator(actor, session);
-      const record = answered(await createRecord(resource, input, { actor, session }));
+      const created = await createRecord(resource, input, { actor, session });
+      const [derived] = await withDerived(modelName, [created], readerOf({ actor, session }));
+      const record = answered(derived);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, sent, { actor, session }, version) => {
@@ -105,7 +108,9 @@ export function crudService<C extends Resource>(
       await pinReferences(modelName, changedOnly(before, values), { actor, session });
       const updatedAt = new Date();
       const after = { ...castRecord(model, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
-      const [was, is] = await withNames(modelName, [before, after], session);
+      const reader = readerOf({ actor, session });
+      const [was] = await presented(modelName, [before], reader);
+      const [is] = await presented(modelName, [after], reader);
       const [recordBefore, record] = [answered(was), answered(is)];
       const changed = differences(
         withDays(recordBefore, was) as object,
@@ -127,7 +132,7 @@ export function crudService<C extends Resource>(
     remove: async (id, { actor, session }, version) => {
       const stored = await readStored(id, { actor, session });
       refuseStale(stored, version);
-      const [named] = await withNames(modelName, [stored], session);
+      const [named] = await presented(modelName, [stored], readerOf({ actor, session }));
       const record = answered(named);
       await refuseIfUsed(modelName, stored._id, namedBy(resource, record), session);
       removeLater(session, model, { _id: stored._id, __v: stored.__v });

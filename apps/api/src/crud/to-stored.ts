@@ -22,7 +22,8 @@ function amountsIn(schema: unknown, path: string): Amount[] {
   if (schema instanceof z.ZodCodec && schema.in instanceof z.ZodNumber)
     return [{ field: path.split('.')[0] ?? '', path, codec: schema }];
   if (schema instanceof z.ZodArray) return amountsIn(schema.element, path);
-  if (schema instanceof z.ZodNullable) return amountsIn(schema.unwrap(), path);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return amountsIn(schema.unwrap(), path);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([key, inner]) =>
     amountsIn(inner, path ? `${path}.${key}` : key),

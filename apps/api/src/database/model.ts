@@ -1,5 +1,7 @@
+import type { FilterKind } from '@app/schemas/kit/resource';
 import mongoose, { Schema, type SchemaDefinition } from 'mongoose';
 import type { z } from 'zod';
+import { type Derivation, declareDerivation } from './derived.ts';
 import {
   type Contract,
   declareResource,
@@ -32,6 +34,10 @@ type ModelDeclaration<C extends Contract> = Omit<Searched<C>, 'searchTexts'> & {
   searchTexts?: readonly string[] | Searched<C>['searchTexts'];
   fields: SchemaDefinition;
   references?: readonly Reference[];
+  /** Fields that name it where others refer to it; the name alone by default. */
+  namedBy?: readonly string[];
+  /** Adds what lists and answers tell beside what is stored. */
+  derived?: Derivation;
   /** Paths of ids of users who recorded a part of it, beside who created it. */
   creators?: readonly string[];
   /** Paths that other features filter by; indexed unless a column's index covers them. */
@@ -61,7 +67,7 @@ const kitFields = {
  */
 export function defineModel<C extends Contract>(name: string, declaration: ModelDeclaration<C>): Collection {
   const { contract, scope, fields, indexes = [], searchTexts, ...others } = declaration;
-  const { references = [], creators = [], lookUps = [], ...search } = others;
+  const { references = [], creators = [], namedBy = ['name'], derived, lookUps = [], ...search } = others;
   const schema = new Schema<Stored>(
     { ...fields, ...kitFields },
     { collection: contract.name, minimize: false },
@@ -70,7 +76,7 @@ export function defineModel<C extends Contract>(name: string, declaration: Model
   const columns = new Set([
     ...contract.sortable.flatMap((column) => orderPaths(contract, column)),
     ...Object.entries(contract.filters)
-      .map(([field, kind]) => (typeof kind === 'object' ? kind.of : field))
+      .flatMap(([field, kind]) => columnFilteredBy(field, kind))
       .filter((column) => !hasKeys(contract, column)),
     ...references.map(({ path }) => path),
   ]);
@@ -82,10 +88,18 @@ export function defineModel<C extends Contract>(name: string, declaration: Model
     if (!columns.has(path)) schema.index({ [path]: 1 });
   schema.index({ search: 1 });
   schema.index({ createdBy: 1 });
-  declareResource(name, { contract, references, creators });
+  declareResource(name, { contract, references, creators, namedBy });
   declareScope(name, scope);
+  if (derived) declareDerivation(name, derived);
   defineSearch(name, { ...search, ...(searchTexts && { searchTexts: textsOf(searchTexts) }) });
   return mongoose.model<Stored>(name, schema);
+}
+
+/** The column that a filter looks at; none where the server computes it. */
+function columnFilteredBy(field: string, kind: FilterKind): string | [] {
+  if (typeof kind !== 'object') return field;
+  if ('computed' in kind) return [];
+  return 'anyOf' in kind ? kind.anyOf : kind.of;
 }
 
 const textsOf = (

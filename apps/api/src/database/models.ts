@@ -16,8 +16,8 @@ export type Reference = {
   label: Label;
   /** Where the answer has the name, with the id left at `path`; without it, `path` becomes `{_id, name}`. */
   nameIn?: string;
-  /** Where the record keeps the name of its moment, beside the id: a later name doesn't count. */
-  keptIn?: string;
+  /** Where the record keeps what names it of its moment, beside the id: `{ name: 'productName' }`. Later ones don't count. */
+  kept?: Readonly<Record<string, string>>;
 };
 
 export type SearchTexts = readonly (string | number | null | undefined)[];
@@ -39,6 +39,8 @@ type Declared = {
   references: readonly Reference[];
   /** Paths of ids of users who recorded a part of it, beside who created it. */
   creators: readonly string[];
+  /** Fields that name it where others refer to it. */
+  namedBy: readonly string[];
 };
 const declared = new Map<string, Declared>();
 const searches = new Map<string, Search>();
@@ -61,6 +63,8 @@ export function contractOf(name: string): Contract {
   return known.contract;
 }
 export const referencesOf = (name: string): readonly Reference[] => declared.get(name)?.references ?? [];
+/** Fields that name a model's records where others refer to them. */
+export const namedByOf = (name: string): readonly string[] => declared.get(name)?.namedBy ?? ['name'];
 /** Finds a model's search; empty if it has none. */
 export const searchOf = (name: string): Search => searches.get(name) ?? {};
 /** Finds how a model is limited to a warehouse. What declares nothing isn't there for anybody who is limited. */

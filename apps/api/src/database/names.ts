@@ -1,5 +1,5 @@
 import { batched } from './batched.ts';
-import { modelNamed, type Reference, referencesOf } from './models.ts';
+import { modelNamed, namedByOf, type Reference, referencesOf } from './models.ts';
 import { replaceAt, valuesAt } from './paths.ts';
 import { readMany } from './read.ts';
 import type { Filter, Session, Stored } from './types.ts';
@@ -21,9 +21,9 @@ export function withNames<Named extends readonly object[] = Stored[]>(
 
 /** Works like `withNames`, for long reads: looks each name up once, so a record keeps its name throughout. */
 export function namerOf(model: string): (records: readonly Stored[]) => Promise<Stored[]> {
-  const known = new Map<string, Map<string, string>>();
+  const known = new Map<string, Map<string, Naming>>();
   const find = async ([to, ids]: [string, ReadonlySet<string>]) => {
-    const names = known.get(to) ?? new Map<string, string>();
+    const names = known.get(to) ?? new Map<string, Naming>();
     known.set(to, names);
     if (names.size > NAMES_KNOWN) names.clear();
     const missing = [...ids].filter((id) => !names.has(id));
@@ -37,7 +37,13 @@ export function namerOf(model: string): (records: readonly Stored[]) => Promise<
 export const namedIn = (model: string): Record<string, string> =>
   Object.fromEntries(referencesOf(model).flatMap(({ path, nameIn }) => (nameIn ? [[path, nameIn]] : [])));
 
-type Names = ReadonlyMap<string, string>;
+/** Fields beside a record's references that keep their names of its moment; those in lists come with the list. */
+export const keptFields = (model: string): string[] =>
+  referencesOf(model).flatMap(({ path, kept }) => (path.includes('.') ? [] : Object.values(kept ?? {})));
+
+/** What names a record: its name, and what else stands beside it, such as a product's code. */
+type Naming = { name: string } & Readonly<Record<string, unknown>>;
+type Names = ReadonlyMap<string, Naming>;
 /** Bounds the cache to a megabyte or two. */
 const NAMES_KNOWN = 10_000;
 
@@ -48,10 +54,10 @@ async function putNames<Named extends readonly object[]>(
 ): Promise<Named> {
   const references = referencesOf(model);
   const idsOf = new Map<string, Set<string>>();
-  for (const { path, to, keptIn } of references)
+  for (const { path, to, kept } of references)
     for (const record of records)
       for (const { value, holder } of valuesAt(record, path)) {
-        if (value == null || keptName(holder, keptIn) !== undefined) continue;
+        if (value == null || isKept(to, holder, kept)) continue;
         const ids = idsOf.get(to) ?? new Set();
         idsOf.set(to, ids.add(String(value)));
       }
@@ -64,9 +70,10 @@ async function putNames<Named extends readonly object[]>(
 }
 
 async function readNames(model: string, ids: readonly string[], session?: Session): Promise<Names> {
-  const options = { projection: { name: 1 }, ...(session && { session }) };
+  const projection = Object.fromEntries(namedByOf(model).map((field) => [field, 1]));
+  const options = { projection, ...(session && { session }) };
   const found = await readMany<Stored>(modelNamed(model), { _id: { $in: ids } }, options);
-  return new Map(found.map(({ _id, name }) => [String(_id), String(name)]));
+  return new Map(found.map(({ _id, ...naming }) => [String(_id), naming as unknown as Naming]));
 }
 
 type LookUp = (ids: Iterable<string>) => Promise<Names>;
@@ -79,14 +86,22 @@ function lookUpOf(model: string): LookUp {
   return lookUp;
 }
 
-function withName(record: object, { path, nameIn, keptIn }: Reference, names: Names | undefined): object {
-  if (nameIn) return { [nameIn]: names?.get(String((record as Filter)[path])) ?? null, ...record };
+function withName(record: object, { path, nameIn, kept }: Reference, names: Names | undefined): object {
+  if (nameIn) return { [nameIn]: names?.get(String((record as Filter)[path]))?.name ?? null, ...record };
   return replaceAt(record, path, (id, holder) => ({
     _id: id,
-    name: keptName(holder, keptIn) ?? names?.get(String(id)) ?? '',
+    ...{ name: '', ...names?.get(String(id)) },
+    ...(hasKept(holder, kept) && keptOf(holder, kept)),
   })) as object;
 }
 
-/** Reads the name that a record keeps of its moment. */
-const keptName = (holder: unknown, keptIn: string | undefined) =>
-  keptIn === undefined ? undefined : ((holder as Record<string, unknown>)[keptIn] as string | undefined);
+type Kept = Reference['kept'];
+/** Tells whether a record keeps the name of its moment; there is none before its migration. */
+const hasKept = (holder: unknown, kept: Kept): kept is NonNullable<Kept> =>
+  kept?.name !== undefined && (holder as Filter)[kept.name] !== undefined;
+/** What names it of its moment; what it doesn't keep yet is none. */
+const keptOf = (holder: unknown, kept: NonNullable<Kept>) =>
+  Object.fromEntries(Object.entries(kept).map(([field, at]) => [field, (holder as Filter)[at] ?? null]));
+/** Tells whether the record itself knows all that names it. */
+const isKept = (to: string, holder: unknown, kept: Kept) =>
+  hasKept(holder, kept) && namedByOf(to).every((field) => field in kept);

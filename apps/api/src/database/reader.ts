@@ -22,7 +22,7 @@ type Options = Omit<FindOptions, 'session'>;
  */
 export class Reader {
   readonly scope: Scope;
-  private readonly session: Session | undefined;
+  readonly session: Session | undefined;
 
   constructor(scope: Scope, session?: Session) {
     this.scope = scope;

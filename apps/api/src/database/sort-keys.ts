@@ -56,6 +56,13 @@ export function sortFields(contract: Sorted, record: Readonly<Record<string, unk
   return { ...(hasAny(sort) && { sort }), ...(hasAny(sortUp) && { sortUp }) };
 }
 
+/** The sort keys of one column, by their paths; none where it is no text that lists are sorted by. */
+export function keysOf(contract: Sorted, column: string, value: string): Record<string, Key> {
+  if (!hasKeys(contract, column)) return {};
+  const paths = [...new Set(orderPaths(contract, column))];
+  return Object.fromEntries(paths.map((path) => [path, sortKey(value)]));
+}
+
 const hasAny = (fields: object) => Object.keys(fields).length > 0;
 
 type Kind = { isText: boolean; canBeBlank: boolean };

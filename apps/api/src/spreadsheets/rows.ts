@@ -1,3 +1,4 @@
+import { withDerived } from '../database/derived.ts';
 import { namerOf } from '../database/names.ts';
 import type { Reader } from '../database/reader.ts';
 import type { Filter, Stored } from '../database/types.ts';
@@ -62,8 +63,10 @@ async function* readRows(
   const options = { projection: projectionOf(sheet), sort, allowDiskUse: true } as const;
   const withNames = namerOf(sheet.model);
   const own = reader.stream(sheet.model, filter, options);
-  for await (const records of among ? merged(own, furtherOf(sheet, among, reader), among.at) : own)
-    yield (await withNames(records)).flatMap((record) => sheet.rows(record, range));
+  for await (const records of among ? merged(own, furtherOf(sheet, among, reader), among.at) : own) {
+    const named = await withDerived(sheet.model, await withNames(records), reader);
+    yield named.flatMap((record) => sheet.rows(record, range));
+  }
 }
 
 const projectionOf = ({ fields }: Sheet) =>

@@ -148,6 +148,8 @@ const placeholders: Readonly<Record<ReferenceList, Text>> = {
   empty_return: 'Select status...',
   payment_methods: 'Select method...',
   return_reasons: 'Select reason...',
+  units: 'Select unit...',
+  adjustment_reasons: 'Select reason...',
 };
 
 type Differing = Omit<Exclude<NamedFormField, string>, 'field'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asText, type Label, msg } from '../messages/message.ts';
 import { SALE_TOTAL_MAX } from './amounts.ts';
 import { declare } from './declared.ts';
-import { atMost, hasAtMostDecimals, number, optional, tooExact } from './fields.ts';
+import { AMOUNT_MAX, atMost, hasAtMostDecimals, number, optional, tooExact } from './fields.ts';
 import { cleaned } from './texts.ts';
 
 /** The optional fields that the company and its customers share. */
@@ -40,6 +40,17 @@ export const optionalBirr = (label: Label) =>
     kind: 'money',
     isOptional: true,
   });
+
+/** A quantity of goods of at least 0. */
+export function optionalQuantity(label: Label) {
+  const tooSmall = asText(msg('{{label}} must be 0 or more', { label }));
+  const rule = z
+    .number(tooSmall)
+    .min(0, tooSmall)
+    .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
+    .refine((value) => hasAtMostDecimals(value, 3), tooExact(label, 3));
+  return declare(optional(rule), { label, kind: 'quantity', isOptional: true });
+}
 
 /** Birr above or below 0. */
 export const optionalBalance = (label: Label) =>

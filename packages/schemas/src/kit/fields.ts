@@ -8,7 +8,7 @@ import { cleaned, isOneCell, isStorable, seenLength } from './texts.ts';
 /** The rules of every text, number and date of the product; a field adds its own messages. */
 export const TEXT_MAX = 200;
 export const NOTE_MAX = 2_000;
-const AMOUNT_MAX = 999_999_999;
+export const AMOUNT_MAX = 999_999_999;
 /** The first and last valid day. */
 export const EARLIEST_DAY = '1900-01-01';
 export const LATEST_DAY = '2200-12-31';

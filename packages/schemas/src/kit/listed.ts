@@ -11,8 +11,13 @@ export const referenceLists = {
   empty_return: 'Empty return',
   payment_methods: 'Payment methods',
   return_reasons: 'Return reasons',
+  units: 'Units',
+  adjustment_reasons: 'Adjustment reasons',
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
+
+/** Lists whose names no search covers: a new name needs no new search parts, however many records take it on. */
+export const unsearchedLists: readonly ReferenceList[] = ['units'];
 
 /** How a field takes the names of the reference data. */
 export type Listed = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asText, msg } from '../messages/message.ts';
 import { calendarDate, endFirst, id, inOrder, TEXT_MAX } from './fields.ts';
 import { readerFields } from './reader.ts';
-import type { Bands, Resource } from './resource.ts';
+import type { FilterKind, Resource } from './resource.ts';
 import { isStorable } from './texts.ts';
 
 export const pageSizes = [5, 10, 15, 20, 25] as const;
@@ -29,19 +29,21 @@ const searchText = z
   .refine(isStorable, asText(msg("{{label}} contains characters that can't be searched", { label })))
   .nullish();
 
+type Ordered = Pick<Resource, 'sortable' | 'filters' | 'adminFilters'>;
+
 /**
  * The body of a resource's list call: a page, optionally with order and filters. It may carry a search text too, as the
  * specification's list of encoders does (specification 1, section 7).
  */
-export function listRequest({ sortable, filters }: Pick<Resource, 'sortable' | 'filters'>) {
-  const order = { sort: sortField(sortable), filter: filterFields(filters) };
+export function listRequest({ sortable, filters, adminFilters }: Ordered) {
+  const order = { sort: sortField(sortable), filter: filterFields(filters, adminFilters) };
   return z.object({ ...pageFields, ...order, searchQuery: searchText });
 }
 
 /**
  * The body of a resource's search call: a list call's, with the text under another name; without a text it lists all.
  */
-export function searchRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+export function searchRequest(resource: Ordered) {
   return listRequest(resource).extend({ data: searchText });
 }
 
@@ -57,7 +59,7 @@ export const exportFields = {
 };
 
 /** The body of a resource's export call: all pages of the list, or only the selected rows. */
-export function exportRequest(resource: Pick<Resource, 'sortable' | 'filters'>) {
+export function exportRequest(resource: Ordered) {
   return searchRequest(resource)
     .omit({ page: true, limit: true, searchQuery: true })
     .extend({
@@ -109,23 +111,29 @@ const filterKinds = {
   moments: days,
 };
 
-function filterFields(filters: Resource['filters']) {
-  const names = Object.keys(filters);
-  const message = asText(
-    names.length
-      ? msg('Filter must name one of {{fields}}', { fields: names.join(', ') })
-      : msg("This list can't be filtered"),
-  );
-  const fields = Object.entries(filters).map(([field, kind]) => [
-    field,
-    (typeof kind === 'string' ? filterKinds[kind] : bandFilter(field, kind)).nullish(),
-  ]);
+/** What is said of a filter that a list has not; those of admins alone are not told. */
+export function unknownFilter({ filters, adminFilters = [] }: Pick<Ordered, 'filters' | 'adminFilters'>) {
+  const names = Object.keys(filters).filter((name) => !adminFilters.includes(name));
+  return names.length
+    ? msg('Filter must name one of {{fields}}', { fields: names.join(', ') })
+    : msg("This list can't be filtered");
+}
+
+function filterFields(filters: Ordered['filters'], adminFilters: Ordered['adminFilters']) {
+  const message = asText(unknownFilter({ filters, ...(adminFilters && { adminFilters }) }));
+  const fields = Object.entries(filters).map(([field, kind]) => [field, filterOf(field, kind).nullish()]);
   const shape = Object.fromEntries(fields) as Record<string, z.ZodType<FilterValue>>;
   return z.strictObject(shape, message).nullish();
 }
 
-function bandFilter(field: string, { bands }: Bands) {
-  const names = Object.keys(bands);
+const filterOf = (field: string, kind: FilterKind) =>
+  typeof kind === 'string'
+    ? filterKinds[kind]
+    : 'anyOf' in kind
+      ? filterKinds.reference
+      : namedFilter(field, 'bands' in kind ? Object.keys(kind.bands) : kind.computed);
+
+function namedFilter(field: string, names: readonly string[]) {
   const message = msg('Filter {{field}} must be one of {{values}}', { field, values: names.join(', ') });
   const band = z.enum(names, asText(message));
   return z.preprocess(oneOrMore, z.array(band).min(1));

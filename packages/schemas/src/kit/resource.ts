@@ -9,7 +9,11 @@ export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
  * How a column filters a list: by ids, by values, by yes or no, or by a range of days, whether the column holds
  * calendar dates or moments.
  */
-export type FilterKind = 'reference' | 'value' | 'flag' | 'days' | 'moments' | Bands;
+export type FilterKind = 'reference' | 'value' | 'flag' | 'days' | 'moments' | Bands | AnyOf | Computed;
+/** Ids that a list of ids in another field may hold, such as those of all places of a document. */
+type AnyOf = { anyOf: string };
+/** Values that only the server can tell records by. */
+type Computed = { computed: readonly string[] };
 /** Named ranges of a column, such as low for above 0 and up to 10, in the units of storage. */
 export type Bands = {
   of: string;
@@ -36,6 +40,8 @@ export type Resource = {
   /** Columns that can sort the list; by default it is newest first. */
   sortable: readonly string[];
   filters: Readonly<Record<string, FilterKind>>;
+  /** Those of the filters that admins alone may use. */
+  adminFilters?: readonly string[];
   /** Fields, at any depth and inside lists, that hold a name of the reference data. */
   listed?: Readonly<Record<string, Listed>>;
   /** Totals of all matching records, from the database's units; sent with a filter or search. */

@@ -29,6 +29,12 @@ export const storedQuantity = z.codec(z.number(), z.number(), {
 /** A reference with the name that lists show. A deleted record keeps its id. */
 export const storedReference = z.object({ _id: storedId, name: z.string() });
 
+/** A product where another record names it. */
+export const productReference = storedReference.extend({
+  sku: z.string().nullable().default(null),
+  barcode: z.string().nullable().default(null),
+  unit: declare(z.string().nullable().default(null), { label: 'Unit', kind: 'text' }),
+});
 /** The fields of every record. */
 export const recordFields = {
   _id: storedId,

@@ -1,3 +1,4 @@
+import { goodsSentences } from './goods-sentences.ts';
 import { returnSentences } from './return-sentences.ts';
 
 /**
@@ -179,6 +180,8 @@ export const sentences = {
   'Calendar must be gregorian or ethiopian': 'የዘመን አቆጣጠሩ gregorian ወይም ethiopian መሆን አለበት',
   'VAT rate must be from 0 to 100': 'የተ.እ.ታ መጣኔ ከ0 እስከ 100 መሆን አለበት',
   'Days must be a whole number from 0 to {{max, number}}': 'ቀናት ከ0 እስከ {{max, number}} ያለ ሙሉ ቁጥር መሆን አለባቸው',
+  '{{label}} must be 0 or more': '{{label}} 0 ወይም ከዚያ በላይ መሆን አለበት',
+  'A product can have at most {{max}} packs': 'አንድ ምርት ከ{{max}} በላይ እሽጎች ሊኖሩት አይችሉም',
   'Amount must be 0 or more': 'መጠኑ 0 ወይም ከዚያ በላይ መሆን አለበት',
   'TIN must be 10 digits': 'የግብር ከፋይ መለያ ቁጥር (ቲን) 10 አሃዞች መሆን አለበት',
   'Logo must be a PNG or JPEG picture of at most 256 KB': 'ዓርማው ከ256 ኪ.ባ ያልበለጠ የPNG ወይም የJPEG ሥዕል መሆን አለበት',
@@ -243,6 +246,7 @@ export const sentences = {
   'A product with this code exists': 'ይህ መለያ ያለው ምርት አለ',
   'A product with this bar code exists': 'ይህ ባር ኮድ ያለው ምርት አለ',
   ...returnSentences,
+  ...goodsSentences,
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
-import { modelNamed } from '../models.ts';
+import { contractOf, modelNamed } from '../models.ts';
+import { keysOf } from '../sort-keys.ts';
 import type { Filter, Session } from '../types.ts';
 import { refreshSearch } from './search.ts';
 
@@ -7,12 +8,14 @@ export const having = (paths: readonly string[], value: unknown): Filter => ({
   $or: paths.map((path) => ({ [path]: value })),
 });
 
-/** Replaces a text at these paths of all records, raising their versions, and lets them be found by the new one. */
+/**
+ * Replaces a text at these paths of all records, raising their versions.
+ * @param isSearched lets them be found by the new one, which costs more
+ */
 export async function replaceValues(
   name: string,
   paths: readonly string[],
-  from: string,
-  to: string,
+  { from, to, isSearched }: { from: string; to: string; isSearched: boolean },
   session: Session,
 ): Promise<void> {
   const model = modelNamed(name);
@@ -20,9 +23,10 @@ export async function replaceValues(
   await model.updateMany(having(paths, from), changed, { session });
   for (const path of paths) {
     const { target, ...options } = targetAt(name, path, from);
-    await model.updateMany({ [path]: from }, { $set: { [target]: to } }, { session, ...options });
+    const $set = { [target]: to, ...keysOf(contractOf(name), path, to) };
+    await model.updateMany({ [path]: from }, { $set }, { session, ...options });
   }
-  await refreshSearch(name, having(paths, to), session);
+  if (isSearched) await refreshSearch(name, having(paths, to), session);
 }
 
 /** Where to set a new text: inside a list, in the rows that have the old one. */

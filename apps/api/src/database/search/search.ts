@@ -1,6 +1,6 @@
 import { fold, searchWords } from '@app/schemas/text/fold';
 import { mongo } from 'mongoose';
-import { contractOf, modelNamed, type SearchTexts, searchOf } from '../models.ts';
+import { contractOf, modelNamed, namedByOf, type SearchTexts, searchOf } from '../models.ts';
 import { withNames } from '../names.ts';
 import { readMany } from '../read.ts';
 import { sortFields } from '../sort-keys.ts';
@@ -111,11 +111,14 @@ function occurs(word: string, names: readonly string[] = []): Filter {
   return word.length <= PART_MAX ? start : { $and: [start, anyOf(literal(word))] };
 }
 
-/** Finds the newest records whose names contain a word. Names only: nobody finds a sale by its product's supplier. */
+/** Finds the newest records that a word names: nobody finds a document by its product's supplier. */
 async function idsNamed(model: Collection, word: string, limit: number) {
-  const options = { projection: { name: 1 }, sort: { _id: -1 as const }, limit };
+  const fields = namedByOf(model.modelName);
+  const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+  const options = { projection, sort: { _id: -1 as const }, limit };
   const found = await readMany<Stored>(model, occurs(word), options);
-  return found.filter(({ name }) => fold(String(name)).includes(word)).map(({ _id }) => _id);
+  const names = (record: Filter) => fields.flatMap((field) => record[field] ?? []).join('\n');
+  return found.filter((record) => fold(names(record)).includes(word)).map(({ _id }) => _id);
 }
 
 const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

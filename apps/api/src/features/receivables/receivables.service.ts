@@ -26,7 +26,7 @@ export async function readReceivables(
 ): Promise<{ rows: Row[]; sums: Sums }> {
   const today = storedToday(timeZone);
   const day = asOf ?? today;
-  const found = await listFilter(customers, 'Customer', { text }, timeZone);
+  const found = await listFilter({ contract: customers, model: 'Customer' }, { text }, { reader, timeZone });
   const accounts = await (day < today ? readPast(found, day, reader) : readNow(found, reader));
   const ageOf = agesOn(day);
   const all = accounts.flatMap((one) => rowOf(one, ageOf) ?? []);

@@ -92,4 +92,6 @@ export const firstContent: Record<ReferenceList, readonly string[]> = {
     'Write-off',
   ],
   return_reasons: ['Damaged', 'Wrong item', 'Changed mind', 'Too many', 'Other'],
+  units: ['piece', 'box', 'carton', 'bag', 'kg', 'quintal', 'litre', 'metre', 'pair', 'set', 'roll'],
+  adjustment_reasons: ['Damaged', 'Lost', 'Found', 'Expired', 'Sample', 'Own use', 'Correction'],
 };

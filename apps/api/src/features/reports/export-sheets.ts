@@ -43,7 +43,7 @@ const sheets: Readonly<Record<string, () => Sheet>> = {
   [chinaShipments.name]: chinaShipmentsReport,
 };
 
-type ExportedList = Pick<ApiResource, 'contract'> & {
+type ExportedList = Pick<ApiResource, 'contract' | 'computed'> & {
   route: Route;
   access: readonly Role[];
   sheet: Sheet;

@@ -1,8 +1,8 @@
 import { type ExportRequest, exportRequest } from '@app/schemas/kit/lists';
-import type { Resource } from '@app/schemas/kit/resource';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type OwnContext } from '../../calls/endpoint.ts';
-import { listFilter, orderOf } from '../../crud/list-query.ts';
+import { listFilter, orderOf, refuseFilters } from '../../crud/list-query.ts';
+import type { ApiResource } from '../../crud/resource.ts';
 import { readerOf } from '../../database/reader.ts';
 import { storedToday } from '../../lib/time-zone.ts';
 import { enqueueDownload } from '../../spreadsheets/downloads.ts';
@@ -16,7 +16,7 @@ import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
 export const exportsEndpoints = (): Endpoint[] =>
-  exportedLists().map(({ contract, route, access, sheet }) =>
+  exportedLists().map(({ contract, computed, route, access, sheet }) =>
     defineEndpoint<ExportRequest>({
       route,
       summary: `Export ${contract.name}`,
@@ -24,30 +24,35 @@ export const exportsEndpoints = (): Endpoint[] =>
       request: exportRequest(contract),
       answer: z.string(),
       media: Object.values(mediaTypes),
-      stream: (request, context) =>
-        enqueueDownload(context.actor, context.http.res, () => sendExport(contract, sheet, request, context)),
+      stream: async (request, context) => {
+        refuseFilters(contract, request.filter, context.actor);
+        const list = { contract, model: sheet.model, ...(computed && { computed }) };
+        await enqueueDownload(context.actor, context.http.res, () =>
+          sendExport(list, sheet, request, context),
+        );
+      },
     }),
   );
 
+/** A list, whose `model` names the kind of its records. */
+type ExportedList = Pick<ApiResource, 'contract' | 'computed'> & { model: string };
+
 async function sendExport(
-  contract: Resource,
+  list: ExportedList,
   sheet: Sheet,
   { format, ids, filter: requested, data, sort, ...choice }: ExportRequest,
   context: OwnContext,
 ): Promise<void> {
-  const listed = await listFilter(
-    contract,
-    sheet.model,
-    { filter: requested, text: data },
-    context.env.TIME_ZONE,
-  );
-  const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
+  const { contract } = list;
   const locale = localeOf(choice);
   const reader = readerOf(context);
+  const { TIME_ZONE: timeZone } = context.env;
+  const listed = await listFilter(list, { filter: requested, text: data }, { reader, timeZone });
+  const filter = ids ? { $and: [listed, { _id: { $in: ids } }] } : listed;
   const company = await readCompanyName();
   await withRows(sheet, { filter, sort: orderOf(contract, sort) }, reader, (rows) => {
     const file = { name: contract.name, label: sheet.title, type: contract.label, format, locale };
-    const range = dayFor(storedToday(context.env.TIME_ZONE), locale);
+    const range = dayFor(storedToday(timeZone), locale);
     const table = { title: sheet.title, columns: sheet.columns, totals: [], rows };
     const count = () => countRows(sheet, { filter }, reader);
     return sendFile({ ...file, range, company, count }, table, context);

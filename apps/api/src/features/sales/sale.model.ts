@@ -13,8 +13,11 @@ const soldLine = groupOf({
   quantity: Number,
   SellingPrice: Number,
   vatExempt: Boolean,
+  unit: String,
   /** How much of it came back. */
   returned: Number,
+  /** What it took of the stock's value, in cents: for admins alone, so that no contract declares it. */
+  value: Number,
 });
 const payment = groupOf({
   method: String,
@@ -89,8 +92,13 @@ export const SaleModel = defineModel('Sale', {
     { keys: { 'returns.date': 1 }, sparse: true },
   ],
   references: [
-    { path: 'soldData.productId', to: 'Product', label: 'Product', keptIn: 'productName' },
-    { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse', keptIn: 'warehouseName' },
+    {
+      path: 'soldData.productId',
+      to: 'Product',
+      label: 'Product',
+      kept: { name: 'productName', unit: 'unit' },
+    },
+    { path: 'soldData.warehouseId', to: 'Warehouse', label: 'Warehouse', kept: { name: 'warehouseName' } },
     { path: 'customerId', to: 'Customer', label: 'Customer' },
   ],
   creators: ['payments.userId', 'returns.userId'],
