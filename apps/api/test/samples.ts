@@ -34,6 +34,8 @@ const userSample: Sample = {
   takes: { role: [undefined], status: [undefined] },
 };
 
+const units = ['piece', 'box', 'carton', 'bag', 'kg', 'quintal', 'litre', 'metre', 'pair', 'set'];
+
 export const productSample: Sample = {
   contract: products,
   input: (_world, number) => ({
@@ -43,12 +45,20 @@ export const productSample: Sample = {
     price: 100 + mixed(number) / 100,
     sku: `C${mixed(number)}-${number}`,
     barcode: `600${mixed(number)}${number}`,
+    unit: units[mixed(number)],
+    minimum: mixed(number) + 0.125,
     vatExempt: number % 2 === 1,
   }),
   change: { price: 12.34 },
   required: ['supplier', 'Supplier is required'],
   texts: plain('name', 'supplier', 'sku', 'barcode'),
-  takes: { sku: [undefined, null, '', '   '], barcode: [undefined, null, '', '   '] },
+  takes: {
+    sku: [undefined, null, '', '   '],
+    barcode: [undefined, null, '', '   '],
+    unit: [undefined, null, '', '   '],
+    minimum: [undefined, null, '', 0],
+    packs: [undefined, null, ''],
+  },
   choices: [
     ['category', 'Jewelry_watches', 'jewelry'],
     ['category', 'Home_goods', 'home goods'],
@@ -60,9 +70,10 @@ const stockSample: Sample = {
   input: async ({ admin, warehouse }, number) => ({
     productId: (await makeProduct(admin, `Chair ${number}`))._id,
     warehouseId: warehouse._id,
-    quantity: 10 + mixed(number) / 1000,
+    // Enough not to be low, before and after the change.
+    quantity: 20 + mixed(number) / 1000,
   }),
-  change: { quantity: 7.125 },
+  change: { quantity: 17.125 },
   required: ['quantity', 'Quantity must be greater than 0'],
   texts: {
     product: async (text, { admin }) => ({ productId: (await makeProduct(admin, text))._id }),
@@ -158,7 +169,8 @@ export function asSent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asSent);
   if (typeof value !== 'object' || value === null) return value;
   const keys = Object.keys(value);
-  if (keys.join() === '_id,name') return (value as Values)._id;
+  // A reference: a product's has codes and unit too.
+  if (keys.join().startsWith('_id,name')) return (value as Values)._id;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asSent(inner)]));
 }
 

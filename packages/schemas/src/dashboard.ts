@@ -45,8 +45,10 @@ export const dashboardAnswer = z.object({
       z.object({
         _id: storedId,
         product: z.string(),
-        warehouse: z.string(),
+        /** In all warehouses. */
         quantity: z.number(),
+        minimum: z.number(),
+        unit: z.string().nullable(),
         soldIn30Days: z.number(),
       }),
     ),

@@ -29,7 +29,20 @@ describe('a product', () => {
     ['sku', 'Code must be a text', 5, {}],
     ['sku', "Code can't hold a tab or a line break", 'a\tb'],
     ['barcode', 'Bar code must be at most 40 characters', '1'.repeat(41)],
+    ['unit', 'Unit must be a text', 5, {}],
+    ['minimum', 'Minimum stock must be 0 or more', -0.001, '5', {}, Number.NaN],
+    ['minimum', 'Minimum stock can have at most 3 decimals', 0.0001],
+    ['minimum', 'Minimum stock must be at most 999,999,999', 1e9],
+    ['packs', 'Packs must be a list', {}, 'carton', 5],
+    ['packs', 'A product can have at most 5 packs', Array(6).fill({ unit: 'box', quantity: 1 })],
     ['vatExempt', 'VAT exempt must be yes or no', 'yes', 1],
+  ]);
+
+  refuses(productInput, { ...valid, packs: [{ unit: 'box', quantity: 6, barcode: null }] }, [
+    ['packs.0', 'Packs must be a list', 'carton', null],
+    ['packs.0.unit', 'Unit is required', ...blanks],
+    ['packs.0.quantity', 'Quantity must be greater than 0', 0, -1],
+    ['packs.0.barcode', 'Bar code must be at most 40 characters', '1'.repeat(41)],
   ]);
 
   it('takes prices from a cent to 999,999,999', () => {

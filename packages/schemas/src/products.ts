@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { yesOrNo } from './kit/business-fields.ts';
-import { choice, money, optional, optionalPaperNumber, text } from './kit/fields.ts';
+import { CODE_MAX, packs } from './goods/packs.ts';
+import { optionalQuantity, yesOrNo } from './kit/business-fields.ts';
+import { declare } from './kit/declared.ts';
+import { choice, money, optional, optionalPaperNumber, optionalText, text } from './kit/fields.ts';
 import { admins, defineResource, everyone, type RecordOf } from './kit/resource.ts';
-import { recordFields, storedMoney } from './kit/stored.ts';
+import { recordFields, storedMoney, storedQuantity } from './kit/stored.ts';
 
 /** Stored value → label, in the order in which pickers show them. */
 export const productCategories = {
@@ -24,10 +26,11 @@ export const productCategories = {
 } as const;
 export type ProductCategory = keyof typeof productCategories;
 
+/** The minimum of products that have none of their own. */
+export const MINIMUM = 10;
+
 const category = choice('Category', productCategories);
 
-/** The longest code or bar code. */
-const CODE_MAX = 40;
 const no = (value: boolean | null | undefined) => (value === null ? false : value);
 
 export const productInput = z.object({
@@ -37,10 +40,15 @@ export const productInput = z.object({
   price: money('Price'),
   sku: optionalPaperNumber('Code', CODE_MAX),
   barcode: optionalPaperNumber('Bar code', CODE_MAX),
+  unit: optionalText('Unit'),
+  packs,
+  minimum: optionalQuantity('Minimum stock'),
   vatExempt: optional(yesOrNo('VAT exempt')).transform(no),
 });
 
-/** Specification 1, sections 2, 3 and 5; codes and VAT: specification 4, section 1. */
+const unit = { lists: ['units'], strict: 'Unit' } as const;
+
+/** Specification 1, sections 2, 3 and 5; codes, units, packs, minimum and VAT: specification 4, section 1. */
 export const products = defineResource({
   name: 'products',
   label: 'Product',
@@ -69,11 +77,19 @@ export const products = defineResource({
     // Products of before have none of these.
     sku: z.string().nullable().default(null),
     barcode: z.string().nullable().default(null),
+    unit: z.string().nullable().default(null),
+    packs: z
+      .array(z.object({ unit: z.string(), quantity: storedQuantity, barcode: z.string().nullable() }))
+      .default([]),
+    minimum: storedQuantity.nullable().default(null),
+    /** What there is in all warehouses. */
+    inStock: declare(storedQuantity.default(0), { label: 'In stock', kind: 'quantity' }),
     vatExempt: z.boolean().default(false),
   }),
   create: productInput,
   update: productInput.partial(),
-  sortable: ['name', 'category', 'supplier', 'price', 'sku', 'barcode', 'createdAt'],
+  sortable: ['name', 'category', 'supplier', 'price', 'sku', 'barcode', 'unit', 'minimum', 'createdAt'],
   filters: { category: 'value' },
+  listed: { unit, 'packs.unit': unit },
 });
 export type Product = RecordOf<typeof products>;

@@ -9,6 +9,7 @@ import { declare } from './kit/declared.ts';
 import { calendarDate, choice, money, oneOf, quantity, requiredId, text } from './kit/fields.ts';
 import { defineResource, everyone, type RecordOf } from './kit/resource.ts';
 import {
+  productReference,
   recordFields,
   storedDate,
   storedId,
@@ -81,7 +82,7 @@ export const sales = defineResource({
     soldData: z.array(
       z.object({
         _id: storedId,
-        productId: storedReference,
+        productId: productReference,
         warehouseId: storedReference,
         quantity: storedQuantity,
         SellingPrice: storedMoney,

@@ -1,17 +1,29 @@
 import { z } from 'zod';
-import { toThousandths } from './kit/amounts.ts';
-import { aboveZero, id, oneOf, quantity, requiredId } from './kit/fields.ts';
-import { listRequest } from './kit/lists.ts';
+import {
+  aboveZero,
+  calendarDate,
+  choice,
+  id,
+  oneOf,
+  optionalText,
+  quantity,
+  requiredId,
+} from './kit/fields.ts';
+import { exportRequest, listRequest } from './kit/lists.ts';
 import { defineResource, everyone, type RecordOf } from './kit/resource.ts';
-import { recordFields, storedDate, storedId, storedQuantity, storedReference } from './kit/stored.ts';
+import {
+  productReference,
+  recordFields,
+  storedDate,
+  storedId,
+  storedQuantity,
+  storedReference,
+} from './kit/stored.ts';
 import { msg } from './messages/message.ts';
 
-/** Stocks up to this quantity are marked low. */
-export const LOW_STOCK = 10;
-
-const low = toThousandths(LOW_STOCK);
-/** Levels of a stock: none, low, enough. */
-const levels = { out: { upTo: 0 }, low: { above: 0, upTo: low }, ok: { above: low } };
+/** None there, little of the product everywhere, enough. */
+const stockLevels = { out: 'Out of stock', low: 'Low', ok: 'Enough' } as const;
+export type StockLevel = keyof typeof stockLevels;
 
 export const quantityTooSmall = aboveZero('Quantity');
 const quantityRules = { required: quantityTooSmall };
@@ -45,20 +57,25 @@ export const stocks = defineResource({
   },
   record: z.object({
     ...recordFields,
-    productId: storedReference,
+    productId: productReference,
     warehouseId: storedReference,
     quantity: storedQuantity,
+    level: choice('Level', stockLevels),
   }),
   create: stockInput,
   // A sold-out stock sent unchanged keeps its 0; the service refuses any other 0.
   update: stockChanges.extend({
     quantity: quantity('Quantity', { ...quantityRules, orZero: true }).optional(),
+    /** Why the quantity changes, a name of `adjustment_reasons`; kept with the movement. */
+    reason: optionalText('Reason'),
   }),
   sortable: ['quantity', 'createdAt'],
   filters: {
     productId: 'reference',
     warehouseId: 'reference',
-    level: { of: 'quantity', bands: levels },
+    level: { computed: Object.keys(stockLevels) },
+    /** Products that need action: out of what sells, or low. */
+    need: { computed: ['out', 'low'] },
   },
   sums: z.object({ quantity: storedQuantity, products: z.int() }),
   messages: {
@@ -68,14 +85,16 @@ export const stocks = defineResource({
 });
 export type Stock = RecordOf<typeof stocks>;
 
-const movementReasons = {
+export const movementReasons = {
   opening: 'Opening',
   correction: 'Correction',
   sale: 'Sale',
   return: 'Return',
+  receipt: 'Receipt',
+  transfer: 'Transfer',
   adjustment: 'Adjustment',
+  count: 'Count',
   deletion: 'Deletion',
-  transfer: 'Moved to another record',
 } as const;
 export type MovementReason = keyof typeof movementReasons;
 
@@ -90,8 +109,13 @@ export const movementRecord = z.object({
   change: storedQuantity,
   balance: storedQuantity,
   reason: oneOf(movementReasons),
-  /** The record that caused the change, such as a sale. */
+  /** The record that caused the change, such as a sale, and its number. */
   reference: storedId.nullable(),
+  number: z.string().nullable().default(null),
+  /** Why an adjustment or a correction was made. */
+  because: z.string().nullable().default(null),
+  /** Of its product, as it is now. */
+  unit: z.string().nullable().default(null),
   user: z.string(),
   at: storedDate,
   /** The day it counts for: that of its sale, else the company's day of `at`. */
@@ -118,3 +142,26 @@ export const movementsRequest = listRequest(movementsList)
   .omit({ searchQuery: true })
   .extend({ _id: id().nullish() });
 export type MovementsRequest = z.output<typeof movementsRequest>;
+
+export const exportMovementsPath = 'POST /stock/exportmovements';
+export const exportMovementsRequest = exportRequest(movementsList)
+  .omit({ data: true, ids: true })
+  .extend({ _id: id().nullish() });
+export type ExportMovementsRequest = z.output<typeof exportMovementsRequest>;
+
+/** What there was at the end of a day, by product and warehouse (part 4, section 4). */
+export const asOfPath = 'POST /stock/asof';
+export const asOfRequest = listRequest({ sortable: [], filters: {} })
+  .pick({ page: true, limit: true })
+  .extend({
+    date: calendarDate('Date', { notFuture: true, future: msg('Date must not be in the future') }),
+    warehouseId: id().nullish(),
+    productId: id().nullish(),
+  });
+export type AsOfRequest = z.output<typeof asOfRequest>;
+export const asOfRecord = z.object({
+  productId: productReference,
+  warehouseId: storedReference,
+  quantity: storedQuantity,
+});
+export type AsOf = z.output<typeof asOfRecord>;

@@ -19,6 +19,7 @@ import { moneyOfPayments } from './0017-money-of-payments.ts';
 import { settledOpenings } from './0018-settled-openings.ts';
 import { orderOfNumbers } from './0019-order-of-numbers.ts';
 import { books } from './0020-books.ts';
+import { goodsOfProducts } from './0021-goods-of-products.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   settledOpenings,
   orderOfNumbers,
   books,
+  goodsOfProducts,
 ];

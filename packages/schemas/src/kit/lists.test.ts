@@ -9,7 +9,8 @@ import { listRequest, searchRequest } from './lists.ts';
 const noPage = 'Page must be a whole number from 1';
 const noLimit = 'Limit must be a whole number from 1 to 100';
 const noWholeNumbers = [null, '1', '', 1.5, true, {}, [1], Number.POSITIVE_INFINITY, -1, 0, 2 ** 60];
-const noSort = 'Sort must name one of name, category, supplier, price, sku, barcode, createdAt';
+const noSort =
+  'Sort must name one of name, category, supplier, price, sku, barcode, unit, minimum, createdAt';
 
 describe('a page of a list', () => {
   refuses(listRequest(products), { page: 2, limit: 5, sort: { field: 'price', order: 'desc' } }, [

@@ -155,17 +155,21 @@ describe('the dashboard', () => {
     await expectTop('2037-04-12');
   });
 
-  it('shows the lowest stocks', async () => {
+  it('shows the products of which least is left', async () => {
     const before = (await dashboard()).lowStock.count;
-    await makeStock(world, 0.001);
+    const { productId } = await makeStock(world, 0.001);
     await makeStock(world, 10);
     await makeStock(world, 10.001);
+    const { _id: patient } = await makeProduct(world.admin, 'Patient', { minimum: 5 });
+    await makeStock(world, 5.001, { productId: patient });
     const { count, items } = (await dashboard()).lowStock;
     expect(count).toBe(before + 2);
     expect(items[0]).toMatchObject({
+      _id: productId,
       product: 'Printer',
-      warehouse: 'Bole',
       quantity: 0.001,
+      minimum: 10,
+      unit: null,
       soldIn30Days: 0,
     });
     expect(items.map(({ quantity }) => quantity)).toEqual(

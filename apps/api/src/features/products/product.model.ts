@@ -1,11 +1,15 @@
 import { productCategories, products } from '@app/schemas/products';
-import { defineModel } from '../../database/model.ts';
+import { levelsOf } from '../../books/levels.ts';
+import { defineModel, groupOf } from '../../database/model.ts';
 import { among } from '../../database/search/search.ts';
 
 /** Lets people search for a category as stored or as shown. */
 const categoryTexts = Object.fromEntries(
   Object.entries(productCategories).map(([value, label]) => [value, `${value} ${label}`]),
 );
+
+/** Quantity in thousandths. */
+const pack = groupOf({ unit: String, quantity: Number, barcode: String }, { hasId: false });
 
 export const ProductModel = defineModel('Product', {
   contract: products,
@@ -18,17 +22,32 @@ export const ProductModel = defineModel('Product', {
     price: Number,
     sku: { type: String, default: null },
     barcode: { type: String, default: null },
-    /** Both in lower case: unique where there is one. */
+    /** In lower case, unique where there is one; bar codes of its packs too. */
     skuKey: { type: String, default: null },
-    barcodeKey: { type: String, default: null },
+    barcodeKeys: [String],
+    unit: { type: String, default: null },
+    packs: [pack],
+    /** In thousandths. */
+    minimum: { type: Number, default: null },
     vatExempt: { type: Boolean, default: false },
   },
-  indexes: ['skuKey', 'barcodeKey'].map((key) => ({
+  indexes: ['skuKey', 'barcodeKeys'].map((key) => ({
     keys: { [key]: 1 },
     unique: true,
     partialFilterExpression: { [key]: { $type: 'string' } },
   })),
-  searchTexts: ['name', 'supplier', 'sku', 'barcode'],
+  derived: async (named, reader) => {
+    const levels = await levelsOf(
+      named.map(({ _id }) => _id),
+      reader,
+    );
+    return named.map((product) => ({ ...product, inStock: levels.get(String(product._id))?.quantity ?? 0 }));
+  },
+  namedBy: ['name', 'sku', 'barcode', 'unit', 'barcodeKeys'],
+  searchTexts: ({ name, supplier, sku, barcode, packs = [] }) => [
+    ...[name, supplier, sku, barcode],
+    ...packs.map((one) => one.barcode),
+  ],
   sharedTexts: ({ category }) => [category],
   textsWith: among(categoryTexts),
 });

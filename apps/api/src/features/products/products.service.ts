@@ -1,9 +1,11 @@
 import { msg } from '@app/schemas/messages/message';
-import { products } from '@app/schemas/products';
-import type { ApiResource } from '../../crud/resource.ts';
+import { type Product, products } from '@app/schemas/products';
+import type { ApiResource, InputOf } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
 import { refreshSearch } from '../../database/search/search.ts';
 import { sendNow } from '../../database/transactions/pending-writes.ts';
+import { barcodeKeys, barcodeTaken, refuseTakenCodes } from './bar-codes.ts';
 import { ProductModel } from './product.model.ts';
 
 export const productsResource: ApiResource<typeof products> = {
@@ -11,7 +13,7 @@ export const productsResource: ApiResource<typeof products> = {
   model: ProductModel,
   taken: {
     skuKey: { sku: [msg('A product with this code exists')] },
-    barcodeKey: { barcode: [msg('A product with this bar code exists')] },
+    barcodeKeys: { barcode: [barcodeTaken] },
   },
   fileColumns: {
     name: 36,
@@ -21,28 +23,53 @@ export const productsResource: ApiResource<typeof products> = {
     sku: 18,
     barcode: 20,
     vatExempt: 12,
+    unit: 12,
+    minimum: 16,
   },
 };
 const crud = crudService(productsResource);
 
-/** Keeps codes unique, and carries a new name into stocks, which are found by their product's name. */
+/** Keeps codes unique, and carries new names and codes into stocks, which are found by their product's. */
 export const productsService: ServiceOf<typeof products> = {
   ...crud,
-  create: (input, context) => crud.create(withKeys(input), context),
+  async create(input, context) {
+    const keyed = { ...withKey(input), barcodeKeys: barcodeKeys(input) };
+    const created = await crud.create(keyed, context);
+    await refuseTakenCodes(input, created.record._id, readerOf(context));
+    return created;
+  },
   async update(id, changes, context, version) {
-    const changed = await crud.update(id, withKeys(changes), context, version);
-    if (changed.record.name === changed.before.name) return changed;
+    const { session } = context;
+    const reader = readerOf(context);
+    const codes = await codesAfter(id, changes, reader);
+    const keyed = { ...withKey(changes), ...(codes && { barcodeKeys: barcodeKeys(codes) }) };
+    const changed = await crud.update(id, keyed, context, version);
+    if (codes) await refuseTakenCodes(codes, id, reader);
+    if (isNamedAlike(changed.record, changed.before)) return changed;
     // The new name is read from the database.
-    await sendNow(context.session);
-    await refreshSearch('Stock', { productId: changed.record._id }, context.session);
+    await sendNow(session);
+    await refreshSearch('Stock', { productId: changed.record._id }, session);
     return changed;
   },
 };
 
-/** Adds the keys of the codes that these values carry: letter case is ignored. */
-const withKeys = <V extends { sku?: Code; barcode?: Code }>(values: V) => ({
+const isNamedAlike = (one: Product, other: Product) =>
+  one.name === other.name && one.sku === other.sku && String(barcodeKeys(one)) === String(barcodeKeys(other));
+
+/** Adds the key of the code that these values carry: letter case is ignored. */
+const withKey = <V extends { sku?: string | null | undefined }>(values: V) => ({
   ...values,
   ...('sku' in values && { skuKey: values.sku?.toLowerCase() ?? null }),
-  ...('barcode' in values && { barcodeKey: values.barcode?.toLowerCase() ?? null }),
 });
-type Code = string | null | undefined;
+
+/** The bar codes of a product after these changes; none if they change none. */
+async function codesAfter(id: string, changes: InputOf<typeof products, 'update'>, reader: Reader) {
+  const { barcode, packs } = changes;
+  if (barcode === undefined && packs === undefined) return undefined;
+  const options = { projection: { barcode: 1, packs: 1 } };
+  const before = await reader.findOne<Pick<Product, 'barcode' | 'packs'>>(ProductModel, { _id: id }, options);
+  return {
+    barcode: barcode === undefined ? before?.barcode : barcode,
+    packs: packs ?? before?.packs ?? [],
+  };
+}

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { listed } from '../../../test/observations.ts';
-import { makeProduct, useWorld, type Values } from '../../../test/world.ts';
+import { make, makeProduct, useWorld, type Values } from '../../../test/world.ts';
 import { migrate } from '../../database/migrate/migrate.ts';
 import { codesOfProducts } from '../../migrations/0013-codes-of-products.ts';
 import { migrations } from '../../migrations/index.ts';
@@ -78,8 +78,69 @@ describe('codes of products', () => {
   it('stand in the file, with a word for the exemption', async () => {
     await makeProduct(world.admin, 'Filed', { sku: '=1+1', barcode: '007', vatExempt: true });
     const { text } = await world.admin.call('POST /product/export', { data: 'filed', format: 'csv' });
-    expect(text).toContain('Name,Category,Supplier,Price,Code,Bar code,VAT exempt');
+    expect(text).toContain('Name,Category,Supplier,Price,Code,Bar code,VAT exempt,Unit,Minimum stock');
     expect(text).toMatch(/Filed,Electronics,Lenovo,19\.99,.*007.*,Yes/);
+  });
+});
+
+describe('units and packs of products', () => {
+  const carton = { unit: 'Carton', quantity: 24, barcode: 'CTN-1' };
+  const stored = { unit: 'carton', quantity: 24, barcode: 'CTN-1' };
+
+  it('are none when missing, null or blank, and a change takes them away', async () => {
+    const none = { unit: null, packs: [], minimum: null };
+    expect(await makeProduct(world.admin, 'Plain')).toMatchObject(none);
+    expect(await makeProduct(world.admin, 'Plain', { unit: '', packs: null, minimum: '' })).toMatchObject(
+      none,
+    );
+    const product = await makeProduct(world.admin, 'Packed', { unit: 'PIECE', packs: [carton], minimum: 0 });
+    expect(product).toMatchObject({ unit: 'piece', packs: [stored], minimum: 0 });
+    expect((await update(product, { price: 6 })).body.data).toMatchObject({ unit: 'piece', packs: [stored] });
+    expect((await update(product, { unit: null, packs: '', minimum: null })).body.data).toMatchObject(none);
+    expect(await makeProduct(world.admin, 'Next', { packs: [carton] })).toMatchObject({ packs: [stored] });
+  });
+
+  it('are refused where their unit is in no list', async () => {
+    const packs = [carton, { ...carton, unit: 'barrel' }];
+    const errors = { unit: ['Unit is not in the list'], 'packs.1.unit': ['Unit is not in the list'] };
+    expect(await create({ unit: 'barrel', packs })).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  it('have bar codes that no other product and no other pack has', async () => {
+    const taken = ['A product with this bar code exists'];
+    const packOf = (barcode: string) => ({ unit: 'box', quantity: 6, barcode });
+    const first = await makeProduct(world.admin, 'First', { barcode: 'EAN-A', packs: [packOf('EAN-B')] });
+    const clashes: [Values, string][] = [
+      [{ barcode: 'ean-b' }, 'barcode'],
+      [{ packs: [packOf('X'), packOf('ean-a')] }, 'packs.1.barcode'],
+      [{ packs: [packOf('Twice'), packOf('TWICE')] }, 'packs.1.barcode'],
+      [{ barcode: 'Same', packs: [packOf('same')] }, 'packs.0.barcode'],
+    ];
+    for (const [more, path] of clashes)
+      expect(await create(more)).toMatchObject({
+        status: 409,
+        body: { code: 'DUPLICATE', errors: { [path]: taken } },
+      });
+    expect((await update(first, { barcode: 'EAN-B', packs: [packOf('EAN-A')] })).status).toBe(200);
+    expect((await update(first, { barcode: 'EAN-A' })).body.errors).toEqual({ 'packs.0.barcode': taken });
+    const racing = await Promise.all([1, 2, 3].map(() => create({ packs: [packOf('Raced')] })));
+    expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await found('ean-a')).toEqual([first._id]);
+  });
+
+  it('take on the new name of their unit, and keep it from being deleted', async () => {
+    const { _id } = await make(world.admin, 'POST /enum/create', { list: 'units', name: 'drum' });
+    const product = await makeProduct(world.admin, 'Oil', {
+      supplier: 'Renamed',
+      unit: 'drum',
+      packs: [{ unit: 'drum', quantity: 2 }],
+    });
+    await makeProduct(world.admin, 'Tea', { supplier: 'Renamed', unit: 'kg' });
+    expect((await world.admin.call('DELETE /enum/deleteone', { _id })).body.code).toBe('IN_USE');
+    await world.admin.call('PUT /enum/updateone', { _id, name: 'barrel' });
+    const sort = { field: 'unit', order: 'asc' };
+    const [first] = await listed(world.admin, 'POST /search/products', { data: 'renamed', sort });
+    expect(first).toMatchObject({ _id: product._id, unit: 'barrel', packs: [{ unit: 'barrel' }], __v: 1 });
   });
 });
 

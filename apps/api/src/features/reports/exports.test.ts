@@ -58,7 +58,8 @@ describe('an export', () => {
       sort: { field: 'price', order: 'desc' },
     };
     const { heads, rows, sheet } = await sheetOf(products, requested);
-    expect(heads).toEqual(['Name', 'Category', 'Supplier', 'Price', 'Code', 'Bar code', 'VAT exempt']);
+    const codes = ['Code', 'Bar code', 'VAT exempt', 'Unit', 'Minimum stock'];
+    expect(heads).toEqual(['Name', 'Category', 'Supplier', 'Price', ...codes]);
     const shown = await listed(world.admin, 'POST /search/products', requested);
     expect(shown).toHaveLength(6);
     expect(rows.map((row) => row.slice(0, 4))).toEqual(
@@ -110,7 +111,7 @@ describe('an export', () => {
 
   it('without a row has its heads all the same', async () => {
     expect(await linesOf(products, { data: 'nothing like it' })).toEqual([
-      '\ufeffName,Category,Supplier,Price,Code,Bar code,VAT exempt',
+      '\ufeffName,Category,Supplier,Price,Code,Bar code,VAT exempt,Unit,Minimum stock',
       '',
     ]);
   });
@@ -161,7 +162,7 @@ describe('an export', () => {
       /^2024-01-15,[0-9a-f]{6},Exported to,Sara,1,29\.99,0,29\.99,S-\d{4}-\d{6},0,29\.99,0,,Paid$/,
     );
     const stock = await linesOf('POST /stock/export', { filter: { productId: [productId] } }, world.encoder);
-    expect(stock[1]).toBe('Printer,Bole,99');
+    expect(stock[1]).toBe('Printer,Bole,99,');
   });
 
   it('writes one entry to the audit trail', async () => {

@@ -78,6 +78,7 @@ const soldLine = (
   quantity,
   SellingPrice,
   vatExempt: products.get(productId)?.vatExempt ?? false,
+  unit: products.get(productId)?.unit ?? null,
   returned: 0,
 });
 

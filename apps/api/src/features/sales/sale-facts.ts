@@ -17,7 +17,13 @@ export type SaleInput = Omit<Sent, 'payments'> & {
 
 /** A record that a sale names. A product's price is in cents. */
 type Named = { _id: Id; name: string };
-type SoldProduct = Named & { price: number; vatExempt?: boolean };
+type SoldProduct = Named & {
+  price: number;
+  vatExempt?: boolean;
+  sku?: string | null;
+  barcode?: string | null;
+  unit?: string | null;
+};
 type ById<T> = ReadonlyMap<string, T>;
 /** What a sale takes from the records that it names. */
 export type SaleFacts = {
@@ -28,13 +34,15 @@ export type SaleFacts = {
   names: FindItem;
 };
 
+const ofProducts = ['name', 'price', 'vatExempt', 'sku', 'barcode', 'unit'];
+
 /** Reads what a new sale names. What doesn't exist is missing. */
 export async function readFacts(
   { soldData, customerId, payments }: SaleInput,
   reader: Reader,
 ): Promise<SaleFacts> {
   const [products, warehouses, customers, names] = await Promise.all([
-    reader.lookUp<SoldProduct>('Product', idsIn(soldData, 'productId'), ['name', 'price', 'vatExempt']),
+    reader.lookUp<SoldProduct>('Product', idsIn(soldData, 'productId'), ofProducts),
     reader.lookUp<Named>('Warehouse', idsIn(soldData, 'warehouseId'), ['name']),
     customerId ? reader.lookUp<Named>('Customer', [customerId], ['name']) : new Map<string, Named>(),
     lookUpNames(payments ?? []),

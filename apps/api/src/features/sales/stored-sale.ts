@@ -38,8 +38,12 @@ export type StoredLine = {
   quantity: number;
   SellingPrice: number;
   vatExempt: boolean;
+  /** The product's unit of the day. */
+  unit: string | null;
   /** How much of it came back. */
   returned: number;
+  /** What it took of the stock's value. Sales of before took none. */
+  value?: number;
 };
 
 /** A payment of a sale or of a customer. */
@@ -85,4 +89,6 @@ export type ReturnedLine = {
   quantity: number;
   amount: number;
   damaged: boolean;
+  /** What it brought back of the stock's value. */
+  value?: number;
 };

@@ -1,29 +1,28 @@
-import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
-import { DAY_MS } from '@app/schemas/kit/days';
-import { LOW_STOCK } from '@app/schemas/stocks';
-import { nameAt } from '../../crud/resource.ts';
-import { withNames } from '../../database/names.ts';
+import { fromThousandths } from '@app/schemas/kit/amounts';
+import { lowProducts, soldLately } from '../../books/levels.ts';
 import type { Reader } from '../../database/reader.ts';
-import { soldSince } from './movements.service.ts';
+import type { Id } from '../../database/types.ts';
 
-/** Counts low stocks, and reads the lowest with their sales of the last 30 days. */
+type NamedProduct = { _id: Id; name: string; unit?: string | null };
+
+/** Counts products at or under their minimum, and tells the lowest with what was sold of them lately. */
 export async function lowStocks(limit: number, reader: Reader) {
-  const low = { quantity: { $lte: toThousandths(LOW_STOCK) } };
-  const [count, lowest] = await Promise.all([
-    reader.count('Stock', low),
-    reader.find('Stock', low, {
-      projection: { productId: 1, warehouseId: 1, quantity: 1 },
-      sort: { quantity: 1, _id: 1 },
-      limit,
-    }),
+  const low = await lowProducts(reader);
+  const lowest = low.slice(0, limit);
+  const ids = lowest.map(({ _id }) => _id);
+  const projection = { name: 1, unit: 1 };
+  const [products, sold] = await Promise.all([
+    reader.find<NamedProduct>('Product', { _id: { $in: ids } }, { projection }),
+    soldLately(reader, ids),
   ]);
-  const since = new Date(Date.now() - 30 * DAY_MS);
-  const items = (await withNames('Stock', lowest)).map(async (stock) => ({
-    _id: String(stock._id),
-    product: nameAt(stock.productId),
-    warehouse: nameAt(stock.warehouseId),
-    quantity: fromThousandths(Number(stock.quantity)),
-    soldIn30Days: fromThousandths(await soldSince(String(stock._id), since, reader)),
+  const productOf = new Map(products.map((product) => [String(product._id), product]));
+  const items = lowest.map(({ _id, quantity, minimum }) => ({
+    _id: String(_id),
+    product: productOf.get(String(_id))?.name ?? '',
+    quantity: fromThousandths(quantity),
+    minimum: fromThousandths(minimum),
+    unit: productOf.get(String(_id))?.unit ?? null,
+    soldIn30Days: fromThousandths(sold.get(String(_id)) ?? 0),
   }));
-  return { count, items: await Promise.all(items) };
+  return { count: low.length, items };
 }

@@ -11,12 +11,11 @@ type LowStockItem = Dashboard['lowStock']['items'][number];
 
 const columns: readonly FigureColumn<LowStockItem>[] = [
   { header: 'Product', value: ({ product }) => product },
-  { header: 'Warehouse', value: ({ warehouse }) => warehouse },
   { header: 'Sold in 30 days', value: ({ soldIn30Days }) => soldIn30Days, kind: 'amount' },
   { header: 'Left', value: ({ quantity }) => quantity, kind: 'amount' },
 ];
 
-/** Lists the low stocks, lowest first, where their quantities can be corrected. */
+/** Lists the low stocks, lowest first. */
 const lowest = `${paths.stocks}?level=out,low&sort=quantity`;
 
 export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['lowStock'] }) {
@@ -62,24 +61,23 @@ export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['
 
 function LowStockRow({ item }: { item: LowStockItem }) {
   const t = useT();
-  const { _id, product, warehouse, quantity, soldIn30Days } = item;
+  const { _id, product, quantity, unit, soldIn30Days } = item;
   return (
     <tr className="h-10 border-t max-md:h-14">
       <td className="pr-3 wrap-anywhere">{product}</td>
-      <td className="min-w-24 pr-3 wrap-anywhere text-muted max-md:hidden">{warehouse}</td>
       <td className="pr-3 text-right figures text-muted max-xl:hidden">
         {t('{{amount}} sold in 30 days', { amount: formatAmount(soldIn30Days) })}
       </td>
       <td className="pr-3 text-right figures whitespace-nowrap">
-        {t('{{amount}} left', { amount: formatAmount(quantity) })}
+        {t('{{amount}} left', { amount: [formatAmount(quantity), unit].filter(Boolean).join(' ') })}
       </td>
       <td className="w-16 text-right">
         <Link
-          to={`${lowest}&update=${_id}`}
-          aria-label={t('Adjust {{name}}', { name: `${product}, ${warehouse}` })}
+          to={`${paths.stocks}?productId=${_id}`}
+          aria-label={t('Stocks of {{name}}', { name: product })}
           className={buttonClass({ size: 'small' })}
         >
-          {t('Adjust')}
+          {t('Stocks')}
         </Link>
       </td>
     </tr>

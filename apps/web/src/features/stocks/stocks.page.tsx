@@ -1,5 +1,5 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
-import { LOW_STOCK, type Stock, stockChanges, stocks } from '@app/schemas/stocks';
+import { type Stock, stockChanges, stocks } from '@app/schemas/stocks';
 import { Badge } from '../../components/ui/badge.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
@@ -24,7 +24,7 @@ export const stocksView = defineResourceView<Stock>({
     { field: 'warehouseId', header: 'Warehouse name', phone: 'note', width: '30%' },
     {
       field: 'quantity',
-      cell: ({ quantity }) => <Quantity quantity={quantity} />,
+      cell: (stock) => <Quantity {...stock} />,
       sum: ({ quantity = 0 }) => formatAmount(quantity),
       phone: 'figure',
       width: '10.5rem',
@@ -44,7 +44,7 @@ export const stocksView = defineResourceView<Stock>({
     items: [
       'productId',
       'warehouseId',
-      { field: 'quantity', value: ({ quantity }) => <Quantity quantity={quantity} /> },
+      { field: 'quantity', value: (stock) => <Quantity {...stock} /> },
       ...recordedDetails,
     ],
   },
@@ -67,14 +67,14 @@ export const stocksView = defineResourceView<Stock>({
 
 export const StocksPage = () => <ListPage view={stocksView} />;
 
-/** The quantity left, marked when low. */
-function Quantity({ quantity }: { quantity: number }) {
+/** The quantity left, marked where none is or the product is low. */
+function Quantity({ quantity, level }: Pick<Stock, 'quantity' | 'level'>) {
   const t = useT();
   return (
     <span className="inline-flex items-center justify-end gap-2 @max-[40rem]:flex-col-reverse @max-[40rem]:items-end @max-[40rem]:gap-0.5">
-      {quantity <= LOW_STOCK && (
+      {level !== 'ok' && (
         <Badge tone="yellow" className="tracking-normal">
-          {t('Low')}
+          {t(level === 'out' ? 'Out' : 'Low')}
         </Badge>
       )}
       <span className="min-w-11 figures @max-[40rem]:min-w-0">{formatAmount(quantity)}</span>

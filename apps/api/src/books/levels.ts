@@ -1,0 +1,71 @@
+import { toThousandths } from '@app/schemas/kit/amounts';
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
+import { MINIMUM } from '@app/schemas/products';
+import type { Reader } from '../database/reader.ts';
+import type { Filter, Id } from '../database/types.ts';
+import { ProductDayModel } from './sums.ts';
+
+/** What there is of a product in all that the reader sees, and the least that there should be; in thousandths. */
+export type Level = { quantity: number; minimum: number };
+type Place = { _id: Id; productId: Id; quantity: number };
+
+/** Below this much a product without a minimum of its own is low. */
+const usual = toThousandths(MINIMUM);
+/** Days that tell whether a product sells. */
+const SOLD_WITHIN_DAYS = 30;
+
+/**
+ * Tells the levels of products.
+ * @param known stocks as they are to be, where the database has them otherwise
+ */
+export async function levelsOf(
+  productIds: readonly unknown[],
+  reader: Reader,
+  known: readonly Place[] = [],
+): Promise<Map<string, Level>> {
+  const projection = { productId: 1, quantity: 1 };
+  const places = await reader.find<Place>('Stock', { productId: { $in: productIds } }, { projection });
+  const minimums = await minimumsOf({ _id: { $in: productIds } }, reader);
+  const levels = new Map<string, Level>();
+  const asKnown = new Map(known.map((place) => [String(place._id), place]));
+  for (const place of [...places.filter(({ _id }) => !asKnown.has(String(_id))), ...known]) {
+    const key = String(place.productId);
+    const quantity = (levels.get(key)?.quantity ?? 0) + place.quantity;
+    levels.set(key, { quantity, minimum: minimums.get(key) ?? usual });
+  }
+  return levels;
+}
+
+type Limited = { _id: Id; minimum?: number | null };
+
+async function minimumsOf(filter: Filter, reader: Reader): Promise<Map<string, number>> {
+  const products = await reader.find<Limited>('Product', filter, { projection: { minimum: 1 } });
+  return new Map(products.map(({ _id, minimum }) => [String(_id), minimum ?? usual]));
+}
+
+/** Lists the products that have stocks and are at or under their minimum, lowest first. */
+export async function lowProducts(reader: Reader): Promise<(Level & { _id: Id })[]> {
+  const sums = await reader.sum<{ _id: Id; quantity: number }>('Stock', {}, [
+    { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
+  ]);
+  const minimums = await minimumsOf({ minimum: { $gte: 0 } }, reader);
+  return sums
+    .map(({ _id, quantity }) => ({ _id, quantity, minimum: minimums.get(String(_id)) ?? usual }))
+    .filter(({ quantity, minimum }) => quantity <= minimum)
+    .toSorted(
+      (one, other) => one.quantity - other.quantity || (String(one._id) < String(other._id) ? -1 : 1),
+    );
+}
+
+/** Sums up what was sold of products in the last days, less what came back; in thousandths. */
+export async function soldLately(
+  reader: Reader,
+  productIds?: readonly unknown[],
+): Promise<Map<string, number>> {
+  const day = { $gte: dayOf(new Date(Date.now() - SOLD_WITHIN_DAYS * DAY_MS)) };
+  const filter = { day, ...(productIds && { productId: { $in: productIds } }) };
+  const sums = await reader.sum<{ _id: Id; quantity: number }>(ProductDayModel, filter, [
+    { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
+  ]);
+  return new Map(sums.map(({ _id, quantity }) => [String(_id), Math.max(0, quantity)]));
+}
