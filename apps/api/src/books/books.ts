@@ -11,7 +11,12 @@ import { Sums } from './sums.ts';
 import { UndoLog } from './undo-log.ts';
 
 /** What a work will read of the books. */
-export type Needs = { places?: readonly PlaceIds[]; customers?: readonly string[] };
+export type Needs = {
+  places?: readonly PlaceIds[];
+  /** Whose averages count. */
+  products?: readonly string[];
+  customers?: readonly string[];
+};
 /** Who has claimed a record; null if several use it. */
 type Claim = { by: object | null; isOwn: boolean };
 /** How far a group was when a work began. */
@@ -51,6 +56,7 @@ export class Books {
     const record = await readBooks(session);
     const books = new Books(session, writes, record, await rulesOf(record.rules, session));
     await books.stocks.load(group.flatMap(({ needs }) => needs.places ?? []));
+    await books.stocks.loadProducts(group.flatMap(({ needs }) => needs.products ?? []));
     await books.accounts.load(group.flatMap(({ needs }) => needs.customers ?? []));
     return books;
   }

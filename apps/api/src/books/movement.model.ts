@@ -21,8 +21,14 @@ export const MovementModel = defineCollection('Movement', {
     warehouseName: String,
     change: Number,
     balance: Number,
+    /** What the stock's value changes by, in cents: for admins alone, so that no answer has it. */
+    value: { type: Number, default: 0 },
     reason: String,
     reference: { type: IdField, default: null },
+    /** The number of the reference. */
+    number: { type: String, default: null },
+    /** Why an adjustment or a correction was made. */
+    because: { type: String, default: null },
     userId: { type: IdField, default: null },
     /** The user's name at the time, not the e-mail: everyone can read it, and e-mails are used to sign in. */
     user: String,
@@ -41,6 +47,10 @@ export type Cause = {
   reason: MovementReason;
   /** The record that makes them move, such as a sale. */
   reference?: string | Id;
+  /** Its number. */
+  number?: string | null;
+  /** Why an adjustment or a correction is made. */
+  because?: string | null;
   /** The day it counts for. */
   date: Date;
 };
@@ -49,6 +59,8 @@ export type Cause = {
 type MovementDraft = Place &
   Cause &
   Pick<Movement, 'change' | 'balance'> & {
+    /** In cents. */
+    value: number;
     stockId: string | Id;
     /** The stock's version after the change, which orders its movements across processes. */
     version: number;
@@ -68,8 +80,11 @@ export function writeMovement(
     warehouseName: draft.warehouseName,
     change: draft.change,
     balance: draft.balance,
+    value: draft.value,
     reason: draft.reason,
     reference: draft.reference === undefined ? null : new Id(draft.reference),
+    number: draft.number ?? null,
+    because: draft.because ?? null,
     date: draft.date,
     version: draft.version,
     userId: new Id(id),

@@ -16,7 +16,7 @@ export class Numbers {
     return Object.fromEntries(this.serials);
   }
 
-  /** Takes the next number of a series. @param moment decides the Ethiopian year, in the time zone */
+  /** Takes the next number of a series. @param moment decides the Ethiopian year, in the time zone; days are in UTC */
   next(series: Series, moment: Date, timeZone: string): string {
     const year = ethiopianYear(moment, timeZone);
     const start = numberStart(series, year);

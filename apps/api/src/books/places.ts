@@ -12,5 +12,10 @@ export const placeOf = ({ productId, warehouseId }: Record<'productId' | 'wareho
   warehouseName: warehouseId.name,
 });
 
+/** Identifies all stocks of a product. */
+export const productKey = ({ productId }: Pick<PlaceIds, 'productId'>) => `product ${productId}`;
+
 /** Identifies the stock of a place. */
-export const placeKey = ({ productId, warehouseId }: PlaceIds) => `stock ${productId} ${warehouseId}`;
+export const placeKey = ({ productId, warehouseId }: PlaceIds) => `${placesOf(productId)}${warehouseId}`;
+/** Begins the keys of all places of a product. */
+export const placesOf = (productId: PlaceIds['productId']) => `stock ${productId} `;

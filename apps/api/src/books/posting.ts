@@ -2,15 +2,16 @@ import type { Series } from '@app/schemas/counter/numbers';
 import { type Reader, readerOf } from '../database/reader.ts';
 import { insertLater, updateLater } from '../database/transactions/pending-writes.ts';
 import type { Id, Session } from '../database/types.ts';
-import type { Context, WriteContext } from '../http/caller/context.ts';
+import type { Actor, Context, WriteContext } from '../http/caller/context.ts';
 import { storedToday } from '../lib/time-zone.ts';
 import type { Charge, CustomerAccount } from './account-book.ts';
 import type { Books } from './books.ts';
 import type { Cause } from './movement.model.ts';
-import { type Place, type PlaceIds, placeKey } from './places.ts';
+import { type Place, type PlaceIds, placeKey, productKey } from './places.ts';
 import { type CompanyRules, refuseClosedDate } from './rules.ts';
-import type { Wanted } from './stock-book.ts';
+import type { ValueChange, Wanted } from './stock-book.ts';
 import type { Counted } from './sums.ts';
+import type { Worth } from './values.ts';
 
 type Target = Parameters<typeof updateLater>[1];
 
@@ -47,6 +48,10 @@ export class Posting {
     return storedToday(this.context.env.TIME_ZONE);
   }
 
+  get actor(): Actor {
+    return this.context.actor;
+  }
+
   /** @throws PERIOD_LOCKED where today is closed */
   refuseClosedToday(): void {
     refuseClosedDate(this.today, this.rules);
@@ -68,9 +73,11 @@ export class Posting {
     this.books.changeRules();
   }
 
-  /** Takes the next number of a series. */
-  nextNumber(series: Series): string {
-    return this.books.numbers.next(series, new Date(), this.context.env.TIME_ZONE);
+  /** Takes the next number of a series, in the Ethiopian year of this moment, or of the document's day. */
+  nextNumber(series: Series, day?: Date): string {
+    return day
+      ? this.books.numbers.next(series, day, 'UTC')
+      : this.books.numbers.next(series, new Date(), this.context.env.TIME_ZONE);
   }
 
   /** Tells how much there is at a place, in thousandths; null where there is no stock. */
@@ -86,16 +93,57 @@ export class Posting {
     await this.books.stocks.refuseShortages(wanted);
   }
 
-  /** Takes goods from a place. @param quantity in thousandths */
-  take(place: Place, quantity: number, cause: Cause): Promise<void> {
+  /**
+   * Takes goods from a place.
+   * @param quantity in thousandths
+   * @param value what they take of the value, in cents, as far as it is there; by default their share
+   * @returns the value that they took
+   */
+  async take(place: Place, quantity: number, cause: Cause, value?: number): Promise<number> {
     this.use(placeKey(place));
-    return this.books.stocks.change(place, -quantity, cause, this.context.actor);
+    const { actor } = this.context;
+    const given = value === undefined ? undefined : 0 - value;
+    return 0 - (await this.books.stocks.change({ place, change: -quantity, cause, actor, value: given }));
   }
 
-  /** Puts goods to a place, opening its stock if it has none. @param quantity in thousandths */
-  put(place: Place, quantity: number, cause: Cause): Promise<void> {
+  /**
+   * Puts goods to a place, opening its stock if it has none.
+   * @param quantity in thousandths
+   * @param value what they are worth, in cents; by default at the average
+   * @returns the value that they brought
+   */
+  async put(place: Place, quantity: number, cause: Cause, value?: number): Promise<number> {
     this.use(placeKey(place));
-    return this.books.stocks.change(place, quantity, cause, this.context.actor);
+    const { actor } = this.context;
+    const brought = value ?? (await this.valueAtAverage(place, quantity));
+    return this.books.stocks.change({ place, change: quantity, cause, actor, value: brought });
+  }
+
+  /** Tells what is at a place, in thousandths and cents. */
+  worthAt(place: PlaceIds): Promise<Worth> {
+    this.use(placeKey(place));
+    return this.books.stocks.worthAt(place);
+  }
+
+  /** Tells what is there of a product, by place. */
+  worthsOf(productId: PlaceIds['productId']): Promise<(Worth & PlaceIds)[]> {
+    this.use(productKey({ productId }));
+    return this.books.stocks.worthsOf(productId);
+  }
+
+  /** Changes the value at a place, where no goods move. */
+  async revalue(place: PlaceIds, change: ValueChange): Promise<void> {
+    this.use(placeKey(place));
+    await this.books.stocks.revalue(place, change, this.context.actor);
+  }
+
+  /** Tells what goods that come without a cost are worth, in cents: at the average of the place, else of the product. */
+  async valueAtAverage(place: PlaceIds, quantity: number): Promise<number> {
+    this.use(placeKey(place));
+    const known = await this.books.stocks.valueAtPlace(place, quantity);
+    if (known !== null) return known;
+    this.use(productKey(place));
+    return (await this.books.stocks.valueOfProduct(place.productId, quantity)) ?? 0;
   }
 
   /**

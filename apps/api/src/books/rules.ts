@@ -4,7 +4,7 @@ import { databaseName } from '../database/connect.ts';
 import { systemReader } from '../database/system-reader.ts';
 import type { Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
-import { conflict, invalidField } from '../lib/errors.ts';
+import { conflict, forbidden, invalidField } from '../lib/errors.ts';
 import { COMPANY, CompanyModel, type StoredCompany } from './company.model.ts';
 
 /** The company without its logo. */
@@ -33,6 +33,14 @@ export function refuseClosedDate(date: Date, { lockedUntil }: Pick<CompanyRules,
   if (!lockedUntil || date > lockedUntil) return;
   const until = dayOf(lockedUntil);
   throw conflict('PERIOD_LOCKED', msg('The books are closed until {{until, day}}', { until }));
+}
+
+/** @throws FORBIDDEN for encoders, where the company doesn't let them correct stock */
+export function refuseAdjusting(
+  { encodersMayAdjust }: Pick<CompanyRules, 'encodersMayAdjust'>,
+  { role }: Pick<Actor, 'role'>,
+): void {
+  if (role === 'encoder' && !encodersMayAdjust) throw forbidden();
 }
 
 const tooOld = {

@@ -4,17 +4,19 @@ import { stocks } from '@app/schemas/stocks';
 import { createRecord } from '../crud/new-record.ts';
 import { readMany } from '../database/read.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
-import type { Id, Session } from '../database/types.ts';
+import { type Filter, Id, type Session } from '../database/types.ts';
 import type { Actor } from '../http/caller/context.ts';
 import { refusedFields } from '../lib/errors.ts';
 import { type Cause, writeMovement } from './movement.model.ts';
-import { type Place, type PlaceIds, placeKey } from './places.ts';
+import { type Place, type PlaceIds, placeKey, placesOf } from './places.ts';
+import { type Revaluation, writeRevaluation } from './revaluation.model.ts';
 import { StockModel } from './stock.model.ts';
 import type { UndoLog } from './undo-log.ts';
+import { valueAtAverage, valueTaken, type Worth } from './values.ts';
 
-/** A stock as it is now, in thousandths. */
-type Stock = { _id: Id; quantity: number; __v: number };
-type StoredStock = Stock & PlaceIds;
+/** A stock as it is now, in thousandths and cents. */
+type Stock = Worth & { _id: Id; __v: number };
+type StoredStock = Omit<Stock, 'value'> & PlaceIds & { value?: number };
 /** Goods that are to leave a place, and the path in the request of who is told if they can't. */
 export type Wanted = { place: Place; quantity: number; path: string };
 
@@ -25,10 +27,25 @@ type Movement = {
   stockId: Id;
   change: number;
   balance: number;
+  value: number;
   version: number;
 };
 
-/** Quantities at their places, touched any number of times: each change writes a movement. */
+/** A change of the quantity at a place. */
+export type StockChange = {
+  place: Place;
+  /** In thousandths, below 0 takes away. */
+  change: number;
+  cause: Cause;
+  actor: Actor;
+  /** What it changes the value by, in cents; what leaves takes its share otherwise, and what comes brings nothing. */
+  value?: number | undefined;
+};
+
+/** A change of a value without goods, in cents. */
+export type ValueChange = Revaluation & { change: number; expense: number };
+
+/** Quantities and values at their places, touched any number of times: each change writes a movement. */
 export class StockBook {
   private readonly session: Session;
   private readonly undo: UndoLog;
@@ -39,6 +56,8 @@ export class StockBook {
   /** Movements by their place in the order, and the latest of each stock. */
   private readonly movements = new Map<number, Movement>();
   private readonly latest = new Map<string, number>();
+  /** Products all of whose stocks are known. */
+  private readonly products = new Set<string>();
 
   constructor(session: Session, undo: UndoLog) {
     this.session = session;
@@ -51,17 +70,47 @@ export class StockBook {
     for (const key of unknown.keys()) if (this.now.has(key)) unknown.delete(key);
     if (!unknown.size) return;
     const $or = [...unknown.values()].map(({ productId, warehouseId }) => ({ productId, warehouseId }));
-    const projection = { productId: 1, warehouseId: 1, quantity: 1, __v: 1 };
     for (const key of unknown.keys()) this.now.set(key, null);
-    for (const { productId, warehouseId, ...stock } of await readMany<StoredStock>(
-      StockModel,
-      { $or },
-      { projection, session: this.session },
-    )) {
-      const key = placeKey({ productId, warehouseId });
+    await this.read({ $or });
+  }
+
+  /** Reads all stocks of these products, but for those it knows. */
+  async loadProducts(productIds: readonly string[]): Promise<void> {
+    const unknown = [...new Set(productIds)].filter((id) => !this.products.has(id));
+    if (!unknown.length) return;
+    await this.read({ productId: { $in: unknown } });
+    for (const id of unknown) this.products.add(id);
+  }
+
+  private async read(filter: Filter): Promise<void> {
+    const projection = { productId: 1, warehouseId: 1, quantity: 1, value: 1, __v: 1 };
+    const options = { projection, session: this.session };
+    for (const one of await readMany<StoredStock>(StockModel, filter, options)) {
+      const { productId, warehouseId, value = 0, ...stored } = one;
+      const [key, stock] = [placeKey({ productId, warehouseId }), { ...stored, value }];
+      if (this.before.has(key)) continue;
       this.now.set(key, stock);
       this.before.set(key, stock);
     }
+  }
+
+  /** Tells what goods that come to a place without a cost are worth at its average; null where it has none. */
+  async valueAtPlace(place: PlaceIds, quantity: number): Promise<number | null> {
+    const stock = await this.at(place);
+    return stock && valueAtAverage(stock, quantity);
+  }
+
+  /** Tells the same at the average of all that there is of the product. */
+  async valueOfProduct(productId: PlaceIds['productId'], quantity: number): Promise<number | null> {
+    const all = (await this.stocksOf(productId)).map(([, stock]) => stock);
+    const worth = (of: keyof Worth) => all.reduce((sum, stock) => sum + stock[of], 0);
+    return valueAtAverage({ quantity: worth('quantity'), value: worth('value') }, quantity);
+  }
+
+  private async stocksOf(productId: PlaceIds['productId']): Promise<[key: string, stock: Stock][]> {
+    await this.loadProducts([String(productId)]);
+    const start = placesOf(productId);
+    return [...this.now].flatMap(([key, stock]) => (stock && key.startsWith(start) ? [[key, stock]] : []));
   }
 
   /** Tells how much there is, in thousandths; null where there is no stock. */
@@ -86,30 +135,64 @@ export class StockBook {
   /**
    * Changes the quantity at a place, opening its stock if it has none. What one record moves at a place in a row, such as
    * two lines of a sale, is one movement.
-   * @param change in thousandths, below 0 takes away
+   * @returns what the value has changed by, in cents
    */
-  async change(place: Place, change: number, cause: Cause, actor: Actor): Promise<void> {
+  async change({ place, change, cause, actor, value }: StockChange): Promise<number> {
     const key = placeKey(place);
     const stock = (await this.at(place)) ?? (await this.open(place, actor));
-    const after = { ...stock, quantity: stock.quantity + change, __v: stock.__v + 1 };
+    const after = changed(stock, change, value);
     this.undo.set(this.now, key, after);
+    const moves = after.value - stock.value;
     const moved = { place, cause, actor, stockId: stock._id, balance: after.quantity, version: after.__v };
     const latest = this.latest.get(key);
     const last = latest === undefined ? undefined : this.movements.get(latest);
     if (latest !== undefined && last && isSame(last.cause, cause)) {
-      this.undo.set(this.movements, latest, { ...moved, change: last.change + change });
-      return;
+      const both = { change: last.change + change, value: last.value + moves };
+      this.undo.set(this.movements, latest, { ...moved, ...both });
+      return moves;
     }
     this.undo.set(this.latest, key, this.movements.size);
-    this.undo.set(this.movements, this.movements.size, { ...moved, change });
+    this.undo.set(this.movements, this.movements.size, { ...moved, change, value: moves });
+    return moves;
+  }
+
+  /**
+   * Changes the value at a place, where no goods move. It never falls below 0, and is 0 where nothing is.
+   * @param expense the part of the new cost that falls on goods that are gone, in cents
+   */
+  async revalue(place: PlaceIds, { change, expense, ...of }: ValueChange, actor: Actor): Promise<void> {
+    const stock = await this.at(place);
+    if (!stock) return;
+    const value = stock.quantity > 0 ? Math.max(0, stock.value + change) : 0;
+    this.undo.set(this.now, placeKey(place), { ...stock, value, __v: stock.__v + 1 });
+    const productId = new Id(place.productId);
+    const warehouseId = new Id(place.warehouseId);
+    const moved = { stockId: stock._id, productId, warehouseId, change: value - stock.value, expense };
+    writeRevaluation({ ...moved, ...of }, actor, this.session);
+  }
+
+  /** Tells what is there of a product at its places. */
+  async worthsOf(productId: PlaceIds['productId']): Promise<(Worth & PlaceIds)[]> {
+    const start = placesOf(productId);
+    return (await this.stocksOf(productId)).map(([key, { quantity, value }]) => ({
+      productId,
+      warehouseId: key.slice(start.length),
+      quantity,
+      value,
+    }));
+  }
+
+  /** Tells what is at a place; nothing where there is no stock. */
+  async worthAt(place: PlaceIds): Promise<Worth> {
+    return (await this.at(place)) ?? { quantity: 0, value: 0 };
   }
 
   /** Leaves for the end one update of each stock that has changed, and the movements. */
   close(): void {
-    for (const [key, { _id, quantity, __v }] of this.before) {
+    for (const [key, { _id, quantity, value, __v }] of this.before) {
       const now = this.now.get(key);
       if (!now || now.__v === __v) continue;
-      const $inc = { quantity: now.quantity - quantity, __v: now.__v - __v };
+      const $inc = { quantity: now.quantity - quantity, value: now.value - value, __v: now.__v - __v };
       const $set = { updatedAt: new Date() };
       updateLater(this.session, StockModel, { _id, __v }, { $inc, $set });
     }
@@ -127,11 +210,19 @@ export class StockBook {
     const input = { productId, warehouseId, quantity: 0 };
     const resource = { contract: stocks, model: StockModel };
     const { _id, __v } = await createRecord(resource, input, { actor, session: this.session });
-    const stock = { _id, __v, quantity: 0 };
+    const stock = { _id, __v, quantity: 0, value: 0 };
     this.undo.set(this.before, key, stock);
     this.undo.set(this.now, key, stock);
     return stock;
   }
+}
+
+/** A stock after a change. At 0 or below nothing is worth anything, and what leaves takes no more than is there. */
+function changed(stock: Stock, change: number, value: number | undefined): Stock {
+  const quantity = stock.quantity + change;
+  const taken = value === undefined ? valueTaken(stock, -change) : Math.min(-value, stock.value);
+  const left = stock.value + (change < 0 ? -taken : (value ?? 0));
+  return { ...stock, quantity, value: quantity > 0 ? left : 0, __v: stock.__v + 1 };
 }
 
 const isSame = (one: Cause, other: Cause) =>

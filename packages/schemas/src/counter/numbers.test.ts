@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { documentNumber, ethiopianYear, readNumber } from './numbers.ts';
 
-it('a number has the letter of its series, the year and at least six digits', () => {
+it('a number has the letter of its series, the year and its least digits', () => {
   expect(documentNumber('sale', 2019, 123)).toBe('S-2019-000123');
   expect(documentNumber('sale', 2019, 1_234_567)).toBe('S-2019-1234567');
+  expect(documentNumber('transfer', 2019, 42)).toBe('TR-2019-0042');
   expect(readNumber('S-2019-000123')).toEqual({ start: 'S-2019-', serial: 123 });
 });
 

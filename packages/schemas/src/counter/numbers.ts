@@ -1,15 +1,20 @@
-/** Documents that are numbered in a series of each Ethiopian year, with the letters their numbers begin with. */
-const series = { sale: 'S', return: 'CN' } as const;
+/** Documents that are numbered in a series of each Ethiopian year: what their numbers begin with, and their least digits. */
+const series = {
+  sale: { letters: 'S', digits: 6 },
+  return: { letters: 'CN', digits: 6 },
+  receipt: { letters: 'RC', digits: 4 },
+  transfer: { letters: 'TR', digits: 4 },
+  adjustment: { letters: 'AD', digits: 4 },
+  count: { letters: 'CT', digits: 4 },
+} as const;
 export type Series = keyof typeof series;
 
-const SERIAL_DIGITS = 6;
-
 /** The start of a series' numbers in an Ethiopian year: S-2019-. */
-export const numberStart = (of: Series, year: number) => `${series[of]}-${year}-`;
+export const numberStart = (of: Series, year: number) => `${series[of].letters}-${year}-`;
 
 /** The number of a document: S-2019-000123. */
 export const documentNumber = (of: Series, year: number, serial: number) =>
-  `${numberStart(of, year)}${String(serial).padStart(SERIAL_DIGITS, '0')}`;
+  `${numberStart(of, year)}${String(serial).padStart(series[of].digits, '0')}`;
 
 /** Splits a number into its start and its serial. */
 export function readNumber(number: string): { start: string; serial: number } {

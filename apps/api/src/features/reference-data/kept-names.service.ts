@@ -1,9 +1,11 @@
 import type { ReferenceList } from '@app/schemas/kit/listed';
+import { msg } from '@app/schemas/messages/message';
 import { nameKey } from '../../crud/name-key.ts';
 import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
 import type { Session } from '../../database/types.ts';
+import { invalidField } from '../../lib/errors.ts';
 
 /** A name of the reference data as sent. */
 type Named = { list: ReferenceList; name: string };
@@ -29,4 +31,14 @@ const keyOf = ({ list, nameKey: key }: Pick<StoredItem, 'list' | 'nameKey'>) => 
 export function keepName({ _id, isKept }: StoredItem, session: Session): void {
   if (isKept) return;
   updateLater(session, ReferenceItemModel, { _id }, { $set: { isKept: true } });
+}
+
+const REASONS: ReferenceList = 'adjustment_reasons';
+
+/** Finds why stock is adjusted as the list spells it, and keeps it there. @throws VALIDATION_FAILED */
+export async function takeReason(name: string, session: Session): Promise<string> {
+  const item = (await activeItems([{ list: REASONS, name }]))(REASONS, name);
+  if (!item) throw invalidField('reason', msg('{{label}} is not in the list', { label: 'Reason' }));
+  keepName(item, session);
+  return item.name;
 }

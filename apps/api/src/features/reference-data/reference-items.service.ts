@@ -106,7 +106,7 @@ export async function removeItem(
   refuseStale(item, version);
   if (isFixed(item)) throw conflict('IN_USE', msg(fixed, { name: item.name }));
   const { uses } = await countUsesOfName(item.list, item.name, session);
-  if (item.isKept) uses.push(item.list === 'return_reasons' ? msg('returns') : msg('payments'));
+  if (item.isKept) uses.push(keptBy[item.list] ?? msg('payments'));
   if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
   removeLater(session, ReferenceItemModel, { _id: item._id });
   return auditOf(
@@ -117,6 +117,12 @@ export async function removeItem(
 }
 
 const inUse = '"{{name}}" can\'t be deleted: it is used by {{uses}}. Deactivate it instead.';
+
+/** What keeps the names of these lists; of others payments do. */
+const keptBy: Partial<Record<ReferenceList, Message>> = {
+  return_reasons: msg('returns'),
+  adjustment_reasons: msg('goods documents'),
+};
 
 /** Tells whether the product counts on an item. */
 const isFixed = ({ list, name }: StoredItem) => list === METHODS && fixedMethods.includes(name);

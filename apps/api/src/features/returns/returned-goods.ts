@@ -2,8 +2,9 @@ import { worthOfReturn } from '@app/schemas/counter/worth';
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Posting } from '../../books/posting.ts';
+import { valueReturned } from '../../books/values.ts';
 import { invalidFields } from '../../lib/errors.ts';
-import type { ReturnedLine, StoredLine, StoredSale } from '../sales/stored-sale.ts';
+import type { ReturnedLine, StoredLine, StoredReturn, StoredSale } from '../sales/stored-sale.ts';
 
 /** A line of a request; its quantity as sent. */
 type Wanted = { _id: string; quantity: number; damaged?: boolean | null | undefined };
@@ -45,32 +46,37 @@ export function computeReturn({ soldData, vat }: StoredSale, wanted: readonly Wa
   const wantedOf = new Map(wanted.map((one) => [one._id, one]));
   const sold = soldData.map((line) => {
     const one = wantedOf.get(String(line._id));
-    return { ...line, back: toThousandths(one?.quantity ?? 0), damaged: one?.damaged ?? false };
+    const back = toThousandths(one?.quantity ?? 0);
+    const value = valueReturned({ value: 0, ...line }, back);
+    return { ...line, back, damaged: one?.damaged ?? false, valueBack: value };
   });
   const { lines, amount } = worthOfReturn(sold, vat);
   return {
-    lines: lines.flatMap(({ _id, productId, warehouseId, back, worth, damaged }) =>
-      back ? { _id, productId, warehouseId, quantity: back, amount: worth, damaged } : [],
+    lines: lines.flatMap(({ _id, productId, warehouseId, back, worth, damaged, valueBack: value }) =>
+      back ? { _id, productId, warehouseId, quantity: back, amount: worth, damaged, value } : [],
     ),
     amount,
-    soldData: sold.map(({ back, damaged, ...line }) => ({ ...line, returned: line.returned + back })),
+    soldData: sold.map(({ back, damaged, valueBack, ...line }) => ({
+      ...line,
+      returned: line.returned + back,
+    })),
   };
 }
 
 /** Puts what came back of a sale into its stocks, then writes off what is damaged. */
 export async function restock(
   { _id: reference, soldData }: StoredSale,
-  lines: readonly ReturnedLine[],
+  { lines, number }: Pick<StoredReturn, 'lines' | 'number'>,
   posting: Posting,
 ): Promise<void> {
-  const date = posting.today;
+  const cause = { reference, number, date: posting.today };
   const places = new Map(soldData.map((line) => [String(line._id), line]));
   const back = lines.flatMap(({ _id, ...line }) => {
     const place = places.get(String(_id));
     return place ? { place, ...line } : [];
   });
-  for (const { place, quantity } of back)
-    await posting.put(place, quantity, { reason: 'return', reference, date });
+  for (const { place, quantity, value = 0 } of back)
+    await posting.put(place, quantity, { ...cause, reason: 'return' }, value);
   for (const { place, quantity, damaged } of back)
-    if (damaged) await posting.take(place, quantity, { reason: 'adjustment', reference, date });
+    if (damaged) await posting.take(place, quantity, { ...cause, reason: 'adjustment' });
 }

@@ -149,7 +149,7 @@ async function postReturn(
     posting,
     message,
   );
-  await restock(sale, lines, posting);
+  await restock(sale, returned, posting);
   const taken = lines.map((line) => ({ ...line, total: -line.amount, quantity: -line.quantity }));
   posting.addToSums({ date, sales: 0, lines: taken });
   return done;

@@ -81,7 +81,7 @@ async function chargeCustomer(sale: StoredSale, actor: Actor, posting: Posting):
 }
 
 /** @throws INSUFFICIENT_STOCK */
-async function takeGoods({ _id, SalesDate, soldData }: StoredSale, posting: Posting): Promise<void> {
+async function takeGoods({ _id, number, SalesDate, soldData }: StoredSale, posting: Posting): Promise<void> {
   await posting.refuseShortages(
     soldData.map((line, index) => ({
       place: line,
@@ -89,8 +89,8 @@ async function takeGoods({ _id, SalesDate, soldData }: StoredSale, posting: Post
       path: `soldData.${index}.quantity`,
     })),
   );
-  const cause = { reason: 'sale', reference: _id, date: SalesDate } as const;
-  for (const line of soldData) await posting.take(line, line.quantity, cause);
+  const cause = { reason: 'sale', reference: _id, number, date: SalesDate } as const;
+  for (const line of soldData) line.value = await posting.take(line, line.quantity, cause);
 }
 
 function countSale({ SalesDate: date, soldData }: StoredSale, posting: Posting): void {
@@ -102,10 +102,10 @@ function countSale({ SalesDate: date, soldData }: StoredSale, posting: Posting):
   posting.addToSums({ date, sales: 1, lines });
 }
 
-function answerOf(sale: StoredSale, { customers }: SaleFacts): Written<Sale> {
+function answerOf(sale: StoredSale, { customers, products }: SaleFacts): Written<Sale> {
   const soldData = sale.soldData.map((line) => ({
     ...line,
-    productId: { _id: line.productId, name: line.productName },
+    productId: { ...products.get(String(line.productId)), _id: line.productId, name: line.productName },
     warehouseId: { _id: line.warehouseId, name: line.warehouseName },
   }));
   const customerId = sale.customerId && customers.get(String(sale.customerId));
