@@ -8,6 +8,7 @@ import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts'
 import { documentTypesEndpoints } from './features/document-types/document-types.endpoints.ts';
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
+import { goodsEndpoints } from './features/goods/goods.endpoints.ts';
 import { outageEndpoints } from './features/outbox/outbox.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { receiptChecksEndpoints } from './features/receipt-checks/receipt-checks.endpoints.ts';
@@ -30,6 +31,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...warehousesEndpoints,
   ...productsEndpoints,
   ...stocksEndpoints,
+  ...goodsEndpoints,
   ...salesEndpoints,
   ...returnsEndpoints,
   ...receiptChecksEndpoints,

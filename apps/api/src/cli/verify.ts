@@ -6,7 +6,9 @@ import { verifyDatabase, withConnection } from '../database/maintenance.ts';
 import { returnFaults } from '../features/returns/verify-returns.service.ts';
 // Declares the models that the checks read.
 import '../routes.ts';
+import { goodsFaults } from '../features/goods/verify-goods.service.ts';
 import { balanceFaults } from '../features/sales/verify-sales.service.ts';
+import { saleValueFaults } from '../features/sales/verify-values.service.ts';
 import type { DatabaseEnv } from '../lib/env.ts';
 
 /** Faults listed per check; further ones are only counted. */
@@ -18,8 +20,10 @@ export const checks = [
   ['sums of sales by day and by product against the sales', salesSumFaults],
   ['what is paid and due of sales against their payments', balanceFaults],
   ['what customers owe and have on account against opening, payments and sales', accountFaults],
-  ['numbers of sales and returns', numberFaults],
+  ['numbers of sales, returns and documents', numberFaults],
   ['returns against the movements of their goods', returnFaults],
+  ['what sales took of the values of stocks against the movements of their goods', saleValueFaults],
+  ['goods documents against the movements of their goods', goodsFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

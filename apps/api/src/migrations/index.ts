@@ -20,6 +20,7 @@ import { settledOpenings } from './0018-settled-openings.ts';
 import { orderOfNumbers } from './0019-order-of-numbers.ts';
 import { books } from './0020-books.ts';
 import { goodsOfProducts } from './0021-goods-of-products.ts';
+import { numbersOfMovements } from './0022-numbers-of-movements.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   orderOfNumbers,
   books,
   goodsOfProducts,
+  numbersOfMovements,
 ];

@@ -1,3 +1,4 @@
+import { type GoodsDocument, goods } from '@app/schemas/goods/documents';
 import type { Role, Route } from '@app/schemas/kit/resource';
 import { pluralOf } from '@app/schemas/messages/plurals';
 import { receiptNumber, type Sale, sales } from '@app/schemas/sales';
@@ -35,9 +36,22 @@ const salesSheet = (): Sheet => ({
 const withoutVoid = (sale: Sale): Sale =>
   sale.void ? { ...sale, ...{ total: 0, vat: null, payable: 0, returned: 0, paid: 0, due: 0 } } : sale;
 
+/** One row per document. */
+const goodsSheet = (): Sheet => ({
+  title: 'Goods documents',
+  model: 'Goods',
+  ...tableOf<GoodsDocument>([
+    ...columnsOf(goods, { number: 18, kind: 14, date: 14, warehouseId: 28, toWarehouseId: 28 }),
+    column.count('Lines', 10, ({ lines }) => lines.length),
+    ...columnsOf(goods, { state: 14, reason: 18, supplier: 28, reference: 18, note: 40 }),
+    ...columnsOf(goods, { createdByName: { width: 24, header: 'By' } }),
+  ]),
+});
+
 /** Files that aren't columns of a list: see `fileColumns` for those that are. */
 const sheets: Readonly<Record<string, () => Sheet>> = {
   [sales.name]: salesSheet,
+  [goods.name]: goodsSheet,
   [ethiopianShipments.name]: ethiopianShipmentsReport,
   [freeZoneShipments.name]: freeZoneShipmentsReport,
   [chinaShipments.name]: chinaShipmentsReport,
