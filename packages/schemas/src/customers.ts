@@ -85,6 +85,34 @@ export const customers = defineResource({
   update: customerFields.partial(),
   sortable: ['name', 'phone', 'tin', 'owes', 'createdAt'],
   filters: { active: 'flag' },
+  sheet: {
+    fields: [
+      'name',
+      'phone',
+      'tin',
+      'vatNo',
+      'address',
+      'note',
+      'creditLimit',
+      'creditDays',
+      'opening',
+      'active',
+    ],
+    heads: { name: 'Name' },
+    adminsFields,
+    example: {
+      name: 'Selam Trading (example)',
+      phone: '+251911223344',
+      tin: '0012345678',
+      vatNo: '12345',
+      address: 'Bole, Addis Ababa',
+      note: 'Calls before noon',
+      creditLimit: 50_000,
+      creditDays: 30,
+      opening: 1_500,
+      active: 'Yes',
+    },
+  },
 });
 export type Customer = RecordOf<typeof customers>;
 export type CustomerDetail = z.output<typeof customers.detail>;

@@ -91,5 +91,19 @@ export const products = defineResource({
   sortable: ['name', 'category', 'supplier', 'price', 'sku', 'barcode', 'unit', 'minimum', 'createdAt'],
   filters: { category: 'value' },
   listed: { unit, 'packs.unit': unit },
+  sheet: {
+    fields: ['name', 'category', 'supplier', 'price', 'sku', 'barcode', 'unit', 'minimum', 'vatExempt'],
+    example: {
+      name: 'Cement 50 kg (example)',
+      category: 'Tools & Hardware',
+      supplier: 'Messebo',
+      price: 1_250.5,
+      sku: 'CEM-50',
+      barcode: '6001234567890',
+      unit: 'bag',
+      minimum: 20,
+      vatExempt: 'No',
+    },
+  },
 });
 export type Product = RecordOf<typeof products>;

@@ -78,6 +78,11 @@ export const stocks = defineResource({
     need: { computed: ['out', 'low'] },
   },
   sums: z.object({ quantity: storedQuantity, products: z.int() }),
+  sheet: {
+    fields: ['productId', 'warehouseId', 'quantity'],
+    heads: { productId: 'Product name', warehouseId: 'Warehouse name' },
+    example: { productId: 'CEM-50 (example)', warehouseId: 'Bole', quantity: 120 },
+  },
   messages: {
     created: msg('stock created successfully'),
     removed: msg('stock deleted successfully'),

@@ -56,7 +56,7 @@ export const linesOf = <T extends z.ZodType<{ productId: string }>>(line: T) =>
     .check(({ value, issues }) => {
       const found = new Set<string>();
       for (const [index, one] of value.entries()) {
-        const message = asText(msg('Product stands twice'));
+        const message = asText(msg('{{label}} stands twice', { label: 'Product' }));
         const { productId } = one as { productId?: unknown };
         if (typeof productId !== 'string') continue;
         if (found.has(productId))

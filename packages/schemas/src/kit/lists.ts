@@ -68,6 +68,10 @@ export function exportRequest(resource: Ordered) {
         .min(1)
         .max(CHOSEN_MAX, asText(msg('At most {{most}} records can be chosen', { most: CHOSEN_MAX })))
         .nullish(),
+      /** With ids and values as they are entered, so that the file can be changed and uploaded. */
+      forEditing: z
+        .boolean(asText(msg('{{label}} must be true or false', { label: 'For editing' })))
+        .nullish(),
       ...exportFields,
     });
 }

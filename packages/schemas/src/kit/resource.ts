@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Message, msg } from '../messages/message.ts';
+import { type Label, type Message, msg } from '../messages/message.ts';
 import type { NounLabel } from '../messages/plurals.ts';
 import type { Listed } from './listed.ts';
 
@@ -18,6 +18,18 @@ type Computed = { computed: readonly string[] };
 export type Bands = {
   of: string;
   bands: Readonly<Record<string, { above?: number; upTo?: number }>>;
+};
+
+/** What a spreadsheet of records has that can be uploaded (part 4, section 6). */
+export type UploadSheet = {
+  /** Its columns, by the names of their fields. */
+  fields: readonly string[];
+  /** What lists call a field, beside its own label. */
+  heads?: Readonly<Record<string, Label>>;
+  /** The columns for admins alone. */
+  adminsFields?: readonly string[];
+  /** The row of the template that shows how one is written. */
+  example: Readonly<Record<string, string | number>>;
 };
 
 /** The contract of API, web app and API description for one kind of record. */
@@ -44,6 +56,8 @@ export type Resource = {
   adminFilters?: readonly string[];
   /** Fields, at any depth and inside lists, that hold a name of the reference data. */
   listed?: Readonly<Record<string, Listed>>;
+  /** What its records can be uploaded by. */
+  sheet?: UploadSheet;
   /** Totals of all matching records, from the database's units; sent with a filter or search. */
   sums?: z.ZodObject;
   /** Success messages of the API, shown as toasts. */
@@ -70,6 +84,9 @@ export function defineResource<const D extends Declaration>(
 
 export const everyone = ['admin', 'encoder'] as const;
 export type Role = (typeof everyone)[number];
+/** The columns of a sheet that somebody may fill in. */
+export const sheetFields = ({ fields, adminsFields = [] }: UploadSheet, role: Role): readonly string[] =>
+  role === 'admin' ? fields : fields.filter((field) => !adminsFields.includes(field));
 export const admins = ['admin'] as const satisfies readonly Role[];
 
 export type RecordOf<R extends Pick<Resource, 'record'>> = z.output<R['record']>;

@@ -12,7 +12,6 @@ export const goodsSentences = {
   'Cost set': 'ወጪው ተመዝግቧል',
   'At least one line is required': 'ቢያንስ አንድ መስመር ያስፈልጋል',
   'A document can have at most {{max}} lines': 'አንድ ሰነድ ከ{{max}} በላይ መስመሮች ሊኖሩት አይችሉም',
-  'Product stands twice': 'ምርቱ ሁለት ጊዜ ተጠቅሷል',
   '{{label}} must not be 0': '{{label}} 0 መሆን የለበትም',
   'Destination must be another warehouse': 'መድረሻው ሌላ መጋዘን መሆን አለበት',
   'Invalid kind': 'ዓይነቱ ትክክል አይደለም',

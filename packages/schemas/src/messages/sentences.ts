@@ -1,5 +1,6 @@
 import { goodsSentences } from './goods-sentences.ts';
 import { returnSentences } from './return-sentences.ts';
+import { uploadSentences } from './upload-sentences.ts';
 
 /**
  * Every message of the API and the schemas: its English text, which is its key as well, with its Amharic. Placeholders
@@ -247,6 +248,7 @@ export const sentences = {
   'A product with this bar code exists': 'ይህ ባር ኮድ ያለው ምርት አለ',
   ...returnSentences,
   ...goodsSentences,
+  ...uploadSentences,
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',
 } as const satisfies Readonly<Record<string, string>>;

@@ -14,6 +14,7 @@ export const words = {
   'Origin Supplier Documentation Status': 'የመነሻ አቅራቢ ሰነድ ሁኔታ',
   'Documentation status': 'የሰነድ ሁኔታ',
   Record: 'መዝገብ',
+  'Uploaded file': 'የገባ ፋይል',
   Bill: 'የዕቃ ሰነድ',
   Certificate: 'የምስክር ወረቀት',
   'Price quotation': 'የዋጋ ማቅረቢያ',

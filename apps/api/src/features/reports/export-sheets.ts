@@ -6,6 +6,7 @@ import { chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { type ApiResource, servedResources } from '../../crud/resource.ts';
+import { editingTable } from '../../spreadsheets/editing.ts';
 import { column, columnsOf, type Sheet, tableOf } from '../../spreadsheets/sheet.ts';
 import {
   chinaShipmentsReport,
@@ -61,6 +62,8 @@ type ExportedList = Pick<ApiResource, 'contract' | 'computed'> & {
   route: Route;
   access: readonly Role[];
   sheet: Sheet;
+  /** What a role gets to change and upload again, where records can be uploaded. */
+  editingSheet: (role: Role) => Sheet;
 };
 
 /** Lists what the API exports, once all endpoints of resources are defined. */
@@ -68,9 +71,19 @@ export const exportedLists = (): ExportedList[] =>
   servedResources().flatMap((resource) => {
     const { paths, access } = resource.contract;
     return paths.export && access.export
-      ? { ...resource, route: paths.export, access: access.export, sheet: sheetOf(resource) }
+      ? { ...resource, route: paths.export, access: access.export, ...sheetsOf(resource) }
       : [];
   });
+
+function sheetsOf(resource: ApiResource) {
+  const sheet = sheetOf(resource);
+  const { sheet: upload, ...contract } = resource.contract;
+  const editingSheet = (role: Role): Sheet =>
+    upload
+      ? { title: sheet.title, model: sheet.model, ...editingTable({ ...contract, sheet: upload }, role) }
+      : sheet;
+  return { sheet, editingSheet };
+}
 
 function sheetOf({ contract, model, fileColumns }: ApiResource): Sheet {
   const special = sheets[contract.name];

@@ -16,7 +16,7 @@ import { exportedLists } from './export-sheets.ts';
 
 /** Exports a list: all pages of its search, filters and order. */
 export const exportsEndpoints = (): Endpoint[] =>
-  exportedLists().map(({ contract, computed, route, access, sheet }) =>
+  exportedLists().map(({ contract, computed, route, access, ...sheets }) =>
     defineEndpoint<ExportRequest>({
       route,
       summary: `Export ${contract.name}`,
@@ -26,6 +26,7 @@ export const exportsEndpoints = (): Endpoint[] =>
       media: Object.values(mediaTypes),
       stream: async (request, context) => {
         refuseFilters(contract, request.filter, context.actor);
+        const sheet = request.forEditing ? sheets.editingSheet(context.actor.role) : sheets.sheet;
         const list = { contract, model: sheet.model, ...(computed && { computed }) };
         await enqueueDownload(context.actor, context.http.res, () =>
           sendExport(list, sheet, request, context),

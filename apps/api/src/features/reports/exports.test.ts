@@ -165,6 +165,39 @@ describe('an export', () => {
     expect(stock[1]).toBe('Printer,Bole,99,');
   });
 
+  it('for editing has ids, codes and values as they are entered', async () => {
+    const data = 'to be edited';
+    const product = await makeProduct(world.admin, 'To be edited', {
+      ...{ category: 'Home_goods', sku: 'ED-1', unit: 'box', minimum: 5, vatExempt: true },
+    });
+    const forEditing = true;
+    const { heads, rows } = await sheetOf(products, { data, forEditing });
+    expect(heads).toEqual([
+      ...['_id', 'Name', 'Category', 'Supplier', 'Price', 'Code', 'Bar code'],
+      ...['Unit', 'Minimum stock', 'VAT exempt'],
+    ]);
+    const edited = [product._id, 'To be edited', 'Home_goods', 'Lenovo', 19.99, 'ED-1', '', 'box', 5, 'Yes'];
+    expect(rows.map((row) => Array.from(row, (cell) => cell ?? ''))).toEqual([edited]);
+    const [, inAmharic] = await linesOf(products, { data, forEditing, language: 'am' });
+    expect(inAmharic).toBe(`${product._id},To be edited,Home_goods,Lenovo,19.99,ED-1,,box,5,አዎ`);
+
+    const { _id } = await makeStock(world, 12.5, { productId: product._id });
+    const [stockHeads, stock] = await linesOf('POST /stock/export', { data: 'edited', forEditing });
+    expect(stockHeads).toBe('\ufeff_id,Product,Warehouse,Quantity');
+    expect(stock).toBe(`${_id},ED-1,Bole,12.5`);
+  });
+
+  it('for editing leaves an encoder out what only admins say of customers', async () => {
+    const who = { name: 'Edited Trading', creditLimit: 500, creditDays: 7, tin: '0012345678' };
+    await make(world.admin, 'POST /customer/create', who);
+    const request = { data: 'edited trading', forEditing: true };
+    const [heads, row] = await linesOf('POST /customer/export', request, world.encoder);
+    expect(heads).not.toMatch(/Credit|Opening/);
+    expect(row).toMatch(/,Edited Trading,,0012345678,/);
+    const [, ofAdmin] = await linesOf('POST /customer/export', request);
+    expect(ofAdmin).toContain(',500,7,,');
+  });
+
   it('writes one entry to the audit trail', async () => {
     await exported('POST /warehouse/export');
     expect(await newestAudits(world.admin)).toEqual([

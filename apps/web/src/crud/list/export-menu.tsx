@@ -1,12 +1,12 @@
 import type { Resource } from '@app/schemas/kit/resource';
-import { ChartColumn, Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { ChartColumn, Download, FilePen, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../components/layers/menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useExport } from './use-export.ts';
 
 type ExportMenuProps = {
-  resource: Pick<Resource, 'paths'>;
+  resource: Pick<Resource, 'paths' | 'sheet'>;
   /** Which records the file holds, as the export call takes it. */
   request: object;
   /** Set until what is asked for shows. */
@@ -23,6 +23,7 @@ export function ExportMenu({ resource, request, isWaiting, align = 'end', ...oth
   const t = useT();
   const { onPrint, onReport } = others;
   const { download, isExporting } = useExport(resource);
+  const editing = { ...request, forEditing: true };
   const trigger = (
     <Button disabled={isExporting || isWaiting}>
       <Download />
@@ -37,6 +38,16 @@ export function ExportMenu({ resource, request, isWaiting, align = 'end', ...oth
       <MenuItem icon={FileText} onSelect={() => void download('csv', request)}>
         {t('Comma-separated (.csv)')}
       </MenuItem>
+      {resource.sheet && (
+        <>
+          <MenuItem icon={FilePen} onSelect={() => void download('xlsx', editing)}>
+            {t('For editing (.xlsx)')}
+          </MenuItem>
+          <MenuItem icon={FilePen} onSelect={() => void download('csv', editing)}>
+            {t('For editing (.csv)')}
+          </MenuItem>
+        </>
+      )}
       {onPrint && <MenuSeparator />}
       {onPrint && (
         <MenuItem icon={Printer} onSelect={onPrint}>
