@@ -2,7 +2,7 @@ import { toThousandths } from '@app/schemas/kit/amounts';
 import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import { MINIMUM } from '@app/schemas/products';
 import type { Reader } from '../database/reader.ts';
-import type { Filter, Id } from '../database/types.ts';
+import { type Filter, Id } from '../database/types.ts';
 import { ProductDayModel } from './sums.ts';
 
 /** What there is of a product in all that the reader sees, and the least that there should be; in thousandths. */
@@ -45,16 +45,29 @@ async function minimumsOf(filter: Filter, reader: Reader): Promise<Map<string, n
 
 /** Lists the products that have stocks and are at or under their minimum, lowest first. */
 export async function lowProducts(reader: Reader): Promise<(Level & { _id: Id })[]> {
-  const sums = await reader.sum<{ _id: Id; quantity: number }>('Stock', {}, [
+  const minimums = await minimumsOf({ minimum: { $gte: 0 } }, reader);
+  const scarce = { productId: { $in: await scarceProducts(minimums, reader) } };
+  const sums = await reader.sum<{ _id: Id; quantity: number }>('Stock', scarce, [
     { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
   ]);
-  const minimums = await minimumsOf({ minimum: { $gte: 0 } }, reader);
   return sums
     .map(({ _id, quantity }) => ({ _id, quantity, minimum: minimums.get(String(_id)) ?? usual }))
     .filter(({ quantity, minimum }) => quantity <= minimum)
     .toSorted(
       (one, other) => one.quantity - other.quantity || (String(one._id) < String(other._id) ? -1 : 1),
     );
+}
+
+/**
+ * Finds the products that may be low by an index, so that not all stocks are read: one that is low has a stock of no
+ * more than its minimum.
+ */
+async function scarceProducts(minimums: ReadonlyMap<string, number>, reader: Reader): Promise<Id[]> {
+  const few = await reader.sum<{ _id: Id }>('Stock', { quantity: { $lte: usual } }, [
+    { $group: { _id: '$productId' } },
+  ]);
+  const more = [...minimums].filter(([, minimum]) => minimum > usual);
+  return [...few.map(({ _id }) => _id), ...more.map(([id]) => new Id(id))];
 }
 
 /** Sums up what was sold of products in the last days, less what came back; in thousandths. */
