@@ -1,6 +1,7 @@
 // Runs the workspace on a machine that has only Node and npm: installs what is missing with the pinned
 // pnpm, builds what changed, then starts the command. It imports nothing that needs an install.
-// `npm start` replaces its shell (exec): otherwise a signal would kill the shell and orphan this process.
+// `npm start` replaces its shell (exec): otherwise a signal would kill the shell and orphan this process. It bounds the
+// heap, as V8 collects one that may grow to many gigabytes late.
 // cmd.exe has no exec, and runs what follows it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -14,7 +14,7 @@ export type Running = { url: string; child: ChildProcess; startMs: number; stop:
 
 /** Starts the built API, as `npm start` does. @param nodeOptions for profiles */
 export const startApi = (settings: Record<string, string>, nodeOptions: readonly string[] = []) =>
-  start([...nodeOptions, 'dist/main.js'], settings, 'is ready at');
+  start(['--max-old-space-size=1024', ...nodeOptions, 'dist/main.js'], settings, 'is ready at');
 
 /** Starts a program in this folder, which listens on the given PORT and then prints "ready". */
 export const startProgram = (name: string, settings: Record<string, string> = {}) =>

@@ -8,6 +8,9 @@ import { isEngineMessage, type StartArguments } from './messages.ts';
 /** Signals by which the system ends a process that touches a missing part of a mapped file. */
 export const CRASH_SIGNALS = new Set<NodeJS.Signals>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
+/** Bounds the heap, in MiB: V8 collects a heap that may grow large late, and keeps several times what is alive. */
+const HEAP = '--max-old-space-size=1024';
+
 /** A running process of the engine. */
 export interface EngineProcess {
   readonly child: ChildProcess;
@@ -29,7 +32,7 @@ export function programPath(name: string): string {
  */
 export function startProcess(args: StartArguments): Promise<EngineProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [programPath('engine-main'), JSON.stringify(args)], {
+    const child = spawn(process.execPath, [HEAP, programPath('engine-main'), JSON.stringify(args)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
