@@ -5,6 +5,8 @@ export const paths = {
   receiptCheck: '/receipt-check',
   dashboard: '/dashboard',
   stocks: '/stocks',
+  count: '/stocks/count',
+  goods: '/goods',
   sales: '/sales',
   createSale: '/sales/create',
   customers: '/customers',

@@ -32,14 +32,14 @@ import { asText, msg } from '../messages/message.ts';
 
 /** Every movement of goods that is no sale is a document (part 4, section 3). */
 
-const goodsKinds = {
+export const goodsKinds = {
   receipt: 'Receipt',
   transfer: 'Transfer',
   adjustment: 'Adjustment',
   count: 'Count',
 } as const;
 export type GoodsKind = keyof typeof goodsKinds;
-const goodsStates = { open: 'Open', 'on the way': 'On the way', done: 'Done' } as const;
+export const goodsStates = { open: 'Open', 'on the way': 'On the way', done: 'Done' } as const;
 
 /** A document with more lines has to be split. */
 export const GOODS_LINES_MAX = 500;

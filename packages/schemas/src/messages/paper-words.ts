@@ -1,4 +1,4 @@
-/** The first payment methods and return reasons of a company, which receipts tell in both languages. */
+/** The first payment methods and reasons of a company, which papers tell in both languages. */
 export const paperWords = {
   Cash: 'ጥሬ ገንዘብ',
   'Bank transfer': 'የባንክ ዝውውር',
@@ -17,4 +17,14 @@ export const paperWords = {
   'Changed mind': 'ሐሳብ መቀየር',
   'Too many': 'ከሚፈለገው በላይ',
   Other: 'ሌላ',
+  Lost: 'የጠፋ',
+  Found: 'የተገኘ',
+  Expired: 'ጊዜው ያለፈበት',
+  Sample: 'ናሙና',
+  'Own use': 'ለራስ አገልግሎት',
+  Correction: 'ማስተካከያ',
 } as const;
+
+/** The Amharic of a name of the reference data; those that a company has added stay as they are. */
+export const amharicOf = (name: string): string =>
+  (paperWords as Readonly<Record<string, string>>)[name] ?? name;

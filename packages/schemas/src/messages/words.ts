@@ -61,7 +61,6 @@ export const words = {
   'Part returned': 'በከፊል የተመለሰ',
   All: 'ሁሉም',
   Position: 'ቦታ',
-  Correction: 'ማስተካከያ',
   Adjustment: 'የክምችት ማስተካከያ',
   'Refund method': 'የተመላሽ ገንዘብ መንገድ',
   Deletion: 'መሰረዝ',

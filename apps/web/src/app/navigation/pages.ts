@@ -1,5 +1,6 @@
 import {
   Boxes,
+  ClipboardList,
   Contact,
   Container,
   HandCoins,
@@ -61,6 +62,15 @@ export const pageGroups: readonly PageGroup[] = [
         letter: 's',
         isForEveryone: true,
         load: async () => (await import('../../features/stocks/stocks.page.tsx')).StocksPage,
+      },
+      {
+        path: paths.goods,
+        label: 'Goods documents',
+        icon: ClipboardList,
+        letter: 'g',
+        isForEveryone: true,
+        under: { path: paths.stocks, label: 'Stocks' },
+        load: async () => (await import('../../features/goods/goods.page.tsx')).GoodsPage,
       },
       {
         path: paths.sales,

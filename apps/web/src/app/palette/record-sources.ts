@@ -1,5 +1,6 @@
 import { type User, users } from '@app/schemas/access/users';
 import { type Customer, customers } from '@app/schemas/customers';
+import { type GoodsDocument, goods, goodsKinds } from '@app/schemas/goods/documents';
 import type { Resource, Role } from '@app/schemas/kit/resource';
 import { type Product, products } from '@app/schemas/products';
 import { type Sale, sales } from '@app/schemas/sales';
@@ -11,6 +12,7 @@ import { fold } from '@app/schemas/text/fold';
 import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import {
   Boxes,
+  ClipboardList,
   Contact,
   Container,
   type LucideIcon,
@@ -96,6 +98,17 @@ const forEveryone: readonly RecordSource[] = [
       note: t('in {{place}}', { place: warehouseId.name }),
       end: formatAmount(quantity),
       query: { productId: productId._id, warehouseId: warehouseId._id },
+    }),
+  },
+  {
+    path: paths.goods,
+    label: 'Goods documents',
+    icon: ClipboardList,
+    resource: goods,
+    toRow: ({ kind, number, warehouseId }: GoodsDocument, t) => ({
+      label: t(goodsKinds[kind]),
+      note: warehouseId.name,
+      ...(number && { number, query: { q: number } }),
     }),
   },
   {

@@ -9,6 +9,10 @@ export type RowAction<R> = {
   run: (record: R) => void;
   /** Offered to admins alone. */
   isForAdmins?: true;
+  /** Tells the records that it is offered on, where not on all. */
+  isOffered?: (record: R) => boolean;
+  /** Takes the record back: stands last, in red. */
+  isDanger?: true;
   /** Stands behind View and Update, before those that destroy. */
   isLate?: true;
 };
@@ -25,7 +29,8 @@ type RowMenuProps<R> = {
 /** The actions of a row: a menu, or a plain button when viewing is the only one. */
 export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemove }: RowMenuProps<R>) {
   const t = useT();
-  if (onView && !onUpdate && !onRemove && !extra.length) {
+  const offered = extra.filter(({ isOffered }) => isOffered?.(record) ?? true);
+  if (onView && !onUpdate && !onRemove && !offered.length) {
     return (
       <Button size="small" aria-description={name} onClick={() => onView(record)}>
         {t('View')}
@@ -33,8 +38,8 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
     );
   }
   const itemsOf = (actions: readonly RowAction<R>[]) =>
-    actions.map(({ label, icon, run }) => (
-      <MenuItem key={label} icon={icon} onSelect={() => run(record)}>
+    actions.map(({ label, icon, run, isDanger }) => (
+      <MenuItem key={label} icon={icon} isDanger={isDanger ?? false} onSelect={() => run(record)}>
         {t(label)}
       </MenuItem>
     ));
@@ -43,9 +48,10 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
       <Ellipsis />
     </button>
   );
+  const dangers = offered.filter(({ isDanger }) => isDanger);
   return (
     <Menu trigger={trigger}>
-      {itemsOf(extra.filter(({ isLate }) => !isLate))}
+      {itemsOf(offered.filter(({ isLate, isDanger }) => !isLate && !isDanger))}
       {onView && (
         <MenuItem icon={Eye} onSelect={() => onView(record)}>
           {t('View')}
@@ -56,8 +62,9 @@ export function RowMenu<R>({ record, name, extra = [], onView, onUpdate, onRemov
           {t('Update')}
         </MenuItem>
       )}
-      {itemsOf(extra.filter(({ isLate }) => isLate))}
-      {onRemove && <MenuSeparator />}
+      {itemsOf(offered.filter(({ isLate }) => isLate))}
+      {(onRemove || dangers.length > 0) && <MenuSeparator />}
+      {itemsOf(dangers)}
       {onRemove && (
         <MenuItem icon={Trash2} isDanger onSelect={() => onRemove(record)}>
           {t('Delete')}

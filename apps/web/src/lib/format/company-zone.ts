@@ -13,9 +13,12 @@ setCompanyZone(readPreference(REMEMBERED));
 export const companyZone = (): string => zone;
 
 /** Today's date for the company, as `yyyy-MM-dd`. */
-export function today(): string {
+export const today = (): string => dayOfMoment(new Date().toISOString());
+
+/** The company's day of a moment, as `yyyy-MM-dd`. */
+export function dayOfMoment(iso: string): string {
   days ??= daysIn(zone);
-  return days.format(new Date());
+  return days.format(new Date(iso));
 }
 
 /** Sets the zone that the API names; ignores one that this browser doesn't know. */

@@ -95,6 +95,14 @@ function ordinal(day: number): string {
 /** Formats a calendar date for documents that everyone must be able to read: Nov 20, 2026. */
 export const formatGregorianDate = (iso: string): string =>
   dayText(new Date(iso), { language: 'en', calendar: 'gregorian' });
+/** Formats a moment for them, in the company's time zone: its day, and its time as 08:52. */
+export const formatGregorianMoment = (iso: string): { day: string; time: string } => {
+  const moment = new Date(iso);
+  const timeZone = companyZone();
+  const day = dayText(moment, { language: 'en', calendar: 'gregorian', timeZone });
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return { day, time };
+};
 /** Formats a calendar date in the Ethiopian calendar, in Amharic: ኅዳር 11 ቀን 2019. */
 export const formatEthiopicDate = (iso: string): string =>
   dayText(new Date(iso), { language: 'am', calendar: 'ethiopian', month: 'long' });

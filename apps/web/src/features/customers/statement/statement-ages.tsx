@@ -38,7 +38,7 @@ export const StatementAges = ({ due }: { due: Receivable }) => (
       <div key={age}>
         <dt>
           {english}{' '}
-          <span className="statement-amharic" lang="am">
+          <span className="paper-amharic" lang="am">
             {amharic}
           </span>
         </dt>

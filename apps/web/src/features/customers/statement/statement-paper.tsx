@@ -1,17 +1,17 @@
-import { DEFAULT_COMPANY_NAME } from '@app/schemas/company/company-head';
 import { addBirr } from '@app/schemas/kit/amounts';
 import { type Receivable, rowName, rowReference, type Statement } from '@app/schemas/receivables';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsOutdated } from '../../../components/outdated.tsx';
+import { PaperColumn, PaperTitle } from '../../../components/paper/paper-heads.tsx';
 import { usePrintedTitle } from '../../../components/paper/use-printed-title.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatEthiopicDate, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
 import { formatPhone } from '../../../lib/format/phone.ts';
-import { companyQuery, pictureOf } from '../../company/company.shared.ts';
+import { FirmOnPaper } from '../../company/firm-on-paper.shared.tsx';
 import { StatementAges } from './statement-ages.tsx';
 import type { StatementRange } from './statement-query.ts';
 import '../../../components/paper/printed-alone.css';
+import '../../../components/paper/document-paper.css';
 import './statement.css';
 
 const PAGE = `@page {
@@ -38,14 +38,14 @@ export function StatementPaper({ statement, range, due }: PaperProps) {
   const until = range.endDate ?? statement.rows.at(-1)?.date;
   return (
     <article
-      className={cx('statement', !isOutdated && 'printed-alone')}
+      className={cx('document-paper statement', !isOutdated && 'printed-alone')}
       lang="en"
       data-theme="light"
       aria-label={name}
     >
       <style>{PAGE}</style>
       <StatementHead range={range} />
-      <div className="statement-people">
+      <div className="paper-facts">
         <p>
           <small>
             Customer / <span lang="am">ደንበኛ</span>
@@ -72,7 +72,7 @@ const StatementFoot = () => (
       Please tell us within 15 days if this does not agree with your books.{' '}
       <span lang="am">ከመዝገብዎ ጋር የማይስማማ ከሆነ በ15 ቀናት ውስጥ ያሳውቁን።</span>
     </p>
-    <div className="statement-signatures">
+    <div className="paper-signatures">
       <p>
         For the customer / <span lang="am">ስለ ደንበኛው</span>
       </p>
@@ -84,32 +84,13 @@ const StatementFoot = () => (
 );
 
 function StatementHead({ range: { startDate, endDate } }: Pick<StatementProps, 'range'>) {
-  const { data: company } = useQuery(companyQuery);
-  if (!company) return null;
-  const { name, nameAm, address, phone, tin, vatNo, logo } = company;
-  const amharic = nameAm ?? (name === DEFAULT_COMPANY_NAME ? 'ኢንቬንተሪ ኢንተርፕራይዝ' : null);
-  const registered = [tin && `TIN ${tin}`, vatNo && `VAT reg. no. ${vatNo}`].filter(Boolean).join(' · ');
   const days = (format: (iso: string) => string) =>
     [startDate, endDate].map((day) => (day ? format(day) : '')).join(' – ');
   return (
-    <header className="statement-head">
-      <div className="statement-firm">
-        {logo && <img src={pictureOf(logo)} alt="" />}
-        <div>
-          <p className="statement-company">{name}</p>
-          {amharic && <p lang="am">{amharic}</p>}
-          {address && <p>{address}</p>}
-          {phone && <p>Tel. {formatPhone(phone)}</p>}
-          {registered && <p>{registered}</p>}
-        </div>
-      </div>
+    <header className="paper-head">
+      <FirmOnPaper />
       <div>
-        <h3>
-          Statement{' '}
-          <span className="statement-amharic" lang="am">
-            የሒሳብ መግለጫ
-          </span>
-        </h3>
+        <PaperTitle english="Statement" amharic="የሒሳብ መግለጫ" />
         <p>{days(formatGregorianDate)}</p>
         <p lang="am">{days(formatEthiopicDate)} ዓ.ም.</p>
       </div>
@@ -138,18 +119,18 @@ function StatementTable({ statement: { opening, rows, closing }, range, due }: P
     <table>
       <thead>
         <tr>
-          <Head english="Date" amharic="ቀን" />
-          <Head english="Kind" amharic="ዝርዝር" />
-          <Head english="Reference" amharic="ማጣቀሻ" />
-          <Head english="Debit" amharic="ዴቢት" isFigure />
-          <Head english="Credit" amharic="ክሬዲት" isFigure />
-          <Head english="Balance" amharic="ሚዛን" isFigure />
+          <PaperColumn english="Date" amharic="ቀን" />
+          <PaperColumn english="Kind" amharic="ዝርዝር" />
+          <PaperColumn english="Reference" amharic="ማጣቀሻ" />
+          <PaperColumn english="Debit" amharic="ዴቢት" isFigure />
+          <PaperColumn english="Credit" amharic="ክሬዲት" isFigure />
+          <PaperColumn english="Balance" amharic="ሚዛን" isFigure />
         </tr>
       </thead>
       <tbody>{all.slice(0, -KEPT)}</tbody>
-      <tbody className="statement-kept">
+      <tbody className="paper-kept">
         {all.slice(-KEPT)}
-        <tr className="statement-end">
+        <tr className="statement-closes">
           <td />
           <th scope="row">Closing balance</th>
           <td />
@@ -157,7 +138,7 @@ function StatementTable({ statement: { opening, rows, closing }, range, due }: P
           <Figure>{formatMoney(sum('credit'))}</Figure>
           <Figure>{formatMoney(closing)}</Figure>
         </tr>
-        <tr className="statement-close" {...noCell}>
+        <tr className="paper-end" {...noCell}>
           <td colSpan={6} {...noCell}>
             {due && <StatementAges due={due} />}
             <StatementFoot />
@@ -174,7 +155,7 @@ function StatementRow({ row }: { row: Statement['rows'][number] }) {
     <tr>
       <td>{formatGregorianDate(date)}</td>
       <td>{rowName(row)}</td>
-      <td className={number ? 'statement-reference' : undefined}>{rowReference(row)}</td>
+      <td className={number ? 'paper-reference' : undefined}>{rowReference(row)}</td>
       <Figure>{debit !== 0 && formatMoney(debit)}</Figure>
       <Figure>{credit !== 0 && formatMoney(credit)}</Figure>
       <Figure>{formatMoney(balance)}</Figure>
@@ -182,13 +163,4 @@ function StatementRow({ row }: { row: Statement['rows'][number] }) {
   );
 }
 
-type HeadProps = { english: string; amharic: string; isFigure?: boolean };
-const Head = ({ english, amharic, isFigure }: HeadProps) => (
-  <th scope="col" className={isFigure ? 'statement-figure' : undefined}>
-    {english}{' '}
-    <span className="statement-amharic" lang="am">
-      {amharic}
-    </span>
-  </th>
-);
-const Figure = ({ children }: { children: ReactNode }) => <td className="statement-figure">{children}</td>;
+const Figure = ({ children }: { children: ReactNode }) => <td className="paper-figure">{children}</td>;

@@ -1,4 +1,5 @@
 import { lineTotalCents, saleTotalCents } from '@app/schemas/kit/amounts';
+import { amharicOf } from '@app/schemas/messages/paper-words';
 import type { Sale } from '@app/schemas/sales';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -13,7 +14,7 @@ import { PaperLines } from './paper-lines.tsx';
 import type { Paper } from './receipt-print.ts';
 import { ReceiptProof } from './receipt-proof.tsx';
 import { ReceiptSums } from './receipt-sums.tsx';
-import { amharicOf, Both, type Words } from './receipt-words.tsx';
+import { Both, type Words } from './receipt-words.tsx';
 
 type Line = Sale['soldData'][number];
 

@@ -1,9 +1,10 @@
 import { broughtMoney } from '@app/schemas/counter/paid-back';
 import { saleTotalCents } from '@app/schemas/kit/amounts';
+import { amharicOf } from '@app/schemas/messages/paper-words';
 import type { Sale } from '@app/schemas/sales';
 import type { ReactNode } from 'react';
 import { formatAmount, formatCents, formatGregorianDate, formatMoney } from '../../../lib/format/format.ts';
-import { amharicOf, Both, type Words } from './receipt-words.tsx';
+import { Both, type Words } from './receipt-words.tsx';
 
 type Payment = Sale['payments'][number];
 

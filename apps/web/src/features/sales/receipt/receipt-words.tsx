@@ -1,4 +1,3 @@
-import { paperWords } from '@app/schemas/messages/paper-words';
 import type { ReactNode } from 'react';
 
 export type Words = { english: ReactNode; amharic: ReactNode };
@@ -12,10 +11,6 @@ export function Both({ english, amharic }: Words) {
     </span>
   );
 }
-
-/** The Amharic of a name of the reference data; those that a company has added stay as they are. */
-export const amharicOf = (name: string): string =>
-  (paperWords as Readonly<Record<string, string>>)[name] ?? name;
 
 /** Longer names print smaller, so that the longest leave room for the rest of the page. */
 const LONG = 60;

@@ -1,10 +1,11 @@
 import { addBirr } from '@app/schemas/kit/amounts';
+import { amharicOf } from '@app/schemas/messages/paper-words';
 import type { Sale } from '@app/schemas/sales';
 import { formatAmount, formatMoney } from '../../../lib/format/format.ts';
 import { PaperLines } from './paper-lines.tsx';
 import type { Paper } from './receipt-print.ts';
 import { Sum } from './receipt-sums.tsx';
-import { amharicOf, Both } from './receipt-words.tsx';
+import { Both } from './receipt-words.tsx';
 
 type Return = Sale['returns'][number];
 type SlipProps = { sale: Sale; returned: Return };
