@@ -20,6 +20,17 @@ test.describe('The palette', () => {
     await expect(page.getByRole('dialog', { name: 'User Details' })).toContainText('sought@tana-trading.et');
   });
 
+  test('says that a search failed, rather than that nothing was found', async ({ adminPage: page }) => {
+    await page.goto('/sales');
+    await page.route('**/search/sales', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Internal server error' } }),
+    );
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    const found = await openPalette(page);
+    await page.keyboard.type('nobody is called so');
+    await expect(found.getByRole('status')).toHaveText('Internal server error');
+  });
+
   test('finds shipments of all three areas by every number, and opens them', async ({
     adminPage: page,
     api,

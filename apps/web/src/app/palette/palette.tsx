@@ -75,7 +75,8 @@ export function Palette({ role, onClose, ...openers }: PaletteProps) {
                 <Kbd>Esc</Kbd>
               </div>
               <p role="status" className="px-4 py-6 text-center text-muted empty:hidden">
-                {groups.length === 0 && t(found.isPending ? 'Searching...' : 'Nothing found.')}
+                {found.error ??
+                  (groups.length === 0 && t(found.isPending ? 'Searching...' : 'Nothing found.'))}
               </p>
               <Menu.List
                 label={t('Results')}

@@ -1,7 +1,7 @@
 import type { Page } from '@app/schemas/kit/lists';
 import type { Role } from '@app/schemas/kit/resource';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { pageQuery } from '../../crud/queries.ts';
+import { messageOf, pageQuery } from '../../crud/queries.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useT } from '../../lib/i18n.ts';
 import { pagesFor } from '../navigation/navigation.ts';
@@ -13,8 +13,10 @@ const SHOWN = 5;
 /** A single letter is in nearly every name. */
 const SHORTEST = 2;
 
+type FoundRecords = { groups: CommandGroup[]; isPending: boolean; error: string | undefined };
+
 /** Searches the records that the reader may open. */
-export function useFoundRecords(typed: string, role: Role): { groups: CommandGroup[]; isPending: boolean } {
+export function useFoundRecords(typed: string, role: Role): FoundRecords {
   const t = useT();
   const wanted = typed.trim();
   const text = useDebounced(wanted, DEBOUNCE_MS);
@@ -39,6 +41,7 @@ export function useFoundRecords(typed: string, role: Role): { groups: CommandGro
       commands: isShown ? recordsIn(results[index]).map((record) => commandOf(source, record, t, text)) : [],
     })),
     isPending: wanted !== text || results.some(({ isFetching }) => isFetching),
+    error: isSearched ? messageOf(results.find(({ error }) => error)?.error) : undefined,
   };
 }
 

@@ -12,10 +12,12 @@ export function ScanOutcome({ scans: { waiting, missing, leaveOut } }: { scans: 
       )}
       {missing.length > 0 && (
         <ul className="mt-2 grid max-w-220 gap-2">
-          {missing.map((code) => (
+          {missing.map(({ code, isFailed }) => (
             <li key={code} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere text-danger">
-                {t('Nothing found for “{{text}}”', { text: code })}
+                {isFailed
+                  ? t('“{{text}}” could not be looked up. Scan it again.', { text: code })
+                  : t('Nothing found for “{{text}}”', { text: code })}
               </span>
               <Button aria-label={t('Leave out “{{text}}”', { text: code })} onClick={() => leaveOut(code)}>
                 {t('Leave out')}

@@ -9,9 +9,15 @@ const taken: [code: string, isAlone: boolean][] = [];
 const held = new Map<string, () => void>();
 
 const lookUp = (code: string) =>
-  new Promise<string | undefined>((resolve) =>
-    held.set(code, () => resolve(code.startsWith('?') ? undefined : code)),
+  new Promise<string | undefined>((resolve, reject) =>
+    held.set(code, () => {
+      if (code.startsWith('!')) reject(new Error('Internal error'));
+      else resolve(code.startsWith('?') ? undefined : code);
+    }),
   );
+
+const missed = ({ code, isFailed }: { code: string; isFailed: boolean }) =>
+  isFailed ? `${code} failed` : code;
 
 /** A form whose name is that of a record, until another is typed. */
 function Form() {
@@ -31,7 +37,7 @@ function Form() {
       <input aria-label="Name" {...form.register('name', { onChange: () => form.setValue('id', '') })} />
       <output>{id}</output>
       <input aria-label="Amount" {...form.register('amount')} />
-      <p>{`${scans.waiting} waiting, ${scans.missing.join()}`}</p>
+      <p>{`${scans.waiting} waiting, ${scans.missing.map(missed).join()}`}</p>
     </form>
   );
 }
@@ -82,6 +88,15 @@ it('takes scans in their order, however their answers come, and lists what is un
     ['96385074', true],
   ]);
   expect(screen.getByText('0 waiting, ?unknown')).toBeTruthy();
+});
+
+it('tells what could not be looked up from what nothing was found for', async () => {
+  render(<Form />);
+  type('Amount', '!96385074', 5, 'Enter');
+  type('Amount', '?unknown', 5, 'Enter');
+  await answer('!96385074');
+  await answer('?unknown');
+  expect(screen.getByText('0 waiting, !96385074 failed,?unknown')).toBeTruthy();
 });
 
 it('leaves the fields as they were, and what the form has made of them', () => {

@@ -12,6 +12,9 @@ type Options<Found> = {
   take: (found: Found, isAlone: boolean) => Promise<void>;
 };
 
+/** A scan without a line, as nothing was found for it or looking it up failed. */
+type Missing = { code: string; isFailed: boolean };
+
 /** What scans wait for, and what became of those that nothing was found for. */
 export type Scans = ReturnType<typeof useScans>;
 
@@ -21,19 +24,22 @@ export type Scans = ReturnType<typeof useScans>;
  */
 export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
   const [waiting, setWaiting] = useState(0);
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(options);
   latest.current = options;
 
   useEffect(() => {
     const scan = (code: string, isAlone: () => boolean) => {
-      const found = latest.current.lookUp(code).catch(() => undefined);
+      const found = latest.current.lookUp(code).then(
+        (one) => ({ one, isFailed: false }),
+        () => ({ one: undefined, isFailed: true }),
+      );
       const settle = async () => {
-        const one = await found;
+        const { one, isFailed } = await found;
         // A new line would hold up the keys of the next code, and take the focus amid it.
         await keys.pause();
-        if (one === undefined) setMissing((others) => [...others.filter((other) => other !== code), code]);
+        if (one === undefined) setMissing((others) => [...without(others, code), { code, isFailed }]);
         else await latest.current.take(one, isAlone());
       };
       setWaiting((count) => count + 1);
@@ -46,11 +52,13 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
   return {
     waiting,
     missing,
-    leaveOut: (code: string) => setMissing((others) => others.filter((other) => other !== code)),
+    leaveOut: (code: string) => setMissing((others) => without(others, code)),
     /** Resolves once all codes scanned so far are taken. */
     settled: () => queue.current,
   };
 }
+
+const without = (others: readonly Missing[], code: string) => others.filter((other) => other.code !== code);
 
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
 const MODIFIERS = ['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta'];
