@@ -23,7 +23,9 @@ export function PageHead({ title, note, action }: PageHeadProps) {
         {note}
       </span>
       {action && (
-        <div className="print:hidden max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">{action}</div>
+        <div className="flex gap-2 print:hidden max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+          {action}
+        </div>
       )}
     </div>
   );

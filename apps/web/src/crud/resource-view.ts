@@ -28,6 +28,8 @@ export type PickerSource<R = never> = {
   textsOf?(record: R): readonly (string | null | undefined)[];
   /** Tells whether a record is the very one that this text means, such as its bar code; 0 means most of all. */
   exactness?(record: R, text: string): number;
+  /** A record as this text means it, such as a pack of it. */
+  meantBy?(record: R, text: string): object;
   /** Tells records with the same name apart. */
   noteOf(record: R, t: Translate): string;
   /** For records without a `name`. */

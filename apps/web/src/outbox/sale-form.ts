@@ -62,7 +62,7 @@ type Named = { _id: string; name: string };
 export const lineFor = (
   product: Named & { price?: number | undefined; vatExempt?: boolean | undefined },
   warehouse: Named | undefined,
-  quantity: number | null = 1,
+  quantity: number | null,
 ): SaleLine => ({
   productId: product._id,
   productName: product.name,

@@ -62,6 +62,23 @@ export const pageGroups: readonly PageGroup[] = [
         letter: 's',
         isForEveryone: true,
         load: async () => (await import('../../features/stocks/stocks.page.tsx')).StocksPage,
+        below: [
+          {
+            path: 'receive',
+            label: 'Receive goods',
+            load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).ReceiveGoodsPage,
+          },
+          {
+            path: 'transfer',
+            label: 'Transfer',
+            load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).TransferPage,
+          },
+          {
+            path: 'adjust',
+            label: 'Adjust',
+            load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).AdjustPage,
+          },
+        ],
       },
       {
         path: paths.goods,

@@ -45,7 +45,8 @@ export function RecordPicker<R = never>({
   const [picked, setPicked] = useState<Choice | null>(null);
   const take = (choice: Choice | null, record: unknown) => {
     setPicked(choice);
-    onChange(choice?.value ?? '', choice?.label ?? '', record as R | undefined);
+    const meant = record && of.meantBy ? of.meantBy(record as R, typed) : record;
+    onChange(choice?.value ?? '', choice?.label ?? '', meant as R | undefined);
   };
   const add = () => {
     const onCreated = (record: Named) => take({ value: record._id, label: record.name }, record);

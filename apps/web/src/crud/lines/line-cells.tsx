@@ -10,14 +10,14 @@ import { useBoundField } from '../form/form-field.tsx';
 import type { PickerSource } from '../resource-view.ts';
 
 /** Where the list of lines is in the form, and which of its lines this is. */
-type CellOf = { list: string; index: number; label: Text; place?: 'first' | 'last' | undefined };
+type CellOf = { list: string; index: number; label: Text; place?: 'first' | 'last' | 'only' | undefined };
 
 /** Joins the cells of a line as in a printed form; on a phone they stand apart. */
 const boxClass = (place: CellOf['place']) =>
   cx(
     'relative rounded-none focus-within:z-1 has-[[aria-invalid=true]]:z-1 max-lg:rounded-control',
-    place === 'first' && 'lg:rounded-l-control',
-    place === 'last' && 'lg:rounded-r-control',
+    (place === 'first' || place === 'only') && 'lg:rounded-l-control',
+    (place === 'last' || place === 'only') && 'lg:rounded-r-control',
   );
 
 type PickerCellProps<R> = CellOf & {
@@ -76,11 +76,13 @@ type AmountCellProps = CellOf & {
   isWarning?: boolean;
   /** Id of a message too long for this cell. */
   problemId?: string | undefined;
+  /** What the figure counts. */
+  unit?: string | null | undefined;
 };
 
 /** A cell that holds a quantity or an amount of money. */
 export function AmountCell({ list, index, label, place, field, format, ...props }: AmountCellProps) {
-  const { hint, isWarning = false, problemId } = props;
+  const { hint, isWarning = false, problemId, unit } = props;
   const t = useT();
   const noteId = useId();
   const { bound, message: own } = useBoundField(`${list}.${index}.${field}`);
@@ -100,6 +102,7 @@ export function AmountCell({ list, index, label, place, field, format, ...props 
         onChange={bound.onChange}
         onBlur={bound.onBlur}
         format={format}
+        end={unit && <span className="text-12 text-muted">{unit}</span>}
       />
       {message && <FieldError id={noteId}>{message}</FieldError>}
       {!message && hint !== undefined && (

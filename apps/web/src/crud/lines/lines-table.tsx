@@ -15,13 +15,16 @@ import type { LinesState } from './use-lines.ts';
 /** What a line needs to know of its place. */
 export type LinePlace = { index: number; isHidden: boolean; onRemove: () => void };
 
+/** The head of a column; two may say the same, as two warehouses may have one name. */
+export type LineHead = { id: string; text: Text; className: string };
+
 type LinesTableProps<Found> = {
   lines: LinesState<Found>;
   /** Names the lines as a group. */
   legend: Text;
   /** The classes of a row's columns. */
   grid: string;
-  heads: readonly { text: Text; className: string }[];
+  heads: readonly LineHead[];
   of: PickerSource<Found>;
   isWrong: (index: number) => boolean;
   error?: string | undefined;
@@ -44,8 +47,8 @@ export function LinesTable<Found>({ lines, grid, of, briefOf, isWrong, ...props 
         <table className="block">
           <thead className="block max-lg:hidden">
             <tr className={cx(grid, 'h-9 items-center border-b border-edge text-12 text-muted')}>
-              {props.heads.map(({ text, className }) => (
-                <th key={text} scope="col" className={cx('font-medium', className)}>
+              {props.heads.map(({ id, text, className }) => (
+                <th key={id} scope="col" className={cx('font-medium', className)}>
                   {t(text)}
                 </th>
               ))}

@@ -47,6 +47,20 @@ export function useLines<F extends FieldValues, L extends Line, Found>(
   const setQuantity = (index: number, quantity: number) =>
     form.setValue(`${name}.${index}.quantity`, quantity, { shouldDirty: true, shouldValidate: true });
 
+  /** Adds to the lines that there are, and returns the others, each of its goods. */
+  const addToLines = (more: readonly L[]): L[] => {
+    const others: L[] = [];
+    for (const line of more) {
+      const index = linesNow().findIndex((one) => isSame(one, line));
+      const place = others.findIndex((one) => isSame(one, line));
+      const known = others[place];
+      if (index >= 0) setQuantity(index, sumOf(linesNow()[index]?.quantity, line.quantity));
+      else if (known) others[place] = { ...known, quantity: sumOf(known.quantity, line.quantity) };
+      else others.push(line);
+    }
+    return others;
+  };
+
   /** Makes a product a line, or adds it to the line that it has. */
   const take = async (found: Found, takesFocus = true) => {
     const line = await lineOf(found);
@@ -62,8 +76,9 @@ export function useLines<F extends FieldValues, L extends Line, Found>(
     box,
     lines: linesNow,
     append: (more) => {
-      setOpen(linesNow().length + more.length - 1);
-      append(more, { shouldFocus: false });
+      const others = source.standOnce ? addToLines(more) : more;
+      setOpen(linesNow().length + others.length - 1);
+      if (others.length) append(others, { shouldFocus: false });
     },
     setQuantity,
   });
@@ -96,15 +111,17 @@ export function useLines<F extends FieldValues, L extends Line, Found>(
     scan,
     addItem,
     focusScan: () => scan.current?.focus(),
-    /** Opens the next line when Enter leaves a line's last cell: a phone shows only one. */
+    /** Leads on when Enter leaves a line's last cell: a phone shows only one line open. */
     onKeyDown: (event: KeyboardEvent) => {
       if (!isEnterInField(event)) return;
       const row = (event.target as Element).closest<HTMLElement>('tr[data-line]');
+      if ([...(row?.querySelectorAll('input') ?? [])].at(-1) !== event.target) return;
       const next = Number(row?.dataset.line) + 1;
-      if ([...(row?.querySelectorAll('input') ?? [])].at(-1) !== event.target || !(next < fields.length))
-        return;
+      const leadsToScan = source.afterLine === 'scan';
+      if (!leadsToScan && next >= fields.length) return;
       event.preventDefault();
-      go(next, 'productId');
+      if (leadsToScan) scan.current?.focus();
+      else go(next, 'productId');
     },
     /** Opens the first line that is wrong, which a phone may have closed, and focuses its error. */
     openWrong: (index: number, takesFocus: boolean) => {

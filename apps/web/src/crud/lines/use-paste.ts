@@ -5,7 +5,10 @@ import { type PastedRow, quantitiesIn, readPasted } from './pasted-rows.ts';
 /** What became of pasted rows; `missing` are those whose product was not found. */
 export type PasteOutcome = { total: number; made: number; missing: readonly PastedRow[] };
 
-type Options<L extends Line, Found> = Pick<LinesSource<L, Found>, 'lookUp' | 'lineOf' | 'blankLine'> & {
+type Options<L extends Line, Found> = Pick<
+  LinesSource<L, Found>,
+  'lookUp' | 'lineOf' | 'blankLine' | 'isQuantity'
+> & {
   /** The element around lines and the field that takes a scan. */
   box: RefObject<HTMLElement | null>;
   lines: () => readonly L[];
@@ -15,7 +18,7 @@ type Options<L extends Line, Found> = Pick<LinesSource<L, Found>, 'lookUp' | 'li
 
 /** Makes lines of cells pasted from a spreadsheet, into the lines or the field that takes a scan. */
 export function usePaste<L extends Line, Found>({ box, lines, append, ...options }: Options<L, Found>) {
-  const { lookUp, lineOf, blankLine, setQuantity } = options;
+  const { lookUp, lineOf, blankLine, isQuantity, setQuantity } = options;
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -26,7 +29,7 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
     const missing: PastedRow[] = [];
     for (const row of rows) {
       const product = row.text && (await lookUp(row.text));
-      if (product) made.push(await lineOf(product, row.quantity));
+      if (product) made.push(await lineOf(product, row));
       else missing.push(row);
     }
     setIsBusy(false);
@@ -45,15 +48,15 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
   const onPaste = (event: ClipboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !box.current?.contains(target)) return;
-    const pasted = readPasted(event.clipboardData.getData('text/plain'));
+    const pasted = readPasted(event.clipboardData.getData('text/plain'), isQuantity);
     if (!pasted) return;
     event.preventDefault();
     if (pasted.kind === 'products') return void takeProducts(pasted.rows);
-    const quantities = quantitiesIn(pasted.cells);
+    const quantities = quantitiesIn(pasted.cells, isQuantity);
     const line = /\.(\d+)\.quantity$/.exec(target.name)?.[1];
     if (quantities && line) return takeQuantities(quantities, Number(line));
     // Elsewhere codes that are numbers look like quantities too.
-    const rows = pasted.cells.map((text, at) => ({ row: at + 1, text, quantity: 1 }));
+    const rows = pasted.cells.map((text, at) => ({ row: at + 1, text, quantity: 1, amount: null }));
     if (quantities && !quantities.some((quantity) => quantity >= LEAST_CODE))
       return takeQuantities(quantities, lines().length);
     void takeProducts(rows);
@@ -61,7 +64,7 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
 
   /** Takes a row's product by hand, or leaves the row out. */
   const settle = async (row: PastedRow, product?: Found) => {
-    const line = product && (await lineOf(product, row.quantity));
+    const line = product && (await lineOf(product, row));
     if (line) append([line]);
     setOutcome((current) => {
       const missing = current?.missing.filter((other) => other !== row) ?? [];

@@ -30,6 +30,8 @@ const PrintedRows = lazyComponent(() => import('./printed-rows.tsx'), 'PrintedRo
 type ListPageProps<R extends RecordBase> = {
   view: ResourceView<R>;
   report?: FileToolsProps['report'];
+  /** Beside Add New, in the page's head. */
+  action?: ReactNode;
   /** One more filter for the toolbar, and what it adds to the list's calls. */
   filter?: ReactNode;
   more?: MoreRequest;
@@ -38,7 +40,8 @@ type ListPageProps<R extends RecordBase> = {
 };
 
 /** The screen of a resource: a list, and every action on its records. */
-export function ListPage<R extends RecordBase>({ view, report, filter, more, summary }: ListPageProps<R>) {
+export function ListPage<R extends RecordBase>({ view, report, filter, more, ...props }: ListPageProps<R>) {
+  const { action, summary } = props;
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -61,7 +64,12 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, sum
             <Count view={view} data={data} summary={summary} />
           </span>
         }
-        action={isEmpty ? undefined : addNew}
+        action={
+          <>
+            {action}
+            {!isEmpty && addNew}
+          </>
+        }
       />
       <ListToolbar
         state={state}

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readGoods } from '../../outbox/goods.ts';
-import { exactnessOf, type Meant } from './product-picker.shared.ts';
+import { exactnessOf, type Meant, meantBy } from './product-picker.shared.ts';
 
 const PART = 3;
 /** The same goods are scanned one after the other. */
 const FRESH_MS = 30_000;
 
 /**
- * Returns what finds the one product with this bar code, else this code, else this name; undefined when there is none,
- * or several. Without a connection it looks among the goods that this browser keeps.
+ * Returns what finds the one product with this bar code, or a pack of it, else this code, else this name; undefined
+ * when there is none, or several. Without a connection it looks among the goods that this browser keeps.
  */
 export function useLookUp(): (text: string) => Promise<Meant | undefined> {
   const client = useQueryClient();
@@ -33,6 +33,7 @@ export function useLookUp(): (text: string) => Promise<Meant | undefined> {
     const ranks = found.map((product) => exactnessOf(product, text));
     const best = Math.min(...ranks);
     const exact = best < PART ? found.filter((_, at) => ranks[at] === best) : [];
-    return exact.length === 1 ? exact[0] : undefined;
+    const [product, ...others] = exact;
+    return product && !others.length ? meantBy(product, text) : undefined;
   };
 }

@@ -14,8 +14,8 @@ import { isCounted } from '../../outbox/counted-line.ts';
 import type { SaleForm, SaleLine as SaleLineValues } from '../../outbox/sale-form.ts';
 import { companyQuery } from '../company/company.shared.ts';
 import { productPicker } from '../products/product-picker.shared.ts';
+import { useOwnWarehouse } from '../warehouses/own-warehouse.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
-import { useOwnWarehouse } from './use-own-warehouse.ts';
 import type { LineState, SaleLinesState } from './use-sale-lines.ts';
 import { betterPlace, WarehouseHint } from './warehouse-hint.tsx';
 

@@ -1,7 +1,6 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
-import { AddItem, LinesTable } from '../../crud/lines/lines-table.tsx';
+import { AddItem, type LineHead, LinesTable } from '../../crud/lines/lines-table.tsx';
 import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
-import type { Text } from '../../lib/i18n.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';
 import { productPicker } from '../products/product-picker.shared.ts';
@@ -9,14 +8,14 @@ import { lineGrid, SaleLine } from './sale-line.tsx';
 import { SaleFoot } from './terms/sale-foot.tsx';
 import type { SaleLinesState } from './use-sale-lines.ts';
 
-const heads: readonly { text: Text; className: string }[] = [
-  { text: 'No.', className: 'pr-5 text-right' },
-  { text: 'Product', className: 'pl-2.75 text-left' },
-  { text: 'Warehouse', className: 'pl-2.75 text-left' },
-  { text: 'Quantity', className: 'pr-2.75 text-right' },
-  { text: 'Selling price', className: 'pr-2.75 text-right' },
-  { text: 'Total', className: 'text-right' },
-  { text: 'Actions', className: 'sr-only' },
+const heads: readonly LineHead[] = [
+  { id: 'No.', text: 'No.', className: 'pr-5 text-right' },
+  { id: 'Product', text: 'Product', className: 'pl-2.75 text-left' },
+  { id: 'Warehouse', text: 'Warehouse', className: 'pl-2.75 text-left' },
+  { id: 'Quantity', text: 'Quantity', className: 'pr-2.75 text-right' },
+  { id: 'Selling price', text: 'Selling price', className: 'pr-2.75 text-right' },
+  { id: 'Total', text: 'Total', className: 'text-right' },
+  { id: 'Actions', text: 'Actions', className: 'sr-only' },
 ];
 
 /** The sold items, and below them how they are paid. */

@@ -13,10 +13,12 @@ import {
 } from '../../outbox/sale-form.ts';
 import { companyQuery } from '../company/company.shared.ts';
 import { useLookUp } from '../products/look-up.shared.ts';
-import { type Meant, productPicker } from '../products/product-picker.shared.ts';
+import { type Meant, productPicker, quantityMeant } from '../products/product-picker.shared.ts';
+import type { PlaceStock } from '../products/product-stocks.shared.ts';
+import type { Place } from '../warehouses/own-warehouse.shared.ts';
 import { sumsOf } from './terms/sale-sums.ts';
-import { type Place, useUsualWarehouse } from './use-own-warehouse.ts';
-import { type PlaceStock, useStockLevels } from './use-stock-levels.ts';
+import { useStockLevels } from './use-stock-levels.ts';
+import { useUsualWarehouse } from './use-usual-warehouse.ts';
 
 /** What is known of a line beyond its input. */
 export type LineState = {
@@ -39,9 +41,11 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     name: 'soldData',
     of: productPicker,
     lookUp: useLookUp(),
-    lineOf: async (product, quantity) => lineFor(product, await usualWarehouse(product._id), quantity),
+    lineOf: async (product, pasted) =>
+      lineFor(product, await usualWarehouse(product._id), quantityMeant(product, pasted?.quantity)),
     blankLine: nextLine,
     isSame: (line, other) => line.productId === other.productId && line.warehouseId === other.warehouseId,
+    afterLine: 'next line',
   } satisfies LinesSource<SaleLine, Meant>);
   const lines = useWatch({ control: form.control, name: 'soldData' });
   const stockOfLine = useStockLevels(lines);

@@ -1,8 +1,8 @@
 import { formatAmount } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import type { SaleLine } from '../../outbox/sale-form.ts';
+import type { PlaceStock } from '../products/product-stocks.shared.ts';
 import type { LineState } from './use-sale-lines.ts';
-import type { PlaceStock } from './use-stock-levels.ts';
 
 /** Finds the warehouse that has most of a product which the line's own is short of. */
 export function betterPlace(line: SaleLine, { available, left, asOf, places }: LineState) {

@@ -6,6 +6,7 @@ import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 
@@ -65,7 +66,7 @@ export const stocksView = defineResourceView<Stock>({
     }),
 });
 
-export const StocksPage = () => <ListPage view={stocksView} />;
+export const StocksPage = () => <ListPage view={stocksView} action={<GoodsMenu />} />;
 
 /** The quantity left, marked where none is or the product is low. */
 function Quantity({ quantity, level }: Pick<Stock, 'quantity' | 'level'>) {

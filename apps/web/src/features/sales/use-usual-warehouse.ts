@@ -1,18 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSession } from '../../lib/session/session.ts';
-import { stocksOfProduct } from './use-stock-levels.ts';
-
-export type Place = { _id: string; name: string };
-
-/** Returns the warehouse that the signed-in user works in, if any. */
-export function useOwnWarehouse(): Place | undefined {
-  const { wareHouse, wareHouseName } = useSession().userData ?? {};
-  return useMemo(
-    () => (wareHouse && wareHouseName ? { _id: wareHouse, name: wareHouseName } : undefined),
-    [wareHouse, wareHouseName],
-  );
-}
+import { stocksOfProduct } from '../products/product-stocks.shared.ts';
+import { type Place, useOwnWarehouse } from '../warehouses/own-warehouse.shared.ts';
 
 /**
  * Finds the warehouse that a product is most likely sold from: the user's own, even without any, so that they see it;

@@ -1,0 +1,72 @@
+import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+import { today } from '../../lib/format/company-zone.ts';
+import type { Place } from '../warehouses/own-warehouse.shared.ts';
+import type { SheetKind } from './goods-sheets.ts';
+
+/** A line as typed: its product's name and unit beside the id, amounts that may be missing. */
+export type GoodsLine = {
+  productId: string;
+  productName: string;
+  unit: string | null;
+  quantity: number | null;
+  unitCost: number | null;
+};
+
+/** A document as typed, with the fields of all kinds: the server drops those of another one. */
+export type GoodsForm = {
+  kind: SheetKind;
+  date: string;
+  warehouseId: string;
+  warehouseName: string;
+  toWarehouseId: string;
+  toWarehouseName: string;
+  onTheWay: boolean;
+  reason: string;
+  supplier: string;
+  reference: string;
+  note: string;
+  lines: GoodsLine[];
+};
+export type PlaceField = 'warehouse' | 'toWarehouse';
+
+/** Starts a document of today in the user's own warehouse, with no line. */
+export const newDocument = (kind: SheetKind, own: Place | undefined): GoodsForm => ({
+  kind,
+  date: today(),
+  warehouseId: own?._id ?? '',
+  warehouseName: own?.name ?? '',
+  toWarehouseId: '',
+  toWarehouseName: '',
+  onTheWay: false,
+  reason: '',
+  supplier: '',
+  reference: '',
+  note: '',
+  lines: [],
+});
+
+export const blankLine = (): GoodsLine => ({
+  productId: '',
+  productName: '',
+  unit: null,
+  quantity: null,
+  unitCost: null,
+});
+
+/** The document as it is sent: names are for the screen. */
+export const wireDocument = ({
+  warehouseName: _from,
+  toWarehouseName: _to,
+  lines,
+  ...document
+}: GoodsForm) => ({
+  ...document,
+  lines: lines.map(({ productId, quantity, unitCost }) => ({ productId, quantity, unitCost })),
+});
+
+export const isNumber = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** Adds exactly. */
+export const sumOf = (one: number, other: number): number =>
+  fromThousandths(toThousandths(one) + toThousandths(other));

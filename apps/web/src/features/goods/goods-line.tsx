@@ -1,0 +1,168 @@
+import { X } from 'lucide-react';
+import { useFormState } from 'react-hook-form';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { AmountCell, PickerCell } from '../../crud/lines/line-cells.tsx';
+import type { LinePlace } from '../../crud/lines/lines-table.tsx';
+import { cx } from '../../lib/cx.ts';
+import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
+import { fromData, type Text, type Translate, useT } from '../../lib/i18n.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
+import type { GoodsForm, GoodsLine as GoodsLineValues } from './goods-form.ts';
+import type { SheetColumn } from './goods-sheets.ts';
+import { StockChangeText } from './stock-change.tsx';
+import { type GoodsLinesState, lineValue } from './use-goods-lines.ts';
+import type { StockColumn } from './use-stock-changes.ts';
+
+type GoodsLineProps = LinePlace & {
+  line: GoodsLineValues;
+  lines: GoodsLinesState;
+  averageOf: (line: GoodsLineValues) => number | null | undefined;
+};
+
+/** One product of a document: how much of it, at what cost, and what that does to its stocks. */
+export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }: GoodsLineProps) {
+  const t = useT();
+  const number = index + 1;
+  const { columns } = lines;
+  const problem = useProblem(index, lines);
+  const problemId = `item-${number}-problem`;
+  const isAfterProduct = columns[0]?.kind === 'quantity';
+  return (
+    <tr
+      hidden={isHidden}
+      tabIndex={-1}
+      data-line={index}
+      aria-label={t('Item {{number}}', { number })}
+      className={cx(lines.rowClass, 'items-start border-b py-2 max-lg:pb-3')}
+    >
+      <td className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
+        <span className="lg:hidden">{t('Item')} </span>
+        {number}
+      </td>
+      <PickerCell
+        list="lines"
+        index={index}
+        field="product"
+        place={isAfterProduct ? 'first' : 'only'}
+        of={productPicker}
+        label="Product"
+        onChosen={(product) => lines.choose(index, product)}
+      />
+      {columns.map((column) => (
+        <Cell
+          key={column.kind === 'stock' ? column.of : column.kind}
+          {...{ column, index, line, lines, averageOf, isAfterProduct }}
+          problemId={problem ? problemId : undefined}
+        />
+      ))}
+      <td className="justify-self-end max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3">
+        <Button
+          variant="bare"
+          size="square"
+          aria-label={t('Remove item {{number}}', { number })}
+          onClick={onRemove}
+        >
+          <X />
+        </Button>
+      </td>
+      {problem && (
+        <td className="col-[2/-2] mr-2.75 justify-self-end max-lg:col-span-full max-lg:m-0 max-lg:justify-self-start">
+          <FieldError id={problemId} className="mt-1! max-lg:m-0!">
+            {problem}
+          </FieldError>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Warns of what there is too little of, before the server refuses it; what it has refused stands there, too. */
+function useProblem(index: number, { shortages, document }: GoodsLinesState): string | undefined {
+  const t = useT();
+  const { errors } = useFormState<GoodsForm>();
+  const refused = errors.lines?.[index]?.quantity;
+  if (refused?.type === 'server') return refused.message;
+  const left = shortages[index];
+  if (left === undefined) return undefined;
+  const warehouse = document.warehouseName;
+  if (left === 0) return t('None in {{warehouse}}', { warehouse });
+  return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less.', {
+    left: formatAmount(left),
+    warehouse,
+  });
+}
+
+type CellProps = Omit<GoodsLineProps, 'isHidden' | 'onRemove'> & {
+  column: SheetColumn;
+  isAfterProduct: boolean;
+  problemId: string | undefined;
+};
+
+function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId }: CellProps) {
+  const t = useT();
+  switch (column.kind) {
+    case 'quantity':
+      return (
+        <AmountCell
+          list="lines"
+          index={index}
+          field="quantity"
+          label="Quantity"
+          place={isAfterProduct ? 'last' : lines.value === undefined ? 'only' : 'first'}
+          format={formatAmount}
+          unit={line.unit}
+          problemId={problemId}
+        />
+      );
+    case 'unitCost':
+      return (
+        <AmountCell
+          list="lines"
+          index={index}
+          field="unitCost"
+          label="Unit cost"
+          place="last"
+          format={formatMoney}
+          hint={costHint(averageOf(line), t)}
+        />
+      );
+    case 'value':
+      return (
+        <td className={figureCell}>
+          <span className="font-normal text-muted lg:hidden">{t('Value')}</span>
+          {formatCents(lineValue(line))}
+        </td>
+      );
+    case 'stock':
+      return (
+        <td className={figureCell}>
+          <span className="font-normal text-muted lg:hidden">{t(stockHead(column, lines))}</span>
+          <span>
+            <StockChangeText
+              change={lines.changeOf(line, column)}
+              unit={line.unit}
+              isShort={lines.shortages[index] !== undefined}
+            />
+          </span>
+        </td>
+      );
+  }
+}
+
+const figureCell =
+  'pr-2.75 text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:flex max-lg:justify-between max-lg:pr-0 max-lg:leading-6';
+
+/** The head of a column of stock: the warehouse's name where there are two. */
+export function stockHead(column: StockColumn, { sheet, document }: GoodsLinesState): Text {
+  const isOne = sheet.columns.filter(({ kind }) => kind === 'stock').length === 1;
+  if (isOne) return 'In stock';
+  const name = document[`${column.of}Name`];
+  if (name) return fromData(name);
+  return column.of === 'warehouse' ? 'Warehouse' : 'Destination';
+}
+
+function costHint(average: number | null | undefined, t: Translate): string {
+  if (average === undefined) return '';
+  return average === null ? t('no cost yet') : t('average {{cost}}', { cost: formatMoney(average) });
+}
