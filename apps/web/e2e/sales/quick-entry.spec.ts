@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fillSale, openWithParts, signIn, toast } from '../support/actions.ts';
 import { waiting } from '../support/outbox.ts';
+import { paste } from '../support/paste.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ recordsOf: 'quick entry' });
@@ -8,13 +9,6 @@ test.use({ recordsOf: 'quick entry' });
 const scan = (page: Page) => page.getByRole('combobox', { name: 'Scan or type a product' });
 const rows = (page: Page) => page.getByRole('group', { name: 'Sold items' }).locator('tbody tr[data-line]');
 const cell = (page: Page, name: string, item: number) => page.getByLabel(`${name}, item ${item}`);
-
-const paste = (into: Locator, text: string) =>
-  into.evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 
 test('rows of product and quantity become lines, and what is not found is listed', async ({
   adminPage: page,

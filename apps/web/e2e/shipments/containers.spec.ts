@@ -1,4 +1,5 @@
 import { fillEthiopianForm } from '../support/ethiopian-form.ts';
+import { paste } from '../support/paste.ts';
 import { expect, test } from '../support/test.ts';
 
 test('Rows pasted into a container’s number become containers, and what looks wrong is asked', async ({
@@ -9,11 +10,7 @@ test('Rows pasted into a container’s number become containers, and what looks 
   const number = page.getByLabel('Container number');
   await number.first().focus();
   const rows = 'MSKU1234565\t40\t28-Dec-2026\tmodjo\r\nTCKU1234561\t20\tred\r\nmsku 123456-5\r\n';
-  await number.first().evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, rows);
+  await paste(number.first(), rows);
   await expect(number).toHaveCount(3);
   await expect(number.nth(2)).toBeFocused();
   await expect(page.getByLabel('Number of containers')).toHaveValue('3');

@@ -5,11 +5,31 @@ it('reads rows of product and quantity as spreadsheets copy them', () => {
   expect(readPasted('Cement\t30\r\n"Bar ""12"""\t1,200.5\r\n\r\nTile\tmany\r\n')).toEqual({
     kind: 'products',
     rows: [
-      { row: 1, text: 'Cement', quantity: 30 },
-      { row: 2, text: 'Bar "12"', quantity: 1200.5 },
-      { row: 3, text: 'Tile', quantity: null },
+      { row: 1, text: 'Cement', quantity: 30, amount: null },
+      { row: 2, text: 'Bar "12"', quantity: 1200.5, amount: null },
+      { row: 3, text: 'Tile', quantity: null, amount: null },
     ],
   });
+});
+
+it('reads an amount behind the quantity, by columns: one that is empty in all rows is none', () => {
+  expect(readPasted('Cement\t\t30\t968.5\nTile\t\t\t12\nBar\t\t4')).toEqual({
+    kind: 'products',
+    rows: [
+      { row: 1, text: 'Cement', quantity: 30, amount: 968.5 },
+      { row: 2, text: 'Tile', quantity: null, amount: 12 },
+      { row: 3, text: 'Bar', quantity: 4, amount: null },
+    ],
+  });
+});
+
+it('takes quantities below 0 where they are some', () => {
+  const isChange = (value: number) => value !== 0;
+  expect(readPasted('Tile\t−4\nBar\t0', isChange)).toMatchObject({
+    rows: [{ quantity: -4 }, { quantity: null }],
+  });
+  expect(quantitiesIn(['-4', '5'], isChange)).toEqual([-4, 5]);
+  expect(quantitiesIn(['-4', '5'])).toBeUndefined();
 });
 
 it('reads one column as such, and leaves a single cell to the field', () => {

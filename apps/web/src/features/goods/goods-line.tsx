@@ -67,7 +67,12 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
         </Button>
       </td>
       {problem && (
-        <td className="col-[2/-2] mr-2.75 justify-self-end max-lg:col-span-full max-lg:m-0 max-lg:justify-self-start">
+        <td
+          className={cx(
+            'mr-2.75 justify-self-end max-lg:col-span-full max-lg:m-0 max-lg:justify-self-start',
+            isAfterProduct ? 'lg:col-[2/4]' : 'lg:col-[2/5]',
+          )}
+        >
           <FieldError id={problemId} className="mt-1! max-lg:m-0!">
             {problem}
           </FieldError>
@@ -142,7 +147,7 @@ function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId
             <StockChangeText
               change={lines.changeOf(line, column)}
               unit={line.unit}
-              isShort={lines.shortages[index] !== undefined}
+              isShort={column === lines.taking && lines.shortages[index] !== undefined}
             />
           </span>
         </td>
@@ -151,7 +156,7 @@ function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId
 }
 
 const figureCell =
-  'pr-2.75 text-right leading-(--spacing-control) figures max-lg:col-span-full max-lg:flex max-lg:justify-between max-lg:pr-0 max-lg:leading-6';
+  'pr-2.75 text-right leading-5 figures lg:pt-[calc((var(--spacing-control)-1.25rem)/2)] max-lg:col-span-full max-lg:flex max-lg:justify-between max-lg:pr-0';
 
 /** The head of a column of stock: the warehouse's name where there are two. */
 export function stockHead(column: StockColumn, { sheet, document }: GoodsLinesState): Text {

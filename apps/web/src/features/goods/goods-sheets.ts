@@ -40,7 +40,7 @@ export const goodsSheets: Readonly<Record<SheetKind, GoodsSheet>> = {
     costColumns: [{ kind: 'unitCost' }, { kind: 'value' }],
     grid: 'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_12rem_9rem_2.75rem]',
     costGrid:
-      'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,2fr)_minmax(0,1.2fr)_6.5rem_6.5rem_6.5rem_2.75rem] ' +
+      'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1.5fr)_minmax(8.5rem,1fr)_6rem_6rem_6.5rem_2.75rem] ' +
       'xl:grid-cols-[3rem_minmax(0,1fr)_12rem_8.5rem_8rem_8.5rem_2.75rem]',
   },
   transfer: {

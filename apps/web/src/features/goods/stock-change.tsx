@@ -11,10 +11,12 @@ export function StockChangeText({ change, unit, isShort }: StockChangeProps) {
   const { before, after } = change;
   return (
     <>
-      <span className="text-muted">{before === null ? t('new here') : formatAmount(before)}</span>
+      <span className={before === null ? 'tracking-normal text-muted' : 'text-muted'}>
+        {before === null ? t('new here') : formatAmount(before)}
+      </span>
       {after !== undefined && (
         <>
-          <span className="text-muted"> → </span>
+          <span className="tracking-normal text-muted"> → </span>
           <span className={isShort ? 'font-medium text-danger' : 'font-medium'}>{formatAmount(after)}</span>
         </>
       )}

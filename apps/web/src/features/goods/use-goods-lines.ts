@@ -49,6 +49,7 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
     document,
     lines,
     changeOf,
+    taking,
     shortages,
     count: grid.count,
     /** What admins see received; undefined where no costs are told. */
