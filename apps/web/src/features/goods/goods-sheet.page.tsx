@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useMayAdjust } from '../company/may-adjust.shared.ts';
-import { GoodsSheet } from './goods-sheet.tsx';
+import { GoodsSheet } from './sheet/goods-sheet.tsx';
 
 export const ReceiveGoodsPage = () => <GoodsSheet kind="receipt" />;
 export const TransferPage = () => <GoodsSheet kind="transfer" />;

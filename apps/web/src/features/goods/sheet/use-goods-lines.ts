@@ -1,10 +1,10 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { LinesSource } from '../../crud/lines/lines-source.ts';
-import { useLines } from '../../crud/lines/use-lines.ts';
-import { useRole } from '../../lib/session/session.ts';
-import { useLookUp } from '../products/look-up.shared.ts';
-import { type Meant, productPicker, quantityMeant } from '../products/product-picker.shared.ts';
+import type { LinesSource } from '../../../crud/lines/lines-source.ts';
+import { useLines } from '../../../crud/lines/use-lines.ts';
+import { useRole } from '../../../lib/session/session.ts';
+import { useLookUp } from '../../products/look-up.shared.ts';
+import { type Meant, productPicker, quantityMeant } from '../../products/product-picker.shared.ts';
 import { blankLine, type GoodsForm, type GoodsLine, isNumber } from './goods-form.ts';
 import type { GoodsSheet } from './goods-sheets.ts';
 import { shortageOf, takingColumn, useStockChanges } from './use-stock-changes.ts';

@@ -1,7 +1,7 @@
 import { fromCents } from '@app/schemas/kit/amounts';
-import { Birr } from '../../components/birr.tsx';
-import { formatAmount } from '../../lib/format/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { Birr } from '../../../components/birr.tsx';
+import { formatAmount } from '../../../lib/format/format.ts';
+import { useT } from '../../../lib/i18n.ts';
 
 /** A single rule above the sum, a double rule below. */
 export function GoodsSums({ count, value }: { count: number; value: bigint | undefined }) {

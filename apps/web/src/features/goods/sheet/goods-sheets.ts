@@ -1,6 +1,6 @@
-import type { Text } from '../../lib/i18n.ts';
+import type { Text } from '../../../lib/i18n.ts';
+import { goodsScreens } from '../goods-screens.shared.ts';
 import type { PlaceField } from './goods-form.ts';
-import { goodsScreens } from './goods-screens.shared.ts';
 
 export type SheetKind = 'receipt' | 'transfer' | 'adjustment';
 

@@ -1,8 +1,8 @@
 import { type productCost, productCostPaths } from '@app/schemas/goods/goods-calls';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { stocksOfProduct } from '../products/product-stocks.shared.ts';
+import { call } from '../../../lib/api.ts';
+import { stocksOfProduct } from '../../products/product-stocks.shared.ts';
 import { type GoodsForm, type GoodsLine, isNumber, sumOf } from './goods-form.ts';
 import type { GoodsSheet, SheetColumn } from './goods-sheets.ts';
 

@@ -2,9 +2,9 @@ import { type GoodsDocument, goods } from '@app/schemas/goods/documents';
 import { fold } from '@app/schemas/text/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { pageQuery } from '../../crud/queries.ts';
-import type { Question } from '../../crud/resource-view.ts';
-import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { pageQuery } from '../../../crud/queries.ts';
+import type { Question } from '../../../crud/resource-view.ts';
+import { useDebounced } from '../../../lib/browser/use-debounced.ts';
 import type { GoodsForm } from './goods-form.ts';
 
 const DEBOUNCE_MS = 300;

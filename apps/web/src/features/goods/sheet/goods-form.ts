@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
-import { today } from '../../lib/format/company-zone.ts';
-import type { Place } from '../warehouses/own-warehouse.shared.ts';
+import { today } from '../../../lib/format/company-zone.ts';
+import type { Place } from '../../warehouses/own-warehouse.shared.ts';
 import type { SheetKind } from './goods-sheets.ts';
 
 /** A line as typed: its product's name and unit beside the id, amounts that may be missing. */

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Field } from '../../components/ui/field.tsx';
-import { RecordPicker } from '../../crud/choices/record-picker.tsx';
-import { useBoundField } from '../../crud/form/form-field.tsx';
-import type { Text } from '../../lib/i18n.ts';
-import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { RecordPicker } from '../../../crud/choices/record-picker.tsx';
+import { useBoundField } from '../../../crud/form/form-field.tsx';
+import type { Text } from '../../../lib/i18n.ts';
+import { warehousePicker } from '../../warehouses/warehouse-picker.shared.ts';
 import type { GoodsForm, PlaceField } from './goods-form.ts';
 
 /** Chooses a warehouse of the document, and keeps its name beside its id: heads and warnings say it. */

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../lib/format/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { formatAmount } from '../../../lib/format/format.ts';
+import { useT } from '../../../lib/i18n.ts';
 import type { StockChange } from './use-stock-changes.ts';
 
 type StockChangeProps = { change: StockChange | undefined; unit: string | null; isShort: boolean };

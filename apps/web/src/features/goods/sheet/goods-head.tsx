@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FormField } from '../../crud/form/form-field.tsx';
-import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
-import { today } from '../../lib/format/company-zone.ts';
-import type { Text } from '../../lib/i18n.ts';
-import { useT } from '../../lib/i18n.ts';
+import { FormField } from '../../../crud/form/form-field.tsx';
+import type { FormField as FormFieldView } from '../../../crud/resource-view.ts';
+import { today } from '../../../lib/format/company-zone.ts';
+import type { Text } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import type { PlaceField } from './goods-form.ts';
 import type { HeadField } from './goods-sheets.ts';
 import { useSameDelivery } from './use-same-delivery.ts';
