@@ -80,6 +80,11 @@ export class Posting {
       : this.books.numbers.next(series, new Date(), this.context.env.TIME_ZONE);
   }
 
+  /** Reads at once what is at places that the work will look at. */
+  load(places: readonly PlaceIds[]): Promise<void> {
+    return this.books.stocks.load(places);
+  }
+
   /** Tells how much there is at a place, in thousandths; null where there is no stock. */
   quantityAt(place: PlaceIds): Promise<number | null> {
     this.use(placeKey(place));

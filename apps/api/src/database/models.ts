@@ -80,12 +80,25 @@ export const modelNames = (): string[] => [...declared.keys()].sort();
 /** Records that may refer to others, where, and what counts them: "3 products". */
 export type Referrer = { model: Model<Stored>; paths: readonly string[]; counted: CountedNoun };
 
+/** Parts of records that are kept on their own, and refer to others too. */
+const parts: { of: string; part: string; path: string; to: string }[] = [];
+/** Declares that a part of a model's records refers to another's. */
+export const declarePart = (one: (typeof parts)[number]): void => void parts.push(one);
+
 /** Finds what can refer to a model's records by id. Every record refers to the users who made it. */
-export const referrersTo = (name: string): Referrer[] =>
-  referrersAt(({ references, creators }) => [
+export const referrersTo = (name: string): Referrer[] => [
+  ...referrersAt(({ references, creators }) => [
     ...references.filter(({ to }) => to === name).map(({ path }) => path),
     ...(name === 'User' ? ['createdBy', ...creators] : []),
-  ]);
+  ]),
+  ...parts
+    .filter(({ to }) => to === name)
+    .map(({ of, part, path }) => ({
+      model: modelNamed(part),
+      paths: [path],
+      counted: countedOf(contractOf(of).label),
+    })),
+];
 
 /** Finds what can refer to the items of a list by name. */
 export const referrersByName = (list: ReferenceList): Referrer[] =>

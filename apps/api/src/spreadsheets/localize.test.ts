@@ -48,16 +48,18 @@ describe('a file', () => {
       price: 5,
       sku: 'T-1',
       barcode: '6001',
+      unit: 'box',
+      minimum: 4.5,
     });
     const file = await opened(await exported('POST /product/export', { data: 'of Amharic', ...inAmharic }));
     expect(file.sheet.name).toBe('ምርቶች');
     expect(file.sheet.headerFooter.oddFooter).toBe('&Cገጽ &P ከ&N');
-    expect(file.heads).toEqual(['ስም', 'ምድብ', 'አቅራቢ', 'ዋጋ', 'መለያ', 'ባር ኮድ', 'ከተ.እ.ታ ነፃ']);
-    expect(file.rows).toEqual([['Tyre of Amharic', 'የቤት ዕቃዎች', 'Horizon', 5, 'T-1', '6001', 'አይ']]);
+    const heads = ['ስም', 'ምድብ', 'አቅራቢ', 'ዋጋ', 'መለያ', 'ባር ኮድ', 'ከተ.እ.ታ ነፃ', 'መለኪያ', 'ዝቅተኛ ክምችት'];
+    expect(file.heads).toEqual(heads);
+    const row = ['Tyre of Amharic', 'የቤት ዕቃዎች', 'Horizon', 5, 'T-1', '6001', 'አይ', 'box', 4.5];
+    expect(file.rows).toEqual([row]);
     const csv = await exported('POST /product/export', { data: 'of Amharic', format: 'csv', ...inAmharic });
-    expect(csv.toString()).toBe(
-      '\ufeffስም,ምድብ,አቅራቢ,ዋጋ,መለያ,ባር ኮድ,ከተ.እ.ታ ነፃ\r\nTyre of Amharic,የቤት ዕቃዎች,Horizon,5,T-1,6001,አይ\r\n',
-    );
+    expect(csv.toString()).toBe(`\ufeff${heads.join(',')}\r\n${row.join(',')}\r\n`);
   });
 
   it('has real days in the Gregorian calendar, named in its language', async () => {

@@ -28,7 +28,7 @@ export const goodsSentences = {
   '{{number}} reversed by {{by}}: {{reason}}': '{{number}} በ{{by}} ተቀልብሷል፦ {{reason}}',
   '{{number}} arrived': '{{number}} ደርሷል',
   'Count of {{warehouse}} opened': 'የ{{warehouse}} ቆጠራ ተከፍቷል',
-  '{{lines, number}} lines of the count of {{warehouse}} entered':
+  'Lines of the count of {{warehouse}} entered: {{lines, number}}':
     'በ{{warehouse}} ቆጠራ {{lines, number}} መስመሮች ገብተዋል',
   'Count of {{warehouse}} thrown away': 'የ{{warehouse}} ቆጠራ ተጥሏል',
   'Costs of {{number}} set': 'የ{{number}} ወጪዎች ተመዝግበዋል',

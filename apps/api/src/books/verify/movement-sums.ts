@@ -71,8 +71,14 @@ export const valueSums = (reasons: readonly MovementReason[], session: Session):
     { $group: { _id: '$reference', value: { $sum: '$value' } } },
   ]);
 
+export type DocumentSum = ValueSum & {
+  change: number;
+  /** The least that was there after goods had come; null where none came. */
+  leastAfter: number | null;
+};
+
 /** What the movements of a goods document come to, with what its costs changed later; in thousandths and cents. */
-export async function documentSums(session: Session): Promise<(ValueSum & { change: number })[]> {
+export async function documentSums(session: Session): Promise<DocumentSum[]> {
   const reader = systemReader(session);
   const ofDocuments = {
     $or: [
@@ -82,8 +88,15 @@ export async function documentSums(session: Session): Promise<(ValueSum & { chan
       { reason: 'adjustment', because: { $type: 'string' } },
     ],
   };
-  const moved = await reader.sum<ValueSum & { change: number }>(MovementModel, ofDocuments, [
-    { $group: { _id: '$reference', change: { $sum: '$change' }, value: { $sum: '$value' } } },
+  const moved = await reader.sum<DocumentSum>(MovementModel, ofDocuments, [
+    {
+      $group: {
+        _id: '$reference',
+        change: { $sum: '$change' },
+        value: { $sum: '$value' },
+        leastAfter: { $min: { $cond: [{ $gt: ['$change', 0] }, '$balance', null] } },
+      },
+    },
   ]);
   const later = await reader.sum<ValueSum>(RevaluationModel, { reference: { $type: 'objectId' } }, [
     { $group: { _id: '$reference', value: { $sum: '$change' } } },

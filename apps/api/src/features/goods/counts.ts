@@ -5,7 +5,8 @@ import { msg } from '@app/schemas/messages/message';
 import type { z } from 'zod';
 import { type Posting, postingOf } from '../../books/posting.ts';
 import { refuseAdjusting, refuseClosedDate } from '../../books/rules.ts';
-import { pinCreator } from '../../crud/references.ts';
+import { stampsOf } from '../../crud/new-record.ts';
+import { pinCreator, pinReferences } from '../../crud/references.ts';
 import type { Written } from '../../crud/service.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';
@@ -32,8 +33,8 @@ export async function openCount(
   const { actor, session } = context;
   posting.own(`count ${warehouseId}`);
   await pinCreator(actor, session);
+  await pinReferences('Goods', { warehouseId }, context);
   const facts = await readGoodsFacts({ warehouseId }, posting.reader);
-  refuseUnknown({ warehouseId }, facts);
   const warehouseName = facts.warehouses.get(warehouseId)?.name ?? '';
   if (await posting.reader.exists(GoodsModel, { openAt: warehouseId })) throw counting({ warehouseName });
   const document: StoredGoods = {
@@ -69,13 +70,18 @@ export async function enterCounts(
   const facts = await readGoodsFacts({ lines }, posting.reader);
   refuseUnknown({ lines }, facts);
   const { warehouseId, warehouseName: warehouse } = count;
+  const ids = lines.map(({ productId }) => new Id(productId));
   const known = new Set(
-    (await entriesOf(count._id, posting.reader)).map(({ productId }) => String(productId)),
+    (await entriesOf(count._id, posting.reader, ids)).map(({ productId }) => String(productId)),
   );
+  await posting.load(ids.map((productId) => ({ productId, warehouseId })));
   const entered: StoredGoodsLine[] = [];
   for (const { productId, counted } of lines) {
     const entry = { countId: count._id, productId: new Id(productId) };
-    const expected = (await posting.quantityAt({ productId, warehouseId })) ?? 0;
+    const there = await posting.quantityAt({ productId, warehouseId });
+    // A stock keeps its product from being deleted; where there is none, this does.
+    if (there === null) await pinReferences('Goods', { lines: [{ productId }] }, context);
+    const expected = there ?? 0;
     const line = { ...entry, expected, counted: counted === null ? null : toThousandths(counted) };
     entered.push({ ...lineOf(line, facts.products), quantity: expected });
     if (line.counted !== null)
@@ -84,7 +90,7 @@ export async function enterCounts(
       });
     else if (known.has(productId)) removeLater(session, CountEntryModel, entry);
   }
-  const message = msg('{{lines, number}} lines of the count of {{warehouse}} entered', {
+  const message = msg('Lines of the count of {{warehouse}} entered: {{lines, number}}', {
     lines: lines.length,
     warehouse,
   });
@@ -109,9 +115,10 @@ export async function postCount(
   const documents: StoredGoods[] = [];
   for (const lines of await slicesOf(entries, posting.reader)) {
     const isFirst = !documents.length;
-    const { openAt: _openAt, ...own } = isFirst ? count : { ...count, ...emptyDocument(context.actor) };
+    const { openAt: _openAt, ...own } = count;
     const document = {
       ...own,
+      ...(!isFirst && { _id: new Id(), ...stampsOf(context.actor) }),
       date,
       number: posting.nextNumber('count', date),
       state: 'done' as const,
@@ -184,8 +191,9 @@ async function ownCount(_id: string, posting: Posting): Promise<StoredGoods> {
   return count;
 }
 
-const entriesOf = (countId: Id, reader: Reader): Promise<CountEntry[]> =>
-  reader.find(CountEntryModel, { countId });
+/** Reads what was entered of these products, or of all. */
+const entriesOf = (countId: Id, reader: Reader, productIds?: readonly Id[]): Promise<CountEntry[]> =>
+  reader.find(CountEntryModel, { countId, ...(productIds && { productId: { $in: productIds } }) });
 
 type Counted = Pick<CountEntry, 'productId'> & { expected: number | null; counted: number | null };
 const lineOf = (

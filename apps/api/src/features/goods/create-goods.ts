@@ -4,7 +4,7 @@ import { msg } from '@app/schemas/messages/message';
 import type { Posting } from '../../books/posting.ts';
 import { postingOf } from '../../books/posting.ts';
 import { refuseAdjusting, refuseClosedDate } from '../../books/rules.ts';
-import { pinCreator } from '../../crud/references.ts';
+import { pinCreator, pinReferences } from '../../crud/references.ts';
 import type { Written } from '../../crud/service.ts';
 import { Id } from '../../database/types.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
@@ -29,6 +29,9 @@ export async function createGoods(sent: GoodsDraft, context: WriteContext): Prom
   const reason = input.kind === 'adjustment' ? await takeReason(input.reason, posting.session) : null;
   refuseClosedDate(input.date, posting.rules);
   const document = newDocument(input, facts, reason, posting);
+  // What comes to a stock keeps its warehouse from being deleted; what is on the way to one comes later.
+  const { toWarehouseId } = document;
+  if (document.leg === 'out') await pinReferences('Goods', { toWarehouseId }, context);
   document.lines = await postMoves(document, posting);
   await insertDocument(document, posting);
   return changedTo(document, posting, { action: 'Create', message: recorded(document) });

@@ -48,6 +48,7 @@ export async function postMoves(document: StoredGoods, posting: Posting): Promis
       .filter(({ change }) => change)
       .map((move) => ({ ...move, place: placeOf(document, line, move.at) })),
   );
+  await posting.load(steps.flatMap((moves) => moves.map(({ place }) => place)));
   await posting.refuseShortages(
     steps.flatMap(([first], at) =>
       first && first.change < 0

@@ -1,5 +1,6 @@
 import { goods } from '@app/schemas/goods/documents';
 import { defineCollection, defineModel, groupOf } from '../../database/model.ts';
+import { declarePart } from '../../database/models.ts';
 import { defineSharedTexts } from '../../database/search/shared-texts.ts';
 import { AnyField, type Id, IdField } from '../../database/types.ts';
 
@@ -101,5 +102,6 @@ export const CountEntryModel = defineCollection<CountEntry>('CountEntry', {
     expected: Number,
     counted: Number,
   },
-  indexes: [{ keys: { countId: 1, productId: 1 }, unique: true }],
+  indexes: [{ keys: { countId: 1, productId: 1 }, unique: true }, { keys: { productId: 1 } }],
 });
+declarePart({ of: 'Goods', part: CountEntryModel.modelName, path: 'productId', to: 'Product' });

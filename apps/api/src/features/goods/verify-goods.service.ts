@@ -1,13 +1,13 @@
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
-import { documentSums } from '../../books/verify/movement-sums.ts';
+import { type DocumentSum, documentSums } from '../../books/verify/movement-sums.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { GoodsModel } from './goods.model.ts';
 import type { StoredGoods } from './stored-goods.ts';
 
 /** What a document moves in all; in thousandths and cents. */
-type Moved = { change: number; value: number };
-const nothing: Moved = { change: 0, value: 0 };
+type Moved = Pick<DocumentSum, 'change' | 'value'>;
+const nothing = { change: 0, value: 0, leastAfter: null };
 
 /**
  * Checks documents against the movements of their goods: what is on the way has left, and not come in.
@@ -23,12 +23,16 @@ export async function* goodsFaults(): AsyncGenerator<string> {
       for (const document of documents) {
         const [is, should] = [moved.get(String(document._id)) ?? nothing, movesOf(document)];
         moved.delete(String(document._id));
-        if (is.change === should.change && is.value === should.value) continue;
+        if (is.change === should.change && isWorth(is, should)) continue;
         faults.push(`${document.number} moves ${show(should)}, but its movements ${show(is)}`);
       }
     return [...faults, ...[...moved.keys()].map((_id) => `movements of document ${_id}, which is gone`)];
   });
 }
+
+/** What is transferred to a place where nothing is left all the same, as it had less than nothing, loses its value. */
+const isWorth = ({ value, leastAfter }: Omit<DocumentSum, '_id'>, should: Moved) =>
+  value === should.value || (value < should.value && leastAfter !== null && leastAfter <= 0);
 
 function movesOf({ kind, leg, lines }: StoredGoods): Moved {
   const sign = kind !== 'transfer' ? 1 : { both: 0, out: -1, in: 1 }[leg];
