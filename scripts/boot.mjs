@@ -50,10 +50,8 @@ const tasks = {
     build();
     everyPackage('e2e', '--concurrency=1');
   },
-  'bench:memory': () => {
-    build('--filter=@app/api');
-    run('pnpm', '--filter', '@app/api', 'run', 'bench:memory', ...process.argv.slice(3));
-  },
+  'bench:memory': () => benchOfApi('bench:memory'),
+  'bench:door': () => benchOfApi('bench:door'),
   'bench:engine': () => engine('bench'),
   'bench:waits': () => engine('waits'),
   'bench:web': () => {
@@ -102,6 +100,12 @@ function npm() {
 function runCli(name) {
   build('--filter=@app/api');
   run(process.execPath, 'apps/api/dist/cli/main.js', name, ...process.argv.slice(3));
+}
+
+/** Runs a benchmark of the built API. */
+function benchOfApi(script) {
+  build('--filter=@app/api');
+  run('pnpm', '--filter', '@app/api', 'run', script, ...process.argv.slice(3));
 }
 
 /** Runs a script of the embedded engine's package. */
