@@ -128,8 +128,12 @@ export const movementRecord = z.object({
 });
 export type Movement = z.output<typeof movementRecord>;
 
-/** The order and filters of movements; `user` by id or by name, as it is sent. */
-export const movementsList = {
+/** The ledger of stocks (part 4, section 4); `user` by id or by name, as it is sent. */
+export const movements = defineResource({
+  name: 'movements',
+  label: 'Stock movement',
+  paths: { list: 'POST /stock/getmovements', export: 'POST /stock/exportmovements' },
+  access: { list: everyone, export: everyone },
   record: movementRecord,
   sortable: ['at', 'change', 'balance', 'reason'],
   filters: {
@@ -139,17 +143,15 @@ export const movementsList = {
     user: 'value',
     date: 'days',
   },
-} as const;
+});
 
-export const movementsPath = 'POST /stock/getmovements';
 /** Movements of one stock, or of all. */
-export const movementsRequest = listRequest(movementsList)
+export const movementsRequest = listRequest(movements)
   .omit({ searchQuery: true })
   .extend({ _id: id().nullish() });
 export type MovementsRequest = z.output<typeof movementsRequest>;
 
-export const exportMovementsPath = 'POST /stock/exportmovements';
-export const exportMovementsRequest = exportRequest(movementsList)
+export const exportMovementsRequest = exportRequest(movements)
   .omit({ data: true, ids: true })
   .extend({ _id: id().nullish() });
 export type ExportMovementsRequest = z.output<typeof exportMovementsRequest>;

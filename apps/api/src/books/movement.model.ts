@@ -1,4 +1,4 @@
-import { type Movement, type MovementReason, movementsList } from '@app/schemas/stocks';
+import { type Movement, type MovementReason, movements } from '@app/schemas/stocks';
 import { defineCollection } from '../database/model.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
 import { Id, IdField, type Session } from '../database/types.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '../http/caller/context.ts';
 import type { Place } from './places.ts';
 
 // Ids grow with time, so lists sorted by `at` use them.
-const columns = [...movementsList.sortable, ...Object.keys(movementsList.filters), 'userId'].filter(
+const columns = [...movements.sortable, ...Object.keys(movements.filters), 'userId'].filter(
   (column) => column !== 'at',
 );
 

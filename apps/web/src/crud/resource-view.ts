@@ -133,6 +133,8 @@ export type Detail<R> = {
   group?: Text;
 };
 
+export type RecordTab<R> = { label: Text; content: ComponentType<{ record: R }> };
+
 /** The screen of a resource as data: the content of its list, forms and dialogs. */
 export type ResourceView<R extends RecordBase> = {
   resource: Resource;
@@ -147,6 +149,8 @@ export type ResourceView<R extends RecordBase> = {
   isNumbered?: false;
   /** Omits the column of actions; a click still shows the record. */
   hasRowActions?: false;
+  /** Its rows can't be chosen: a file has all that match. */
+  hasNoSelection?: true;
   /** More columns than a page fits: the list scrolls sideways, while first column and actions stay. */
   isWide?: true;
   /** The order that the API gives the list when no other is chosen. */
@@ -169,6 +173,10 @@ export type ResourceView<R extends RecordBase> = {
     actions?: readonly RowAction<R>[];
     /** Below the title. */
     note?: (record: R, t: Translate) => string;
+    /** Below the title, above all tabs. */
+    head?: ComponentType<{ record: R }>;
+    /** Tabs between the details and the history. */
+    tabs?: readonly RecordTab<R>[];
     /** Above and below the items. */
     lead?: ComponentType<{ record: R }>;
     foot?: ComponentType<{ record: R }>;

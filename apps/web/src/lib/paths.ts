@@ -10,6 +10,7 @@ export const paths = {
   transferGoods: '/stocks/transfer',
   adjustStock: '/stocks/adjust',
   goods: '/goods',
+  movements: '/movements',
   sales: '/sales',
   createSale: '/sales/create',
   customers: '/customers',

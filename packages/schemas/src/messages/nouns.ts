@@ -20,6 +20,7 @@ export const nouns = {
   Sale: { one: 'ሽያጭ', many: 'ሽያጮች', the: 'ሽያጩ' },
   Shipment: { one: 'ጭነት', many: 'ጭነቶች', the: 'ጭነቱ' },
   Stock: { one: 'ክምችት', many: 'ክምችቶች', the: 'ክምችቱ', all: 'ክምችት' },
+  'Stock movement': { one: 'የክምችት እንቅስቃሴ', many: 'የክምችት እንቅስቃሴዎች', the: 'የክምችት እንቅስቃሴው' },
   User: { one: 'ተጠቃሚ', many: 'ተጠቃሚዎች', the: 'ተጠቃሚው' },
   Warehouse: { one: 'መጋዘን', many: 'መጋዘኖች', the: 'መጋዘኑ' },
 } as const satisfies Readonly<Record<string, Noun>>;

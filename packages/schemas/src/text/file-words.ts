@@ -26,7 +26,6 @@ export const fileWords = {
   Counted: 'የተቆጠረ',
   Lines: 'መስመሮች',
   By: 'በማን',
-  'Stock movements': 'የክምችት እንቅስቃሴዎች',
   When: 'መቼ',
   Change: 'ለውጥ',
   Because: 'ምክንያቱ',

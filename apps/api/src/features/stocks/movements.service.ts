@@ -1,5 +1,10 @@
 import type { Page } from '@app/schemas/kit/lists';
-import { type Movement, type MovementsRequest, movementRecord, movementsList } from '@app/schemas/stocks';
+import {
+  movements as contract,
+  type Movement,
+  type MovementsRequest,
+  movementRecord,
+} from '@app/schemas/stocks';
 import { filterOf, whoFilter } from '../../crud/list-query.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
 import type { Filter } from '../../database/types.ts';
@@ -51,7 +56,7 @@ export async function unitsOf(reader: Reader, productIds?: readonly unknown[]): 
   return new Map(products.flatMap(({ _id, unit }) => (unit ? [[String(_id), String(unit)]] : [])));
 }
 
-const storedList = { ...movementsList, filters: { ...movementsList.filters, userId: 'reference' } } as const;
+const storedList = { ...contract, filters: { ...contract.filters, userId: 'reference' } } as const;
 
 /** Sorts one stock's movements by version: with several writing processes, ids don't tell which came first. */
 export function orderOf(sort: MovementsRequest['sort'], isOneStock: boolean): Record<string, 1 | -1> {

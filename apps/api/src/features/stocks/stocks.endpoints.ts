@@ -4,10 +4,9 @@ import {
   asOfPath,
   asOfRecord,
   asOfRequest,
-  exportMovementsPath,
   exportMovementsRequest,
   movementRecord,
-  movementsPath,
+  movements,
   movementsRequest,
 } from '@app/schemas/stocks';
 import { z } from 'zod';
@@ -22,7 +21,7 @@ import { stocksResource, stocksService } from './stocks.service.ts';
 export const stocksEndpoints = [
   ...crudEndpoints(stocksResource, stocksService),
   defineEndpoint({
-    route: movementsPath,
+    route: movements.paths.list,
     summary: 'List the changes of quantities',
     access: everyone,
     request: movementsRequest,
@@ -30,7 +29,7 @@ export const stocksEndpoints = [
     read: listMovements,
   }),
   defineEndpoint({
-    route: exportMovementsPath,
+    route: movements.paths.export,
     summary: 'Export the changes of quantities',
     access: everyone,
     request: exportMovementsRequest,

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Boxes,
   ClipboardList,
   Contact,
@@ -88,6 +89,16 @@ export const pageGroups: readonly PageGroup[] = [
         isForEveryone: true,
         under: { path: paths.stocks, label: 'Stocks' },
         load: async () => (await import('../../features/goods/goods.page.tsx')).GoodsPage,
+      },
+      {
+        path: paths.movements,
+        label: 'Stock movements',
+        icon: ArrowLeftRight,
+        letter: 'm',
+        isForEveryone: true,
+        hasNoRecords: true,
+        under: { path: paths.stocks, label: 'Stocks' },
+        load: async () => (await import('../../features/stocks/movements.page.tsx')).MovementsPage,
       },
       {
         path: paths.sales,

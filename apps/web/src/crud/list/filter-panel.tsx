@@ -100,11 +100,11 @@ function ReferencePanel({ filter: { label, of }, chosen, onChange, onPick }: Pan
 
 const SEARCH_AFTER_MS = 250;
 
-/** Offers the texts that records have in this field: those of the newest, or of what is found. */
+/** Offers the texts that records have in this field: those of the newest, or of what is found where they are searched. */
 function TextsPanel({ filter: { field, label, resource }, chosen, onChange }: PanelProps<'texts'>) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), SEARCH_AFTER_MS);
-  const request = { page: 1, limit: SEARCH_SIZE, ...(text && { data: text }) };
+  const request = { page: 1, limit: SEARCH_SIZE, ...(text && resource.paths.search && { data: text }) };
   const { data, error, isPending, isPlaceholderData } = useQuery(
     pageQuery<Record<string, string>>(resource, request),
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { choiceText } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
 import { statusLabel } from '../../components/status-badge.tsx';
@@ -17,6 +17,8 @@ const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPan
 
 type ListFiltersProps = {
   filters: readonly ListFilter[];
+  /** The first one has the focus when the list opens: no search box is there to take it. */
+  takesFocus: boolean;
   state: ListState;
   /** The loaded rows, for the names of records that the address has only ids of. */
   rows: readonly object[];
@@ -26,7 +28,8 @@ type ListFiltersProps = {
 };
 
 /** Filters the list on the server, by column. On a phone all that filter nothing, save the first, wait behind a button. */
-export function ListFilters({ filters, state, rows, other, isOtherSet }: ListFiltersProps) {
+export function ListFilters({ filters, takesFocus, ...props }: ListFiltersProps) {
+  const { state, rows, other, isOtherSet } = props;
   const t = useT();
   const isPhone = useIsPhone();
   const [isAllShown, setIsAllShown] = useState(false);
@@ -37,11 +40,12 @@ export function ListFilters({ filters, state, rows, other, isOtherSet }: ListFil
   const isWhole = !hasWaiting || isAllShown;
   return (
     <>
-      {(isWhole ? filters : shown).map((filter) => (
+      {(isWhole ? filters : shown).map((filter, at) => (
         <FilterChip
           key={filter.field}
           filter={filter}
           chosen={chosenOf(filter)}
+          takesFocus={takesFocus && at === 0}
           rows={rows}
           onChange={(values) => state.setFilter(filter.field, values)}
         />
@@ -61,18 +65,23 @@ const isSet = (chosen: readonly string[]) => chosen.some(Boolean);
 
 type FilterChipProps = {
   filter: ListFilter;
+  takesFocus: boolean;
   chosen: readonly string[];
   rows: readonly object[];
   onChange: (values: string[]) => void;
 };
 
 /** A button that opens a filter; once set, it shows the values and a button to clear them. */
-function FilterChip({ filter, chosen, rows, onChange }: FilterChipProps) {
+function FilterChip({ filter, takesFocus, chosen, rows, onChange }: FilterChipProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<readonly Choice[]>([]);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the list opens.
+  useEffect(() => {
+    if (takesFocus) opener.current?.focus();
+  }, []);
   const label = t(filter.label);
   const isChosen = isSet(chosen);
   return (

@@ -52,6 +52,7 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
   const addNew = actions.mayCreate && (
     <AddNew path={view.createPath} onAdd={() => dialog.set({ kind: 'create' })} />
   );
+  const isSearched = view.resource.paths.search !== undefined;
   const isEmpty = data.total === 0 && !data.isNarrowed && !data.error;
 
   return (
@@ -73,12 +74,14 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
       />
       <ListToolbar
         state={state}
+        isSearched={isSearched}
         onEnter={view.loadedSearch && data.hasOthers ? state.askAll : undefined}
         columns={view.columns}
         preferences={preferences}
         filters={
           <ListFilters
             filters={view.filters ?? []}
+            takesFocus={!isSearched}
             state={state}
             rows={data.loaded}
             other={filter}
@@ -129,7 +132,7 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
     request: data.shown,
     total: data.isOfLoaded ? undefined : data.total,
   });
-  const isSelectable = view.resource.paths.export !== undefined;
+  const isSelectable = view.resource.paths.export !== undefined && !view.hasNoSelection;
   const { hidden, isCompact } = preferences;
   const isOnThisPage = data.isOfLoaded && data.hasOthers;
   const hasExtraColumns = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));

@@ -10,7 +10,9 @@ import type { ListState } from './list-state.ts';
 
 type ListToolbarProps<R> = {
   state: ListState;
-  /** Runs with the search box's text on Enter. */
+  /** Whether it has a search box. */
+  isSearched: boolean;
+  /** Runs with its text on Enter. */
   onEnter: ((text: string) => void) | undefined;
   columns: readonly Column<R>[];
   preferences: ReturnType<typeof useListPreferences<R>>;
@@ -21,6 +23,7 @@ type ListToolbarProps<R> = {
 
 export function ListToolbar<R>({
   state,
+  isSearched,
   onEnter,
   columns,
   preferences,
@@ -33,12 +36,14 @@ export function ListToolbar<R>({
   return (
     // Paper says what was searched and filtered: all else here is for the screen.
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-2 print:*:not-data-printed:hidden">
-      <search
-        data-printed={state.text ? true : undefined}
-        className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full"
-      >
-        <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
-      </search>
+      {isSearched && (
+        <search
+          data-printed={state.text ? true : undefined}
+          className="max-w-66 grow-9 basis-32 max-md:max-w-none max-md:basis-full"
+        >
+          <SearchBox text={state.text} onSearch={state.setText} onEnter={onEnter} />
+        </search>
+      )}
       {filters}
       <span className="flex-1 max-md:hidden" />
       {tools}

@@ -22,7 +22,7 @@ export function RecordDialog<R extends RecordBase>({
   onUpdate,
 }: RecordDialogProps<R>) {
   const t = useT();
-  const { actions = [] } = details;
+  const { actions = [], head: Head, tabs = [] } = details;
   const shown = <Details details={details} record={record} />;
   return (
     <Dialog
@@ -45,7 +45,17 @@ export function RecordDialog<R extends RecordBase>({
         </Button>
       ))}
     >
-      {details.hasNoHistory ? shown : <RecordTabs id={record._id}>{shown}</RecordTabs>}
+      {Head && <Head record={record} />}
+      {details.hasNoHistory ? (
+        shown
+      ) : (
+        <RecordTabs
+          id={record._id}
+          tabs={tabs.map(({ label, content: Content }) => ({ label, content: <Content record={record} /> }))}
+        >
+          {shown}
+        </RecordTabs>
+      )}
       <DialogFooter>
         <Button onClick={onClose}>{t('Close')}</Button>
         {onUpdate && (

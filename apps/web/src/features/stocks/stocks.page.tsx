@@ -7,8 +7,12 @@ import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
+import { Everywhere } from './everywhere.tsx';
+
+const StockMovements = lazyComponent(() => import('./stock-movements.tsx'), 'StockMovements');
 
 const levelNames = { out: 'Out of stock', low: 'Low', ok: 'Enough' };
 
@@ -42,6 +46,9 @@ export const stocksView = defineResourceView<Stock>({
     askAll: 'Search all stocks for “{{text}}”',
   },
   details: {
+    maxWidth: '720px',
+    head: Everywhere,
+    tabs: [{ label: 'Movements', content: StockMovements }],
     items: [
       'productId',
       'warehouseId',

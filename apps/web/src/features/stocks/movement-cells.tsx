@@ -1,0 +1,42 @@
+import { type Movement, movementReasons } from '@app/schemas/stocks';
+import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
+import { formatAmount, formatTime } from '../../lib/format/format.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+
+type CellProps = { movement: Movement };
+
+export const MovementWhen = ({ movement: { at } }: CellProps) => <time dateTime={at}>{formatTime(at)}</time>;
+
+/** What came, in green with its sign, or went. */
+export const MovementChange = ({ movement: { change } }: CellProps) => (
+  <span className={cx('figures', change > 0 && 'text-green')}>
+    {change > 0 && '+'}
+    {formatAmount(change)}
+  </span>
+);
+
+export const MovementBalance = ({ movement: { balance, unit } }: CellProps) => (
+  <span className="figures">
+    {formatAmount(balance)}
+    {unit && <span className="text-muted"> {unit}</span>}
+  </span>
+);
+
+/** Why it moved: Adjustment, Damaged. */
+export function MovementReason({ movement: { reason, because } }: CellProps) {
+  const t = useT();
+  return [t(movementReasons[reason]), because && t(fromData(because))].filter(Boolean).join(', ');
+}
+
+/** Leads to the document of the movement: a receipt, or a goods document. */
+export function MovementDocument({ movement: { number, reference, reason } }: CellProps) {
+  if (!number || !reference) return null;
+  const path = reason === 'sale' || reason === 'return' ? paths.sales : paths.goods;
+  return (
+    <Link to={`${path}?view=${reference}`} className="document-number text-primary hover:underline">
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import { type Movement, movementReasons, movements } from '@app/schemas/stocks';
+import type { NamedFilter } from '../../crud/declared-fields.tsx';
+import { defineResourceView } from '../../crud/define-view.ts';
+import { ListPage } from '../../crud/list/list-page.tsx';
+import { formatTime } from '../../lib/format/format.ts';
+import { useRole } from '../../lib/session/session.ts';
+import { productPicker } from '../products/product-picker.shared.ts';
+import { userPicker } from '../users/user-picker.shared.ts';
+import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
+import {
+  MovementBalance,
+  MovementChange,
+  MovementDocument,
+  MovementReason,
+  MovementWhen,
+} from './movement-cells.tsx';
+
+/** @param who the filter of the users */
+const movementsView = (who: NamedFilter) =>
+  defineResourceView<Movement>({
+    resource: movements,
+    title: 'Stock movements',
+    counted: '{{count, number}} movements',
+    nameOf: ({ productName }) => productName,
+    isNumbered: false,
+    hasRowActions: false,
+    hasNoSelection: true,
+    order: { field: 'at', order: 'desc' },
+    columns: [
+      {
+        field: 'at',
+        header: 'When',
+        cell: (movement) => <MovementWhen movement={movement} />,
+        width: '12rem',
+      },
+      { field: 'productName', header: 'Product', phone: 'title' },
+      { field: 'warehouseName', header: 'Warehouse', width: '13%' },
+      {
+        field: 'change',
+        header: 'Change',
+        cell: (movement) => <MovementChange movement={movement} />,
+        isFigure: true,
+        phone: 'figure',
+        width: '6.5rem',
+      },
+      {
+        field: 'balance',
+        header: 'Balance',
+        cell: (movement) => <MovementBalance movement={movement} />,
+        isFigure: true,
+        width: '8rem',
+      },
+      {
+        field: 'reason',
+        header: 'Reason',
+        cell: (movement) => (
+          <>
+            <span
+              className="ledger-leads"
+              data-lead={`${formatTime(movement.at)} · ${movement.warehouseName}`}
+            />
+            <MovementReason movement={movement} />
+          </>
+        ),
+        phone: 'note',
+        width: '12%',
+      },
+      {
+        field: 'number',
+        header: 'Document',
+        cell: (movement) => <MovementDocument movement={movement} />,
+        width: '9.5rem',
+      },
+      { field: 'user', header: 'Who', width: '11%' },
+    ],
+    filters: [
+      {
+        field: 'productId',
+        label: 'Product',
+        of: productPicker,
+        nameIn: ({ productId, productName }: Movement, id) => (productId === id ? productName : undefined),
+      },
+      {
+        field: 'warehouseId',
+        label: 'Warehouse',
+        of: warehousePicker,
+        nameIn: ({ warehouseId, warehouseName }: Movement, id) =>
+          warehouseId === id ? warehouseName : undefined,
+      },
+      { field: 'reason', label: 'Reason', options: movementReasons },
+      who,
+      { field: 'date', label: 'Date' },
+    ],
+  });
+
+/** Users are read by admins alone: others choose from the names in the ledger. */
+const views = {
+  admin: movementsView({ field: 'user', label: 'Who', of: userPicker }),
+  encoder: movementsView({ field: 'user', label: 'Who' }),
+};
+
+/** The ledger of stocks (part 4, section 4). */
+export const MovementsPage = () => <ListPage view={views[useRole()]} />;
