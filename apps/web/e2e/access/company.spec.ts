@@ -29,7 +29,7 @@ test.describe('Company', () => {
     const dialog = await openSettings(page, 'Company');
     await expect(page).toHaveTitle('Manage Stocks · Inventory Enterprise');
     await expect(dialog.getByText('It stands on receipts and in the sidebar.')).toBeVisible();
-    await expect(dialog.getByLabel('Encoders may correct stock'), 'nothing follows it').toBeHidden();
+    await expect(dialog.getByLabel('Encoders may correct stock')).toHaveValue('true');
     await dialog.getByLabel('Company name', { exact: true }).fill('');
     await dialog.getByLabel('TIN', { exact: true }).fill('123');
     await dialog.getByLabel(/^Logo/).setInputFiles(fileOf(Buffer.from('<svg/>')));

@@ -1,4 +1,4 @@
-import { column, signIn } from '../support/actions.ts';
+import { column, openSettings, rowAction, signIn } from '../support/actions.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ recordsOf: 'movements' });
@@ -80,6 +80,21 @@ test('the ledger tells what moved, why and by which document, and narrows by its
   expect(await column(page, 'Document')).toEqual([moved.number]);
   expect(receipt.number).toMatch(/^RC-/);
 
+  await page.goto('/stocks');
+  await rowAction(page, 'Adama', 'Update');
+  const update = page.getByRole('dialog', { name: 'Update Stock' });
+  await expect(update.getByLabel('Quantity')).toBeFocused();
+  await update.getByLabel('Quantity').fill('35');
+  await update.getByLabel('Reason').selectOption('Expired');
+  await update.getByRole('button', { name: 'Update' }).click();
+  await expect(update).toBeHidden();
+  await page.goto('/movements?reason=correction');
+  expect(await column(page, 'Reason')).toEqual(['Correction, Expired']);
+
+  const company = await openSettings(page, 'Company');
+  await company.getByLabel('Encoders may correct stock').selectOption('No');
+  await company.getByRole('button', { name: 'Save' }).click();
+  await expect(company).toBeHidden();
   const clerk = await api.encoder('ledger@tana-trading.et', bole);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -91,6 +106,17 @@ test('the ledger tells what moved, why and by which document, and narrows by its
   await phone.getByRole('button', { name: 'Who', exact: true }).click();
   await phone.getByRole('option', { name: 'First Admin' }).click();
   await expect(phone).toHaveURL(/user=First/);
-  await expect(phone.getByText('6 movements')).toBeVisible();
+  await expect(phone.getByText('7 movements')).toBeVisible();
+  await phone
+    .getByRole('link', { name: String(moved.number) })
+    .first()
+    .click();
+  await expect(phone.getByRole('article', { name: `Transfer ${moved.number}` })).toBeVisible();
+  await phone.screenshot({ path: info.outputPath('phone-paper.png') });
+  await phone.goto('/stocks');
+  await rowAction(phone, 'Adama', 'Update');
+  const fixed = phone.getByRole('dialog', { name: 'Update Stock' }).getByLabel('Quantity');
+  await expect(fixed).toHaveValue('35');
+  await expect(fixed).toHaveAttribute('readonly');
   await context.close();
 });

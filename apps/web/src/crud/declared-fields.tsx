@@ -32,7 +32,10 @@ export type NamedFilter = Named<
 >;
 export type NamedFormField = Named<
   string,
-  Pick<FormField, 'hint' | 'isWide' | 'isForCreate' | 'isForAdmins' | 'ask' | 'useQuestion'> & {
+  Pick<
+    FormField,
+    'hint' | 'isWide' | 'isForCreate' | 'isForUpdate' | 'isForAdmins' | 'useIsFixed' | 'ask' | 'useQuestion'
+  > & {
     label?: Text;
     placeholder?: Text;
     autoComplete?: string;
@@ -128,10 +131,11 @@ export const filtersOf = (of: Resource, named: readonly NamedFilter[]): ListFilt
 /** @param within the list whose rows have these fields */
 export const formFieldsOf = (
   of: Declaring,
-  fields: readonly NamedFormField[],
+  fields: readonly (NamedFormField | FormField)[],
   within?: string,
 ): FormField[] =>
   fields.map((named) => {
+    if (typeof named === 'object' && 'kind' in named) return named;
     const { field, ...differing } = apart<Exclude<NamedFormField, string>>(named);
     const declared = fieldOf(of, within ? `${within}.${field}` : field);
     return formFieldOf(field, declared, differing);

@@ -11,7 +11,7 @@ import {
   type NamedFilter,
   type NamedFormField,
 } from './declared-fields.tsx';
-import type { Failures, FormView, RecordBase, ResourceView } from './resource-view.ts';
+import type { Failures, FormField, FormView, RecordBase, ResourceView } from './resource-view.ts';
 
 /** A view as declared: texts that the resource's noun can provide are given only where they differ. */
 type ViewDeclaration<R extends RecordBase> = Omit<
@@ -26,7 +26,12 @@ type ViewDeclaration<R extends RecordBase> = Omit<
       'title',
       { items: readonly NamedDetail<R>[] }
     >;
-    form?: Declared<FormView, 'createTitle' | 'updateTitle', { fields: readonly NamedFormField[] }>;
+    form?: Declared<
+      FormView,
+      'createTitle' | 'updateTitle',
+      /** What is no field of the record is described whole. */
+      { fields: readonly (NamedFormField | FormField)[] }
+    >;
   };
 type Declared<T, Titles extends keyof T, Fields> = Omit<T, Titles | keyof Fields> &
   Partial<Pick<T, Titles>> &

@@ -70,10 +70,13 @@ export type FormField = {
   isOptional?: true;
   /** Takes the form's full width. */
   isWide?: true;
-  /** Shown only when a record is created. */
+  /** Shown only when a record is created, or only when one is updated. */
   isForCreate?: true;
+  isForUpdate?: true;
   /** Set by admins alone: the API ignores what others send. */
   isForAdmins?: true;
+  /** Tells whether it may be read only. */
+  useIsFixed?: () => boolean;
   /** Asks beside the field about a value that looks wrong among the others; it doesn't block saving. */
   ask?: Ask;
   /** The same, of what the server knows. */

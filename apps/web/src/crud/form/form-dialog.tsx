@@ -25,7 +25,8 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
   const { form: formView } = view;
   const isAdmin = useRole() === 'admin';
   const fields = formView.fields.filter(
-    ({ isForCreate, isForAdmins }) => (isAdmin || !isForAdmins) && (!props.record || !isForCreate),
+    ({ isForCreate, isForUpdate, isForAdmins }) =>
+      (isAdmin || !isForAdmins) && !(props.record ? isForCreate : isForUpdate),
   );
   const onSaved = (saved: R | undefined) => {
     unsaved.release();

@@ -79,6 +79,7 @@ function OtherCalendar({ value }: { value: string }) {
 }
 
 const useNothing = () => undefined;
+const useNever = () => false;
 
 /** Warns of a value that looks wrong beside the others, or to the server; it doesn't block saving. */
 function FieldQuestion({ field, value }: { field: FormFieldView; value: unknown }) {
@@ -108,12 +109,15 @@ type FormControlProps = {
 
 function FormControl({ field, chosenName, control }: FormControlProps) {
   const { bound } = useBoundField(field.name);
+  const { useIsFixed = useNever } = field;
+  const readOnly = useIsFixed();
   const common = { ...control, ref: bound.ref, name: bound.name, onBlur: bound.onBlur };
   switch (field.kind) {
     case 'number':
       return (
         <NumberInput
           {...common}
+          readOnly={readOnly}
           value={bound.value}
           onChange={bound.onChange}
           {...(field.format && { format: field.format })}

@@ -17,7 +17,11 @@ export const receiptFields = fieldsOf([
 /** What encoders may do, and when. */
 export const ruleFields = {
   dates: fieldsOf([{ field: 'salesDaysBack', hint: 'Empty: any day' }, 'lockedUntil', 'belowPrice']),
-  goods: fieldsOf(['encodersMayReturn', { field: 'returnDays', hint: 'Empty: any time' }]),
+  goods: fieldsOf([
+    'encodersMayReturn',
+    { field: 'returnDays', hint: 'Empty: any time' },
+    'encodersMayAdjust',
+  ]),
   limits: fieldsOf([
     { field: 'newCustomerLimit', hint: 'In birr. Empty: no limit', format: formatMoney },
     { field: 'cashLimit', hint: 'In birr. Empty: never', format: formatMoney },

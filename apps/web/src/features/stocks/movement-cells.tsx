@@ -2,7 +2,7 @@ import { type Movement, movementReasons } from '@app/schemas/stocks';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { formatAmount, formatTime } from '../../lib/format/format.ts';
-import { fromData, useT } from '../../lib/i18n.ts';
+import { fromData, type Translate } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 
 type CellProps = { movement: Movement };
@@ -25,10 +25,8 @@ export const MovementBalance = ({ movement: { balance, unit } }: CellProps) => (
 );
 
 /** Why it moved: Adjustment, Damaged. */
-export function MovementReason({ movement: { reason, because } }: CellProps) {
-  const t = useT();
-  return [t(movementReasons[reason]), because && t(fromData(because))].filter(Boolean).join(', ');
-}
+export const reasonOf = ({ reason, because }: Movement, t: Translate): string =>
+  [t(movementReasons[reason]), because && t(fromData(because))].filter(Boolean).join(', ');
 
 /** Leads to the document of the movement: a receipt, or a goods document. */
 export function MovementDocument({ movement: { number, reference, reason } }: CellProps) {

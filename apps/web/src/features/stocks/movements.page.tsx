@@ -11,8 +11,8 @@ import {
   MovementBalance,
   MovementChange,
   MovementDocument,
-  MovementReason,
   MovementWhen,
+  reasonOf,
 } from './movement-cells.tsx';
 
 /** @param who the filter of the users */
@@ -31,47 +31,47 @@ const movementsView = (who: NamedFilter) =>
         field: 'at',
         header: 'When',
         cell: (movement) => <MovementWhen movement={movement} />,
-        width: '12rem',
+        width: '11rem',
       },
       { field: 'productName', header: 'Product', phone: 'title' },
-      { field: 'warehouseName', header: 'Warehouse', width: '13%' },
+      { field: 'warehouseName', header: 'Warehouse', width: '11%' },
       {
         field: 'change',
         header: 'Change',
         cell: (movement) => <MovementChange movement={movement} />,
         isFigure: true,
         phone: 'figure',
-        width: '6.5rem',
+        width: '6rem',
       },
       {
         field: 'balance',
         header: 'Balance',
         cell: (movement) => <MovementBalance movement={movement} />,
         isFigure: true,
-        width: '8rem',
+        width: '7.5rem',
       },
       {
         field: 'reason',
         header: 'Reason',
-        cell: (movement) => (
-          <>
-            <span
-              className="ledger-leads"
-              data-lead={`${formatTime(movement.at)} · ${movement.warehouseName}`}
-            />
-            <MovementReason movement={movement} />
-          </>
-        ),
-        phone: 'note',
-        width: '12%',
+        cell: reasonOf,
+        width: '14%',
       },
       {
         field: 'number',
         header: 'Document',
-        cell: (movement) => <MovementDocument movement={movement} />,
-        width: '9.5rem',
+        cell: (movement, t) => (
+          <>
+            <span
+              className="ledger-leads"
+              data-lead={[formatTime(movement.at), movement.warehouseName, reasonOf(movement, t)].join(' · ')}
+            />
+            <MovementDocument movement={movement} />
+          </>
+        ),
+        phone: 'note',
+        width: '8.75rem',
       },
-      { field: 'user', header: 'Who', width: '11%' },
+      { field: 'user', header: 'Who', width: '10%' },
     ],
     filters: [
       {

@@ -7,20 +7,20 @@ import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { pageQuery } from '../../crud/queries.ts';
 import { cx } from '../../lib/cx.ts';
-import { type Text, useT } from '../../lib/i18n.ts';
+import { type Text, type Translate, useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   MovementBalance,
   MovementChange,
   MovementDocument,
-  MovementReason,
   MovementWhen,
+  reasonOf,
 } from './movement-cells.tsx';
 
 /** Whether a column's values are figures, and whether a phone has room for it. */
 type Column = {
   header: Text;
-  cell: (movement: Movement) => ReactNode;
+  cell: (movement: Movement, t: Translate) => ReactNode;
   isFigure?: true;
   isWideOnly?: true;
 };
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { header: 'When', cell: (movement) => <MovementWhen movement={movement} /> },
   { header: 'Change', cell: (movement) => <MovementChange movement={movement} />, isFigure: true },
   { header: 'Balance', cell: (movement) => <MovementBalance movement={movement} />, isFigure: true },
-  { header: 'Reason', cell: (movement) => <MovementReason movement={movement} /> },
+  { header: 'Reason', cell: reasonOf },
   { header: 'Document', cell: (movement) => <MovementDocument movement={movement} /> },
   { header: 'Who', cell: ({ user }) => user, isWideOnly: true },
 ];
@@ -56,7 +56,7 @@ export function StockMovements({ record: { productId, warehouseId } }: { record:
             <tr key={movement._id} className="h-10 border-b">
               {columns.map(({ header, cell, ...column }) => (
                 <td key={header} className={cx('py-1.5', placeOf(column))}>
-                  {cell(movement)}
+                  {cell(movement, t)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Stock, stockChanges, stocks } from '@app/schemas/stocks';
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
@@ -8,6 +9,8 @@ import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { useRole } from '../../lib/session/session.ts';
+import { companyQuery } from '../company/company.shared.ts';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { Everywhere } from './everywhere.tsx';
@@ -47,6 +50,8 @@ export const stocksView = defineResourceView<Stock>({
   },
   details: {
     maxWidth: '720px',
+    note: ({ productId, warehouseId }) =>
+      [productId.name, productId.sku, warehouseId.name].filter(Boolean).join(' · '),
     head: Everywhere,
     tabs: [{ label: 'Movements', content: StockMovements }],
     items: [
@@ -62,7 +67,18 @@ export const stocksView = defineResourceView<Stock>({
     fields: [
       { field: 'productId', of: productPicker, isWide: true },
       { field: 'warehouseId', of: warehousePicker, isWide: true },
-      { field: 'quantity', isWide: true },
+      { field: 'quantity', isWide: true, isForCreate: true },
+      { field: 'quantity', isWide: true, isForUpdate: true, useIsFixed: useMayNotCorrect },
+      {
+        kind: 'listed',
+        name: 'reason',
+        label: 'Reason',
+        of: { lists: ['adjustment_reasons'] },
+        placeholder: 'Select reason...',
+        isOptional: true,
+        isWide: true,
+        isForUpdate: true,
+      },
     ],
   },
   lost: (records, t) =>
@@ -75,8 +91,14 @@ export const stocksView = defineResourceView<Stock>({
 
 export const StocksPage = () => <ListPage view={stocksView} action={<GoodsMenu />} />;
 
+/** The company may leave corrections to admins. */
+function useMayNotCorrect(): boolean {
+  const { data: company } = useQuery(companyQuery);
+  return useRole() === 'encoder' && company?.encodersMayAdjust === false;
+}
+
 /** The quantity left, marked where none is or the product is low. */
-function Quantity({ quantity, level }: Pick<Stock, 'quantity' | 'level'>) {
+function Quantity({ quantity, level, productId }: Stock) {
   const t = useT();
   return (
     <span className="inline-flex items-center justify-end gap-2 @max-[40rem]:flex-col-reverse @max-[40rem]:items-end @max-[40rem]:gap-0.5">
@@ -85,7 +107,10 @@ function Quantity({ quantity, level }: Pick<Stock, 'quantity' | 'level'>) {
           {t(level === 'out' ? 'Out' : 'Low')}
         </Badge>
       )}
-      <span className="min-w-11 figures @max-[40rem]:min-w-0">{formatAmount(quantity)}</span>
+      <span className="min-w-11 figures @max-[40rem]:min-w-0">
+        {formatAmount(quantity)}
+        {productId.unit && <span className="text-muted"> {productId.unit}</span>}
+      </span>
     </span>
   );
 }
