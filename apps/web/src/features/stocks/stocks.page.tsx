@@ -1,16 +1,14 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Stock, stockChanges, stocks } from '@app/schemas/stocks';
-import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { useRole } from '../../lib/session/session.ts';
-import { companyQuery } from '../company/company.shared.ts';
+import { useMayAdjust } from '../company/may-adjust.shared.ts';
+import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { Everywhere } from './everywhere.tsx';
@@ -91,11 +89,7 @@ export const stocksView = defineResourceView<Stock>({
 
 export const StocksPage = () => <ListPage view={stocksView} action={<GoodsMenu />} />;
 
-/** The company may leave corrections to admins. */
-function useMayNotCorrect(): boolean {
-  const { data: company } = useQuery(companyQuery);
-  return useRole() === 'encoder' && company?.encodersMayAdjust === false;
-}
+const useMayNotCorrect = () => !useMayAdjust();
 
 /** The quantity left, marked where none is or the product is low. */
 function Quantity({ quantity, level, productId }: Stock) {

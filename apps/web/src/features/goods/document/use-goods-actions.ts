@@ -1,11 +1,10 @@
 import type { GoodsDocument } from '@app/schemas/goods/documents';
-import { useQuery } from '@tanstack/react-query';
 import { Coins, PackageCheck, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayOfMoment, today } from '../../../lib/format/company-zone.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { companyQuery } from '../../company/company.shared.ts';
+import { useMayAdjust } from '../../company/may-adjust.shared.ts';
 import type { GoodsAction } from './goods-action.ts';
 
 const ArrivalDialog = lazyComponent(() => import('./arrival-dialog.tsx'), 'ArrivalDialog');
@@ -15,8 +14,7 @@ const CostsDialog = lazyComponent(() => import('./costs-dialog.tsx'), 'CostsDial
 /** What can be done with a document that was posted (part 4, section 3). */
 export function useGoodsActions(): { arrive: GoodsAction; reverse: GoodsAction; setCosts: GoodsAction } {
   const { userData: user } = useSession();
-  const { data: company } = useQuery(companyQuery);
-  const mayAdjust = company?.encodersMayAdjust ?? false;
+  const mayAdjust = useMayAdjust();
   return useMemo(() => {
     const isAdmin = user?.role === 'admin';
     const isOwnOfToday = ({ createdBy, createdAt }: GoodsDocument) =>
