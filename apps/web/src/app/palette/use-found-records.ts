@@ -41,7 +41,7 @@ export function useFoundRecords(typed: string, role: Role): FoundRecords {
       commands: isShown ? recordsIn(results[index]).map((record) => commandOf(source, record, t, text)) : [],
     })),
     isPending: wanted !== text || results.some(({ isFetching }) => isFetching),
-    error: isSearched ? messageOf(results.find(({ error }) => error)?.error) : undefined,
+    error: isSearched ? messageOf(results.find(({ error }) => error)?.error ?? null) : undefined,
   };
 }
 

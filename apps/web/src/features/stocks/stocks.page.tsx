@@ -15,6 +15,8 @@ import { Everywhere } from './everywhere.tsx';
 
 const StockMovements = lazyComponent(() => import('./stock-movements.tsx'), 'StockMovements');
 
+const useMayNotCorrect = () => useMayAdjust() === false;
+
 const levelNames = { out: 'Out of stock', low: 'Low', ok: 'Enough' };
 
 export const stocksView = defineResourceView<Stock>({
@@ -88,8 +90,6 @@ export const stocksView = defineResourceView<Stock>({
 });
 
 export const StocksPage = () => <ListPage view={stocksView} action={<GoodsMenu />} />;
-
-const useMayNotCorrect = () => !useMayAdjust();
 
 /** The quantity left, marked where none is or the product is low. */
 function Quantity({ quantity, level, productId }: Stock) {
