@@ -32,14 +32,12 @@ export const outcomeOf = (
 });
 
 const idRequest = z.object({ _id: id() });
-/** Input of a deletion. The version may come from the query, where numbers are texts and empty means none. */
-export const removeRequest = idRequest.extend({
-  __v: z.preprocess(
-    (value) =>
-      value === '' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-    version,
-  ),
-});
+/** A version that may come from the query, where numbers are texts and empty means none. */
+export const versionInQuery = z.preprocess(
+  (value) => (value === '' ? null : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+  version,
+);
+export const removeRequest = idRequest.extend({ __v: versionInQuery });
 export const removeAnswer = recordAnswer(idRequest);
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

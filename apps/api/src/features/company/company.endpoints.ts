@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { posted } from '../../books/posted.ts';
 import { postingOf } from '../../books/posting.ts';
 import { defineEndpoint } from '../../calls/endpoint.ts';
-import { outcomeOf, recordAnswer, version } from '../../crud/endpoints.ts';
+import { outcomeOf, recordAnswer, version, versionInQuery } from '../../crud/endpoints.ts';
 import { changeCompany, readCompany } from './company.service.ts';
 
 /** The company and its rules in the settings (part 3, section 1). */
@@ -14,9 +14,13 @@ export const companyEndpoints = [
     route: companyPaths.get,
     summary: 'The company and its rules',
     access: 'signedIn',
-    request: z.object({}),
-    answer: z.object({ data: companyRecord }),
-    read: async () => ({ data: await readCompany() }),
+    /** With the version that a page has, nothing is answered while it is stored: pages ask often, and logos are large. */
+    request: z.object({ __v: versionInQuery }),
+    answer: z.object({ data: companyRecord.nullable() }),
+    read: async ({ __v }) => {
+      const company = await readCompany();
+      return { data: company.__v === __v ? null : company };
+    },
   }),
   defineEndpoint({
     route: companyPaths.update,

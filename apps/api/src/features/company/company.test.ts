@@ -59,6 +59,13 @@ describe('the company', () => {
     expect(await read()).toEqual(first);
   });
 
+  it('is not answered again to who has this version', async () => {
+    const { __v } = await read();
+    const asked = async (known: unknown) =>
+      (await world.encoder.call('GET /settings/company', { __v: known })).body.data?.__v;
+    expect([await asked(__v), await asked(__v + 1), await asked('')]).toEqual([undefined, __v, __v]);
+  });
+
   it('loses nothing when every field is changed at the same instant, the first time', async () => {
     const fields = Object.entries(whole);
     const answers = await Promise.all(fields.map(([field, value]) => save({ [field]: value })));

@@ -4,7 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
-const ask = (options: CallOptions) => call<{ data: Company }>(companyPaths.get, undefined, options);
+type Answer<C> = { data: C };
+const ask = (options: CallOptions) => call<Answer<Company>>(companyPaths.get, undefined, options);
 
 /** Not asked again after each change, as other queries are: a logo may be large. */
 export const companyQuery = queryOptions({
@@ -20,7 +21,13 @@ const FRESH_MS = 60_000;
 export function useFreshCompany(): void {
   useQuery({
     ...companyQuery,
-    queryFn: ({ signal }) => ask({ signal, isUnasked: true }),
+    queryFn: async ({ signal, client, queryKey }): Promise<Answer<Company>> => {
+      const known = client.getQueryData<Answer<Company>>(queryKey);
+      const version = known && { __v: known.data.__v };
+      const options = { signal, isUnasked: true };
+      const { data } = await call<Answer<Company | null>>(companyPaths.get, version, options);
+      return data ? { data } : (known ?? ask(options));
+    },
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
     notifyOnChangeProps: [],
