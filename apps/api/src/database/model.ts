@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Derivation, declareDerivation } from './derived.ts';
 import {
   type Contract,
+  declarePart,
   declareResource,
   declareScope,
   defineSearch,
@@ -115,16 +116,19 @@ type CollectionDeclaration = {
   scope: ScopeRule;
   fields: SchemaDefinition;
   indexes?: readonly Index[];
+  /** The resource whose records these are a part of, and what of another kind they name at a path: it can't go before. */
+  partOf?: { of: string; path: string; to: string };
 };
 
 /** Defines records that are no resource: they have no list of the common kind, and no version but their own. */
 export function defineCollection<T extends object = Stored>(
   name: string,
-  { collection, scope, fields, indexes = [] }: CollectionDeclaration,
+  { collection, scope, fields, indexes = [], partOf }: CollectionDeclaration,
 ): Collection<T> {
   const schema = new Schema(fields, { collection, versionKey: false, minimize: false });
   for (const { keys, ...options } of indexes) schema.index(keys, options);
   declareScope(name, scope);
+  if (partOf) declarePart({ part: name, ...partOf });
   mongoose.model(name, schema);
   return mongoose.model<T>(name);
 }

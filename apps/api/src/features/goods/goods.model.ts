@@ -1,6 +1,5 @@
 import { goods } from '@app/schemas/goods/documents';
 import { defineCollection, defineModel, groupOf } from '../../database/model.ts';
-import { declarePart } from '../../database/models.ts';
 import { defineSharedTexts } from '../../database/search/shared-texts.ts';
 import { AnyField, type Id, IdField } from '../../database/types.ts';
 
@@ -103,5 +102,5 @@ export const CountEntryModel = defineCollection<CountEntry>('CountEntry', {
     counted: Number,
   },
   indexes: [{ keys: { countId: 1, productId: 1 }, unique: true }, { keys: { productId: 1 } }],
+  partOf: { of: 'Goods', path: 'productId', to: 'Product' },
 });
-declarePart({ of: 'Goods', part: CountEntryModel.modelName, path: 'productId', to: 'Product' });

@@ -228,7 +228,7 @@ describe('the count of a warehouse', () => {
     );
     await world.admin.call('PUT /settings/company', { encodersMayAdjust: true });
     expect((await post('POST /goods/reverse', { _id, reason: 'x' }, world.encoder)).status).toBe(200);
-    expect(await left(product._id)).toMatchObject({ [`Modjo of Not theirs`]: 10 });
+    expect(await left(product._id)).toMatchObject({ 'Modjo of Not theirs': 10 });
   });
 
   it('of more than 500 lines becomes several documents, in the order of names', async () => {

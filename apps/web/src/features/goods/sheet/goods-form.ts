@@ -27,7 +27,6 @@ export type GoodsForm = {
   note: string;
   lines: GoodsLine[];
 };
-export type PlaceField = 'warehouse' | 'toWarehouse';
 
 /** Starts a document of today in the user's own warehouse, with no line. */
 export const newDocument = (kind: SheetKind, own: Place | undefined): GoodsForm => ({

@@ -5,8 +5,7 @@ import type { FormField as FormFieldView } from '../../../crud/resource-view.ts'
 import { today } from '../../../lib/format/company-zone.ts';
 import type { Text } from '../../../lib/i18n.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { PlaceField } from './goods-form.ts';
-import type { HeadField } from './goods-sheets.ts';
+import type { HeadField, PlaceField } from './goods-sheets.ts';
 import { useSameDelivery } from './use-same-delivery.ts';
 import { WarehouseField } from './warehouse-field.tsx';
 

@@ -1,7 +1,7 @@
 import type { Text } from '../../../lib/i18n.ts';
 import { goodsScreens } from '../goods-screens.shared.ts';
-import type { PlaceField } from './goods-form.ts';
 
+export type PlaceField = 'warehouse' | 'toWarehouse';
 export type SheetKind = 'receipt' | 'transfer' | 'adjustment';
 
 /** The fields above the lines. */

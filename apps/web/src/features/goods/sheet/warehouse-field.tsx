@@ -4,7 +4,8 @@ import { RecordPicker } from '../../../crud/choices/record-picker.tsx';
 import { useBoundField } from '../../../crud/form/form-field.tsx';
 import type { Text } from '../../../lib/i18n.ts';
 import { warehousePicker } from '../../warehouses/warehouse-picker.shared.ts';
-import type { GoodsForm, PlaceField } from './goods-form.ts';
+import type { GoodsForm } from './goods-form.ts';
+import type { PlaceField } from './goods-sheets.ts';
 
 /** Chooses a warehouse of the document, and keeps its name beside its id: heads and warnings say it. */
 export function WarehouseField({ name, label }: { name: PlaceField; label: Text }) {
