@@ -136,7 +136,7 @@ export type Detail<R> = {
   group?: Text;
 };
 
-export type RecordTab<R> = { label: Text; content: ComponentType<{ record: R }> };
+type RecordTab<R> = { label: Text; content: ComponentType<{ record: R }> };
 
 /** The screen of a resource as data: the content of its list, forms and dialogs. */
 export type ResourceView<R extends RecordBase> = {

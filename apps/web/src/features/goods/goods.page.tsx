@@ -13,7 +13,7 @@ import { GoodsState } from './document/goods-state.tsx';
 import { useGoodsActions } from './document/use-goods-actions.ts';
 import { GoodsKindCell, GoodsNumber, GoodsPlaces } from './goods-cells.tsx';
 import { ask, GoodsDialogs } from './goods-dialogs.tsx';
-import { GoodsMenu } from './goods-menu.shared.tsx';
+import { GoodsMenu } from './menu/goods-menu.shared.tsx';
 
 const DocumentDialog = lazyComponent(() => import('./document/document-dialog.tsx'), 'DocumentDialog');
 const PrintedDocument = lazyComponent(() => import('./document/printed-document.tsx'), 'PrintedDocument');

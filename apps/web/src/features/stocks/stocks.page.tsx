@@ -8,7 +8,7 @@ import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useMayAdjust } from '../company/may-adjust.shared.ts';
-import { GoodsMenu } from '../goods/goods-menu.shared.tsx';
+import { GoodsMenu } from '../goods/menu/goods-menu.shared.tsx';
 import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { Everywhere } from './everywhere.tsx';

@@ -1,5 +1,5 @@
 import type { Text } from '../../../lib/i18n.ts';
-import { goodsScreens } from '../goods-screens.shared.ts';
+import { goodsScreens } from '../menu/goods-screens.shared.ts';
 
 export type PlaceField = 'warehouse' | 'toWarehouse';
 export type SheetKind = 'receipt' | 'transfer' | 'adjustment';

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, type LucideIcon, PackagePlus, SlidersHorizontal } from 'lucide-react';
-import type { Text } from '../../lib/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Text } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 
 type GoodsScreen = { path: string; title: Text; icon: LucideIcon };
 

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { Menu, MenuItem } from '../../components/layers/menu.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { useMayAdjust } from '../company/may-adjust.shared.ts';
+import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useMayAdjust } from '../../company/may-adjust.shared.ts';
 import { goodsScreens } from './goods-screens.shared.ts';
 
 /** Leads to the pages that move goods. @param isMain where it is the page's primary action */
