@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, signIn, toast } from '../support/actions.ts';
+import { choose, rowAction, signIn, toast } from '../support/actions.ts';
 import { paste } from '../support/paste.ts';
 import { scanCode } from '../support/scanner.ts';
 import { expect, test } from '../support/test.ts';
@@ -160,8 +160,13 @@ test('stock is adjusted by keyboard alone, and what is left unposted is asked ab
   await expect(page).toHaveURL('/goods');
 });
 
-test('encoders who may not correct stock are not offered it', async ({ page, api }) => {
+test('encoders who may not correct stock are not offered it, and only move a stock', async ({
+  page,
+  api,
+}) => {
   const own = await api.warehouse('Store of the strict');
+  const other = await api.warehouse('Annex of the strict');
+  await api.stock(await api.product('Strictly kept lamp'), own, 7);
   const company = (await api.call('GET', '/settings/company')).data;
   await api.call('PUT', '/settings/company', { __v: company.__v, encodersMayAdjust: false });
   try {
@@ -171,6 +176,14 @@ test('encoders who may not correct stock are not offered it', async ({ page, api
     await page.getByRole('button', { name: 'Goods', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Transfer' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Adjust' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await rowAction(page, 'Strictly kept lamp', 'Update');
+    const dialog = page.getByRole('dialog', { name: 'Update Stock' });
+    await expect(dialog.getByLabel('Quantity')).toHaveValue('7');
+    await expect(dialog.getByLabel('Quantity')).not.toBeEditable();
+    await choose(dialog.getByLabel('Warehouse'), String(other.name));
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Strictly kept lamp' })).toContainText('Annex');
   } finally {
     await api.call('PUT', '/settings/company', { encodersMayAdjust: true });
   }

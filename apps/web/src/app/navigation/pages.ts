@@ -75,6 +75,16 @@ export const pageGroups: readonly PageGroup[] = [
             load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).TransferPage,
           },
           {
+            path: 'count',
+            label: 'Count',
+            load: async () => (await import('../../features/goods/count.page.tsx')).CountPage,
+          },
+          {
+            path: 'count/:id',
+            label: 'Count',
+            load: async () => (await import('../../features/goods/count.page.tsx')).CountSheetPage,
+          },
+          {
             path: 'adjust',
             label: 'Adjust',
             load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).AdjustPage,

@@ -7,7 +7,8 @@ import { useT } from '../../lib/i18n.ts';
 export const inputFrame =
   'flex min-h-control min-w-0 items-center rounded-control border border-field bg-surface ' +
   'has-[input:focus-visible,select:focus-visible]:border-ring has-[input:focus-visible,select:focus-visible]:outline ' +
-  'outline-ring has-[[aria-invalid=true]]:border-danger! has-[[aria-invalid=true]]:outline-danger has-[input:disabled,select:disabled]:border-hairline has-[input:disabled,select:disabled]:text-muted';
+  'outline-ring has-[[aria-invalid=true]]:border-danger! has-[[aria-invalid=true]]:outline-danger has-[input:disabled,select:disabled]:border-hairline has-[input:disabled,select:disabled]:text-muted ' +
+  'has-[input:read-only]:border-hairline has-[input:read-only]:text-muted';
 
 export const inputBox = `${inputFrame} gap-2 px-2.5`;
 

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, type LucideIcon, PackagePlus, SlidersHorizontal } from 'lucide-react';
+import { ArrowLeftRight, ClipboardList, type LucideIcon, PackagePlus, SlidersHorizontal } from 'lucide-react';
 import type { Text } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 
@@ -8,5 +8,6 @@ type GoodsScreen = { path: string; title: Text; icon: LucideIcon };
 export const goodsScreens = {
   receipt: { path: paths.receiveGoods, title: 'Receive goods', icon: PackagePlus },
   transfer: { path: paths.transferGoods, title: 'Transfer', icon: ArrowLeftRight },
+  count: { path: paths.count, title: 'Count', icon: ClipboardList },
   adjustment: { path: paths.adjustStock, title: 'Adjust', icon: SlidersHorizontal },
 } as const satisfies Readonly<Record<string, GoodsScreen>>;

@@ -1,7 +1,9 @@
-import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
+import type { GoodsInput } from '@app/schemas/goods/documents';
 import { today } from '../../../lib/format/company-zone.ts';
 import type { Place } from '../../warehouses/own-warehouse.shared.ts';
-import type { SheetKind } from './goods-sheets.ts';
+
+/** A document that is typed; counts are made of their sheet. */
+export type SheetKind = GoodsInput['kind'];
 
 /** A line as typed: its product's name and unit beside the id, amounts that may be missing. */
 export type GoodsLine = {
@@ -62,10 +64,3 @@ export const wireDocument = ({
   ...document,
   lines: lines.map(({ productId, quantity, unitCost }) => ({ productId, quantity, unitCost })),
 });
-
-export const isNumber = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value);
-
-/** Adds exactly. */
-export const sumOf = (one: number, other: number): number =>
-  fromThousandths(toThousandths(one) + toThousandths(other));

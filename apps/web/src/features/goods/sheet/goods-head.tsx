@@ -5,9 +5,9 @@ import type { FormField as FormFieldView } from '../../../crud/resource-view.ts'
 import { today } from '../../../lib/format/company-zone.ts';
 import type { Text } from '../../../lib/i18n.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { WarehouseField } from '../../warehouses/warehouse-field.shared.tsx';
 import type { HeadField, PlaceField } from './goods-sheets.ts';
 import { useSameDelivery } from './use-same-delivery.ts';
-import { WarehouseField } from './warehouse-field.tsx';
 
 const warehouses: Readonly<Record<PlaceField, Text>> = { warehouse: 'Warehouse', toWarehouse: 'Destination' };
 

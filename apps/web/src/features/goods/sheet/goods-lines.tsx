@@ -2,7 +2,7 @@ import { AddItem, type LineHead, LinesTable } from '../../../crud/lines/lines-ta
 import { formatAmount, formatCents } from '../../../lib/format/format.ts';
 import { type Text, useT } from '../../../lib/i18n.ts';
 import { productPicker } from '../../products/product-picker.shared.ts';
-import { isNumber } from './goods-form.ts';
+import { isNumber } from './amounts.ts';
 import { GoodsLine, stockHead } from './goods-line.tsx';
 import { GoodsSums } from './goods-sums.tsx';
 import { type GoodsLinesState, lineValue } from './use-goods-lines.ts';

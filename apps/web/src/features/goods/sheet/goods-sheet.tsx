@@ -9,9 +9,10 @@ import { moveOnByEnter } from '../../../crud/form/enter-flow.ts';
 import { FormFailure } from '../../../crud/form/form-failure.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { SheetKind } from './goods-form.ts';
 import { GoodsHead } from './goods-head.tsx';
 import { GoodsLines } from './goods-lines.tsx';
-import { type GoodsSheet as GoodsSheetView, goodsSheets, type SheetKind } from './goods-sheets.ts';
+import { type GoodsSheet as GoodsSheetView, goodsSheets } from './goods-sheets.ts';
 import { useGoodsForm } from './use-goods-form.ts';
 import { useGoodsLines } from './use-goods-lines.ts';
 

@@ -1,8 +1,8 @@
 import type { Text } from '../../../lib/i18n.ts';
 import { goodsScreens } from '../menu/goods-screens.shared.ts';
+import type { SheetKind } from './goods-form.ts';
 
 export type PlaceField = 'warehouse' | 'toWarehouse';
-export type SheetKind = 'receipt' | 'transfer' | 'adjustment';
 
 /** The fields above the lines. */
 export type HeadField = PlaceField | 'date' | 'reason' | 'supplier' | 'reference' | 'onTheWay' | 'note';

@@ -14,8 +14,7 @@ import { call } from '../../../lib/api.ts';
 import { fromData } from '../../../lib/i18n.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
 import { useOwnWarehouse } from '../../warehouses/own-warehouse.shared.ts';
-import { type GoodsForm, newDocument, wireDocument } from './goods-form.ts';
-import type { SheetKind } from './goods-sheets.ts';
+import { type GoodsForm, newDocument, type SheetKind, wireDocument } from './goods-form.ts';
 
 type Options = {
   kind: SheetKind;

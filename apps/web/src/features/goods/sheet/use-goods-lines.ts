@@ -5,7 +5,8 @@ import { useLines } from '../../../crud/lines/use-lines.ts';
 import { useRole } from '../../../lib/session/session.ts';
 import { useLookUp } from '../../products/look-up.shared.ts';
 import { type Meant, productPicker, quantityMeant } from '../../products/product-picker.shared.ts';
-import { blankLine, type GoodsForm, type GoodsLine, isNumber } from './goods-form.ts';
+import { isNumber } from './amounts.ts';
+import { blankLine, type GoodsForm, type GoodsLine } from './goods-form.ts';
 import type { GoodsSheet } from './goods-sheets.ts';
 import { shortageOf, takingColumn, useStockChanges } from './use-stock-changes.ts';
 

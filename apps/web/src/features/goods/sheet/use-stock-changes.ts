@@ -1,9 +1,8 @@
-import { type productCost, productCostPaths } from '@app/schemas/goods/goods-calls';
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { call } from '../../../lib/api.ts';
+import { useQueries } from '@tanstack/react-query';
+import { costOfProduct } from '../../products/product-cost.shared.ts';
 import { stocksOfProduct } from '../../products/product-stocks.shared.ts';
-import { type GoodsForm, type GoodsLine, isNumber, sumOf } from './goods-form.ts';
+import { isNumber, sumOf } from './amounts.ts';
+import type { GoodsForm, GoodsLine } from './goods-form.ts';
 import type { GoodsSheet, SheetColumn } from './goods-sheets.ts';
 
 /** What a line does to the stock of a warehouse. */
@@ -48,21 +47,11 @@ export const takingColumn = ({ columns, takesAway }: GoodsSheet): StockColumn | 
     | StockColumn
     | undefined;
 
-const FRESH_MS = 30_000;
-const costOfProduct = (_id: string) =>
-  queryOptions({
-    queryKey: ['cost of product', _id],
-    queryFn: ({ signal }) =>
-      call<{ data: z.output<typeof productCost> }>(productCostPaths.get, { _id }, { signal }),
-    select: ({ data }) => data.averageCost,
-    staleTime: FRESH_MS,
-  });
-
 /** Returns the average cost of a line's product: null where there is none, undefined until it is known. */
 export function useAverageCosts(lines: readonly GoodsLine[]) {
   const ids = productsIn(lines);
   const answers = useQueries({ queries: ids.map(costOfProduct) });
-  return ({ productId }: GoodsLine) => answers[ids.indexOf(productId)]?.data;
+  return ({ productId }: GoodsLine) => answers[ids.indexOf(productId)]?.data?.averageCost;
 }
 
 const productsIn = (lines: readonly GoodsLine[]) =>

@@ -3,6 +3,7 @@ import { addBirr, fromCents } from '@app/schemas/kit/amounts';
 import { sales } from '@app/schemas/sales';
 import { TriangleAlert } from 'lucide-react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Segments } from '../../../components/controls/segments.tsx';
 import { formFieldsOf } from '../../../crud/declared-fields.tsx';
 import { FormField } from '../../../crud/form/form-field.tsx';
 import type { FormField as FormFieldView } from '../../../crud/resource-view.ts';
@@ -77,29 +78,19 @@ function TermsChoice() {
     setValue('payments', terms === 'credit' ? [] : [firstPayment()]);
   };
   return (
-    <div role="radiogroup" aria-label={t('Terms')} className="min-w-0">
+    <div className="min-w-0">
       <span aria-hidden="true" className="mb-1 block font-medium">
         {t('Terms')}
       </span>
-      <div className="flex min-h-control w-full max-w-52 rounded-control border border-field has-[input:focus-visible]:outline max-md:max-w-none outline-ring">
-        {(Object.keys(saleTerms) as SaleForm['terms'][]).map((terms) => (
-          <label
-            key={terms}
-            className="relative grid flex-1 cursor-pointer place-items-center not-last:border-r border-field first:rounded-l-control last:rounded-r-control has-checked:bg-selected has-checked:font-semibold has-checked:text-primary"
-          >
-            <input
-              type="radio"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              name={field.name}
-              value={terms}
-              checked={field.value === terms}
-              onChange={() => choose(terms)}
-              onBlur={field.onBlur}
-            />
-            {t(saleTerms[terms])}
-          </label>
-        ))}
-      </div>
+      <Segments
+        label="Terms"
+        name={field.name}
+        value={field.value}
+        options={(Object.keys(saleTerms) as SaleForm['terms'][]).map((terms) => [terms, t(saleTerms[terms])])}
+        onChange={choose}
+        onBlur={field.onBlur}
+        className="max-w-52"
+      />
     </div>
   );
 }
