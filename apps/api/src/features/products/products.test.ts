@@ -128,6 +128,46 @@ describe('units and packs of products', () => {
     expect(await found('ean-a')).toEqual([first._id]);
   });
 
+  it('are refused as their fields say', async () => {
+    const pack = { unit: 'box', quantity: 6 };
+    const cases: [Values, Values][] = [
+      [{ packs: Array(6).fill(pack) }, { packs: ['A product can have at most 5 packs'] }],
+      [
+        { packs: [pack, { ...pack, quantity: 0 }] },
+        { 'packs.1.quantity': ['Quantity must be greater than 0'] },
+      ],
+      [{ packs: [{ quantity: 6 }] }, { 'packs.0.unit': ['Unit is required'] }],
+      [{ packs: [{ ...pack, unit: 'barrel' }] }, { 'packs.0.unit': ['Unit is not in the list'] }],
+      [
+        { packs: [{ ...pack, barcode: 'x'.repeat(41) }] },
+        { 'packs.0.barcode': ['Bar code must be at most 40 characters'] },
+      ],
+      [{ minimum: -0.001 }, { minimum: ['Minimum stock must be 0 or more'] }],
+      [{ minimum: 0.0001 }, { minimum: ['Minimum stock can have at most 3 decimals'] }],
+    ];
+    const product = await makeProduct(world.admin, 'Kept', { packs: [pack] });
+    for (const [more, errors] of cases) {
+      expect((await create(more)).body.errors).toEqual(errors);
+      expect((await update(product, more)).body.errors).toEqual(errors);
+    }
+    expect((await create({ packs: Array(5).fill(pack), minimum: 0 })).status).toBe(201);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['barcode', ['EAN 9', 'ean 10', null]],
+    ['unit', ['box', 'kg', null]],
+    ['minimum', [2.5, 30, null]],
+  ])('are in the order of their %s, those without one last', async (field, values) => {
+    for (const value of values.toReversed())
+      await makeProduct(world.admin, 'In order', { supplier: `By ${field}`, [field]: value });
+    const inOrder = async (order: string) =>
+      (
+        await listed(world.encoder, 'POST /search/products', { data: `by ${field}`, sort: { field, order } })
+      ).map((one) => one[field]);
+    const [first, second, none] = values;
+    expect([await inOrder('asc'), await inOrder('desc')]).toEqual([values, [second, first, none]]);
+  });
+
   it('take on the new name of their unit, and keep it from being deleted', async () => {
     const { _id } = await make(world.admin, 'POST /enum/create', { list: 'units', name: 'drum' });
     const product = await makeProduct(world.admin, 'Oil', {
@@ -141,6 +181,25 @@ describe('units and packs of products', () => {
     const sort = { field: 'unit', order: 'asc' };
     const [first] = await listed(world.admin, 'POST /search/products', { data: 'renamed', sort });
     expect(first).toMatchObject({ _id: product._id, unit: 'barrel', packs: [{ unit: 'barrel' }], __v: 1 });
+  });
+
+  it('take on its new name however many they are', async () => {
+    const { _id } = await make(world.admin, 'POST /enum/create', { list: 'units', name: 'sack' });
+    const products = mongoose.connection.collection('products');
+    const stamps = { category: 'Groceries', price: 100, createdBy: null, createdByName: null, __v: 0 };
+    const times = { createdAt: new Date(), updatedAt: new Date(), search: [], sort: {} };
+    const packed = [{ unit: 'sack', quantity: 2_000, barcode: null }];
+    const { insertedIds } = await products.insertMany(
+      Array.from({ length: 5_100 }, (_, at) => ({
+        ...{ name: `Sacked ${at}`, supplier: 'Many', ...stamps, ...times },
+        ...(at % 2 ? { unit: 'sack' } : { packs: packed }),
+      })),
+    );
+    const renamed = await world.admin.call('PUT /enum/updateone', { _id, name: 'jute sack' });
+    expect(renamed.status).toBe(200);
+    const named = (unit: string) => products.countDocuments({ $or: [{ unit }, { 'packs.unit': unit }] });
+    expect([await named('sack'), await named('jute sack')]).toEqual([0, 5_100]);
+    await products.deleteMany({ _id: { $in: Object.values(insertedIds) } });
   });
 });
 

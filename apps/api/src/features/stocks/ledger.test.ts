@@ -97,4 +97,79 @@ describe('the ledger', () => {
       expect([refusal(answer), answer.body.message]).toEqual(['400 VALIDATION_FAILED', message]);
     }
   });
+
+  it('tells the number of a sale’s return, and of what came back damaged', async () => {
+    const { productId, warehouseId } = await makeStock(world, 5);
+    const line = { productId, warehouseId, quantity: 3, SellingPrice: 5 };
+    const sale = await make(world.admin, 'POST /sale/create', saleOf(line));
+    const [sold] = (await world.admin.call('GET /sale/getone', { _id: sale._id })).body.data.soldData;
+    const back = await world.admin.call('POST /sale/return', {
+      ...{ _id: sale._id, reason: 'Other', refundMethod: 'Cash' },
+      lines: [{ _id: sold._id, quantity: 1, damaged: true }],
+    });
+    const { number } = back.body.data.returns[0];
+    expect(number).toMatch(/^CN-/);
+    expect(await movements(productId)).toMatchObject([
+      { reason: 'adjustment', change: -1, number, because: null, reference: sale._id },
+      { reason: 'return', change: 1, number, because: null, reference: sale._id },
+      { reason: 'sale', number: sale.number },
+      { reason: 'opening', number: null, reference: null },
+    ]);
+  });
+
+  it('is a file for both roles, narrowed and sorted as the list, with its heads where it is empty', async () => {
+    const { productId, warehouseId } = await history();
+    const rows = async (more: Values) =>
+      (await world.encoder.call('POST /stock/exportmovements', { format: 'csv', ...more })).text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',').slice(4, 8).join(' '));
+    const filter = { productId };
+    expect(await rows({ filter })).toEqual([
+      '2 7 kg Correction',
+      '-1 5 kg Adjustment',
+      '-4 6 kg Sale',
+      '10 10 kg Receipt',
+    ]);
+    expect(await rows({ filter: { ...filter, reason: ['sale', 'receipt'], warehouseId } })).toEqual([
+      '-4 6 kg Sale',
+      '10 10 kg Receipt',
+    ]);
+    expect(await rows({ filter: { ...filter, date: { to: '2024-02-01' } } })).toEqual(['10 10 kg Receipt']);
+    expect(await rows({ filter: { ...filter, user: 'Nobody' } })).toEqual([]);
+    for (const wrong of [{ sort: { field: 'number' } }, { filter: { number: 'x' } }, { format: 'pdf' }])
+      expect(refusal(await world.encoder.call('POST /stock/exportmovements', wrong))).toBe(
+        '400 VALIDATION_FAILED',
+      );
+  });
+
+  it('tells a page of what there was, places with nothing left out', async () => {
+    const { _id: productId } = await makeProduct(world.admin, 'Everywhere');
+    const lines = [{ productId, quantity: 3 }];
+    const places = await Promise.all([1, 2, 3].map((n) => makeWarehouse(world.admin, `Place ${n}`)));
+    const document = (input: Values) => make(world.admin, 'POST /goods/create', { lines, ...input });
+    for (const { _id: warehouseId } of places)
+      await document({ kind: 'receipt', date: '2024-01-10', warehouseId });
+    const gone = { kind: 'adjustment', reason: 'Lost', lines: [{ productId, quantity: -3 }] };
+    await document({ ...gone, date: '2024-01-20', warehouseId: places[0]?._id });
+    const at = async (date: string, more: Values = {}) =>
+      (await world.admin.call('POST /stock/asof', { date, productId, ...more })).body;
+    expect(await at('2024-01-19', { limit: 2, page: 2 })).toMatchObject({
+      ...{ data: [{ quantity: 3 }], total: 3, totalPages: 2, currentPage: 2 },
+    });
+    const { data } = await at('2024-01-20');
+    expect(data.map(({ warehouseId }: Values) => (warehouseId as Values).name).toSorted()).toEqual([
+      ...['Place 2', 'Place 3'],
+    ]);
+    // A day that was recorded later counts all the same.
+    await document({ kind: 'receipt', date: '2024-01-05', warehouseId: places[0]?._id });
+    expect((await at('2024-01-05', { warehouseId: places[0]?._id })).data).toMatchObject([{ quantity: 3 }]);
+    expect((await at('2024-01-19', { warehouseId: places[0]?._id })).data).toMatchObject([{ quantity: 6 }]);
+    for (const wrong of [
+      { date: '2024-01-01', warehouseId: 'x' },
+      { date: '2024-01-01', limit: 101 },
+    ])
+      expect(refusal(await world.admin.call('POST /stock/asof', wrong))).toBe('400 VALIDATION_FAILED');
+  });
 });
