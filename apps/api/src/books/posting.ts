@@ -9,7 +9,7 @@ import type { Books } from './books.ts';
 import type { Cause } from './movement.model.ts';
 import { type Place, type PlaceIds, placeKey, productKey } from './places.ts';
 import { type CompanyRules, refuseClosedDate } from './rules.ts';
-import type { ValueChange, Wanted } from './stock-book.ts';
+import type { StockMovement, ValueChange, Wanted } from './stock-book.ts';
 import type { Counted } from './sums.ts';
 import type { Worth } from './values.ts';
 
@@ -122,6 +122,11 @@ export class Posting {
     const { actor } = this.context;
     const brought = value ?? (await this.valueAtAverage(place, quantity));
     return this.books.stocks.change({ place, change: quantity, cause, actor, value: brought });
+  }
+
+  /** Writes the movement of a stock that the work owns and has changed by itself. */
+  record(movement: Omit<StockMovement, 'actor'>): void {
+    this.books.stocks.record({ ...movement, actor: this.context.actor });
   }
 
   /** Tells what is at a place, in thousandths and cents. */

@@ -41,11 +41,9 @@ export const RevaluationModel = defineCollection<StoredRevaluation>('Revaluation
   indexes: ['stockId', 'productId', 'reference', 'date'].map((field) => ({ keys: { [field]: 1, _id: 1 } })),
 });
 
+export type RevaluationDraft = Omit<StoredRevaluation, '_id' | 'userId' | 'at'>;
+
 /** Writes a revaluation in the transaction of its change. */
-export function writeRevaluation(
-  draft: Omit<StoredRevaluation, '_id' | 'userId' | 'at'>,
-  { id }: Pick<Actor, 'id'>,
-  session: Session,
-): void {
+export function writeRevaluation(draft: RevaluationDraft, { id }: Pick<Actor, 'id'>, session: Session): void {
   insertLater(session, RevaluationModel, [{ ...draft, userId: new Id(id), at: new Date() }]);
 }

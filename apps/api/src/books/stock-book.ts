@@ -9,7 +9,7 @@ import type { Actor } from '../http/caller/context.ts';
 import { refusedFields } from '../lib/errors.ts';
 import { type Cause, writeMovement } from './movement.model.ts';
 import { type Place, type PlaceIds, placeKey, placesOf } from './places.ts';
-import { type Revaluation, writeRevaluation } from './revaluation.model.ts';
+import { type Revaluation, type RevaluationDraft, writeRevaluation } from './revaluation.model.ts';
 import { StockModel } from './stock.model.ts';
 import type { UndoLog } from './undo-log.ts';
 import { valueAtAverage, valueTaken, type Worth } from './values.ts';
@@ -20,7 +20,7 @@ type StoredStock = Omit<Stock, 'value'> & PlaceIds & { value?: number };
 /** Goods that are to leave a place, and the path in the request of who is told if they can't. */
 export type Wanted = { place: Place; quantity: number; path: string };
 
-type Movement = {
+export type StockMovement = {
   place: Place;
   cause: Cause;
   actor: Actor;
@@ -30,6 +30,7 @@ type Movement = {
   value: number;
   version: number;
 };
+type Revalued = { actor: Actor; revaluation: RevaluationDraft };
 
 /** A change of the quantity at a place. */
 export type StockChange = {
@@ -53,8 +54,8 @@ export class StockBook {
   private readonly now = new Map<string, Stock | null>();
   /** Stocks as they were when the books were opened, or begun. */
   private readonly before = new Map<string, Stock>();
-  /** Movements by their place in the order, and the latest of each stock. */
-  private readonly movements = new Map<number, Movement>();
+  /** Movements and revaluations by their place in the order, and the latest movement of each stock. */
+  private readonly entries = new Map<number, StockMovement | Revalued>();
   private readonly latest = new Map<string, number>();
   /** Products all of whose stocks are known. */
   private readonly products = new Set<string>();
@@ -145,15 +146,20 @@ export class StockBook {
     const moves = after.value - stock.value;
     const moved = { place, cause, actor, stockId: stock._id, balance: after.quantity, version: after.__v };
     const latest = this.latest.get(key);
-    const last = latest === undefined ? undefined : this.movements.get(latest);
-    if (latest !== undefined && last && isSame(last.cause, cause)) {
+    const last = latest === undefined ? undefined : this.entries.get(latest);
+    if (latest !== undefined && last && 'cause' in last && isSame(last.cause, cause)) {
       const both = { change: last.change + change, value: last.value + moves };
-      this.undo.set(this.movements, latest, { ...moved, ...both });
+      this.undo.set(this.entries, latest, { ...moved, ...both });
       return moves;
     }
-    this.undo.set(this.latest, key, this.movements.size);
-    this.undo.set(this.movements, this.movements.size, { ...moved, change, value: moves });
+    this.undo.set(this.latest, key, this.entries.size);
+    this.undo.set(this.entries, this.entries.size, { ...moved, change, value: moves });
     return moves;
+  }
+
+  /** Writes the movement of a stock that a work has changed by itself, in order with the others. */
+  record(movement: StockMovement): void {
+    this.undo.set(this.entries, this.entries.size, movement);
   }
 
   /**
@@ -168,7 +174,7 @@ export class StockBook {
     const productId = new Id(place.productId);
     const warehouseId = new Id(place.warehouseId);
     const moved = { stockId: stock._id, productId, warehouseId, change: value - stock.value, expense };
-    writeRevaluation({ ...moved, ...of }, actor, this.session);
+    this.undo.set(this.entries, this.entries.size, { actor, revaluation: { ...moved, ...of } });
   }
 
   /** Tells what is there of a product at its places. */
@@ -187,7 +193,7 @@ export class StockBook {
     return (await this.at(place)) ?? { quantity: 0, value: 0 };
   }
 
-  /** Leaves for the end one update of each stock that has changed, and the movements. */
+  /** Leaves for the end one update of each stock that has changed, and what has changed them, in order. */
   close(): void {
     for (const [key, { _id, quantity, value, __v }] of this.before) {
       const now = this.now.get(key);
@@ -196,8 +202,12 @@ export class StockBook {
       const $set = { updatedAt: new Date() };
       updateLater(this.session, StockModel, { _id, __v }, { $inc, $set });
     }
-    for (const { place, cause, actor, ...moved } of this.movements.values())
-      writeMovement({ ...place, ...cause, ...moved }, actor, this.session);
+    for (const { actor, ...entry } of this.entries.values())
+      if ('revaluation' in entry) writeRevaluation(entry.revaluation, actor, this.session);
+      else {
+        const { place, cause, ...moved } = entry;
+        writeMovement({ ...place, ...cause, ...moved }, actor, this.session);
+      }
   }
 
   private async at(place: PlaceIds): Promise<Stock | null> {

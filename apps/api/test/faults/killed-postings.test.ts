@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { splitRoute } from '@app/schemas/kit/resource';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withConnection } from '../../src/database/maintenance.ts';
+import { readCliEnv } from '../../src/lib/env.ts';
 import { admin } from '../api.ts';
 import { counterOf, drawsOf } from '../counter.ts';
 import { figure, isLong } from '../figures.ts';
+import { goodsPostingsOf } from '../goods-postings.ts';
+import { expectGoodsModel } from '../model/goods-model.ts';
 import { type Posted, postingsOf } from '../postings.ts';
 import { type ApiAlone, endAlone, enginePid, kill, runProgram, startAlone } from '../process.ts';
 import { headersOf, rawCall } from '../raw.ts';
@@ -46,7 +50,12 @@ it('the engine may be killed amid postings of all kinds: what is there then is w
   const customers = [];
   for (let number = 0; number < CUSTOMERS; number++)
     customers.push(await counterOf(world).customer({ name: `Customer ${number}`, opening: number * 10 }));
-  const { sell, next } = postingsOf({ who: world.admin, stocks, customers }, drawsOf(7));
+  const draw = drawsOf(7);
+  const { sell, next: nextOfMoney } = postingsOf({ who: world.admin, stocks, customers }, draw);
+  const warehouses = [world.warehouse, await makeWarehouse(world.admin, 'Modjo')];
+  const products = stocks.slice(0, 5).map(({ productId }) => ({ _id: productId }));
+  const goods = goodsPostingsOf({ who: world.admin, products, warehouses }, draw);
+  const next = () => (draw(2) ? nextOfMoney() : goods.next());
   for (let first = 0; first < CLERKS; first++)
     expect(await send({ key: randomUUID(), posted: await sell() })).toBe(201);
 
@@ -87,11 +96,12 @@ it('the engine may be killed amid postings of all kinds: what is there then is w
     await stop();
   }
   figure('postings done under kill -9', count);
-  expect(done.size).toBeGreaterThan(5);
+  expect(done.size).toBeGreaterThan(8);
   // Those without an answer can be sent again: each is done once, or refused.
   for (const call of unknown) expect(await send(call)).toBeLessThan(500);
 
   await kill(api);
   const { code, output } = await runProgram('src/cli/main.ts', { DATA_DIR: api.dataDir }, ['verify']);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.not.stringContaining('wrong') });
+  await withConnection(readCliEnv({ DATA_DIR: api.dataDir }), expectGoodsModel);
 }, 300_000);

@@ -1,7 +1,7 @@
 import { toThousandths } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
 import { quantityTooSmall, type Stock, stocks } from '@app/schemas/stocks';
-import { type Cause, writeMovement } from '../../books/movement.model.ts';
+import type { Cause } from '../../books/movement.model.ts';
 import { type PlaceIds, placeKey, placeOf, productKey } from '../../books/places.ts';
 import { posted } from '../../books/posted.ts';
 import { type Posting, postingOf } from '../../books/posting.ts';
@@ -10,6 +10,7 @@ import { StockModel } from '../../books/stock.model.ts';
 import { valueTaken, type Worth } from '../../books/values.ts';
 import type { ApiResource, InputOf } from '../../crud/resource.ts';
 import { crudService, type ServiceOf } from '../../crud/service.ts';
+import { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { refusedFields } from '../../lib/errors.ts';
 import { takeReason } from '../reference-data/kept-names.service.ts';
@@ -138,11 +139,13 @@ type Moved = Pick<Cause, 'reason' | 'because'> & { change: number; value: number
  * Writes the movement, in thousandths and cents, that led to the stock's present quantity. It counts as of today.
  * @throws PERIOD_LOCKED
  */
-function writeMovementOf(stock: Stock, moved: Moved, { actor, session, transaction }: WriteContext): void {
+function writeMovementOf(
+  { _id, quantity, __v: version, ...at }: Stock,
+  { change, value, ...cause }: Moved,
+  { transaction }: WriteContext,
+): void {
   const posting = postingOf({ transaction });
   posting.refuseClosedToday();
-  const { today: date } = posting;
-  const balance = toThousandths(stock.quantity);
-  const counted = { ...moved, balance, version: stock.__v, date };
-  writeMovement({ stockId: stock._id, ...placeOf(stock), ...counted }, actor, session);
+  const moved = { stockId: new Id(_id), change, value, balance: toThousandths(quantity), version };
+  posting.record({ place: placeOf(at), cause: { ...cause, date: posting.today }, ...moved });
 }
