@@ -1,5 +1,7 @@
 import type { Listed } from '@app/schemas/kit/listed';
 import { createContext, useContext } from 'react';
+import { statusLabel } from '../components/status-badge.tsx';
+import { entryOf } from '../lib/entry-of.ts';
 
 type ListedOptions = {
   /** Stored value → label. */
@@ -25,3 +27,7 @@ export const ListedContext = createContext<ListedSource>({
   useLists: () => ({ data: {}, error: null, refetch: () => {} }),
 });
 export const useListed = () => useContext(ListedContext);
+
+/** What a name of the lists is called: a status in capitals, a unit as it is written. */
+export const listedLabel = ({ lists, always }: Listed, name: string): string =>
+  entryOf(always, name) ?? (lists.includes('units') ? name : statusLabel(name));

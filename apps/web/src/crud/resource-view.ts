@@ -99,6 +99,8 @@ export const yesOrNo = { true: 'Yes', false: 'No' } as const satisfies Readonly<
 
 export type FormView = {
   fields: readonly FormField[];
+  /** Lines below the fields. */
+  lines?: FormSection;
   createTitle: Text | Message;
   updateTitle: Text | Message;
   maxWidth?: string;

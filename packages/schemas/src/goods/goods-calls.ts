@@ -88,6 +88,8 @@ export const setCostRequest = z.object({ _id: id(), unitCost: money('Unit cost')
 
 /** In birr, over all warehouses; `lastCost` is that of the newest receipt that was not reversed, or what was set later. */
 export const productCost = z.object({
+  /** What it is sold for, of which the margin is told. */
+  price: z.number(),
   averageCost: z.number().nullable(),
   lastCost: z.number().nullable(),
   quantity: z.number(),
@@ -102,3 +104,4 @@ export const productCost = z.object({
   ),
   warehouses: z.array(z.object({ _id: z.string(), quantity: z.number(), value: z.number() })),
 });
+export type ProductCost = z.output<typeof productCost>;

@@ -4,7 +4,7 @@ import { asText, msg } from '../messages/message.ts';
 
 /** The longest code or bar code. */
 export const CODE_MAX = 40;
-const PACKS_MAX = 5;
+export const PACKS_MAX = 5;
 
 const noPacks = asText(msg('{{label}} must be a list', { label: 'Packs' }));
 const pack = z.object(

@@ -102,7 +102,7 @@ export async function setCost(
 }
 
 async function readProduct(_id: string, reader: Reader) {
-  const product = await reader.findOne('Product', { _id }, { projection: { name: 1 } });
+  const product = await reader.findOne('Product', { _id }, { projection: { name: 1, price: 1 } });
   if (!product) throw notFound(products.label);
   return product;
 }
@@ -124,6 +124,7 @@ export async function readCost(_id: string, reader: Reader) {
   const newest = entries.toSorted((one, other) => Number(other.at) - Number(one.at));
   const last = newest.find(({ isReversed }) => !isReversed);
   return {
+    price: fromCents(Number(product.price)),
     averageCost: value > 0 && quantity > 0 ? fromCents(value) / fromThousandths(quantity) : null,
     lastCost: last ? fromCents(last.unitCost) : null,
     quantity: fromThousandths(quantity),

@@ -51,7 +51,7 @@ type Described = { kind: string; label: string; fields: readonly DescribedField[
 const inDialog = ({ name: kind, label }: Named, { form }: Pick<ResourceView<never>, 'form'>): Described => ({
   kind,
   label,
-  fields: form?.fields ?? [],
+  fields: [...(form?.fields ?? []), ...(form?.lines ? rowsOf({ sections: [form.lines] }) : [])],
 });
 const onPage = ({ name: kind, label }: Named, page: FormPageView): Described => ({
   kind,

@@ -4,9 +4,11 @@ import { useUnsavedGuard } from '../../components/layers/unsaved-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/session/session.ts';
+import { rowsOf } from '../described-fields.ts';
 import type { FormView, RecordBase, ResourceView } from '../resource-view.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormFields } from './form-fields.tsx';
+import { FormLines, linesOf } from './form-lines.tsx';
 import { type Editable, useRecordEditor } from './use-record-editor.ts';
 
 type FormDialogProps<R extends RecordBase> = {
@@ -33,10 +35,11 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
     onClose();
     if (saved) props.onSaved?.(saved);
   };
-  const { changes } = formView;
+  const { changes, lines } = formView;
   const { form, record, submit } = useRecordEditor({
     view,
     fields,
+    ...(lines && { lists: rowsOf({ sections: [lines] }), otherValues: linesOf(lines) }),
     changes,
     onSaved,
     record: props.record,
@@ -58,6 +61,7 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
           <DialogBody className="grid flex-1 content-start gap-4 md:grid-cols-2">
             <FormFailure className="col-span-full" />
             <FormFields fields={fields} record={record} />
+            {lines && <FormLines lines={lines} />}
           </DialogBody>
           <DialogFooter>
             <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { NativeSelect } from '../../components/controls/native-select.tsx';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { DateField } from '../../components/dates/date-field.tsx';
-import { type ControlProps, Field } from '../../components/ui/field.tsx';
+import { type ControlProps, Field, FieldError } from '../../components/ui/field.tsx';
 import { Input, PasswordInput } from '../../components/ui/input.tsx';
 import { formatInOtherCalendar } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
@@ -67,6 +67,31 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
     >
       {(control) => <FormControl field={field} chosenName={chosenName} control={control} />}
     </Field>
+  );
+}
+
+type FormCellProps = {
+  field: FormFieldView;
+  /** Its name in full, as the label stands over its column. */
+  name: string;
+};
+
+/** A field of a line. */
+export function FormCell({ field, name }: FormCellProps) {
+  const errorId = useId();
+  const { message } = useBoundField(field.name);
+  return (
+    <div className="min-w-0">
+      <FormControl
+        field={field}
+        control={{
+          'aria-label': name,
+          'aria-invalid': Boolean(message),
+          'aria-describedby': message ? errorId : undefined,
+        }}
+      />
+      {message && <FieldError id={errorId}>{message}</FieldError>}
+    </div>
   );
 }
 

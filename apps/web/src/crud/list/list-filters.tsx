@@ -2,7 +2,6 @@ import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { choiceText } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
-import { statusLabel } from '../../components/status-badge.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
@@ -10,6 +9,7 @@ import { entryOf } from '../../lib/entry-of.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { fromData, type Translate, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { listedLabel } from '../listed.ts';
 import type { ListFilter } from '../resource-view.ts';
 import type { ListState } from './list-state.ts';
 
@@ -142,9 +142,7 @@ type Known = { picked: readonly Choice[]; rows: readonly object[]; t: Translate 
 /** Describes a filter's values for reading. */
 function wordsOf(filter: ListFilter, chosen: readonly string[], { picked, rows, t }: Known): string {
   if (filter.kind === 'listed')
-    return chosen
-      .map((value) => t(fromData(entryOf(filter.of.always, value) ?? statusLabel(value))))
-      .join(', ');
+    return chosen.map((value) => t(fromData(listedLabel(filter.of, value)))).join(', ');
   if (filter.kind === 'value')
     return chosen.map((value) => t(fromData(entryOf(filter.options, value) ?? value))).join(', ');
   if (filter.kind === 'texts') return chosen.join(', ');

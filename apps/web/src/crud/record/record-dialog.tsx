@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../components/layers/dialog.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
-import type { Detail, RecordBase, ResourceView } from '../resource-view.ts';
+import type { RecordBase, ResourceView } from '../resource-view.ts';
+import { DetailList } from './detail-list.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
 type RecordDialogProps<R extends RecordBase> = {
@@ -109,21 +109,5 @@ function RecordTitle<R extends RecordBase>({ details, record }: ShownProps<R>) {
         </span>
       )}
     </>
-  );
-}
-
-function DetailList<R>({ items, record }: { items: readonly Detail<R>[]; record: R }) {
-  const t = useT();
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] *:flex *:min-h-9 *:items-center *:py-1 max-md:*:min-h-11">
-      {items.map(({ label, value }) => (
-        <Fragment key={label}>
-          <dt className="border-b pr-4 text-muted nth-last-2:border-0">{t(label)}</dt>
-          <dd className="justify-end border-b text-right wrap-anywhere last:border-0">
-            {value(record, t) || '—'}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,5 @@
-import { statusLabel } from '../../components/status-badge.tsx';
 import type { DescribedField } from '../../crud/described-fields.ts';
+import { listedLabel } from '../../crud/listed.ts';
 import { type FormField, yesOrNo } from '../../crud/resource-view.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount, formatDate, formatMoney } from '../../lib/format/format.ts';
@@ -28,7 +28,7 @@ export function wordsOf(field: FormField | undefined, value: string | null, t: T
     case 'text':
       return field.inputMode === 'tel' ? formatPhone(value) : value;
     case 'listed':
-      return t(fromData(entryOf(field.of.always, value) ?? statusLabel(value)));
+      return t(fromData(listedLabel(field.of, value)));
     default:
       return value;
   }

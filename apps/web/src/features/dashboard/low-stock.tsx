@@ -2,6 +2,7 @@ import type { Dashboard } from '@app/schemas/dashboard';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { formatAmount } from '../../lib/format/format.ts';
+import { formatQuantity } from '../../lib/format/quantity.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { ChartSection } from './chart-section.tsx';
@@ -69,7 +70,7 @@ function LowStockRow({ item }: { item: LowStockItem }) {
         {t('{{amount}} sold in 30 days', { amount: formatAmount(soldIn30Days) })}
       </td>
       <td className="pr-3 text-right figures whitespace-nowrap">
-        {t('{{amount}} left', { amount: [formatAmount(quantity), unit].filter(Boolean).join(' ') })}
+        {t('{{amount}} left', { amount: formatQuantity(quantity, unit, t) })}
       </td>
       <td className="w-16 text-right">
         <Link

@@ -2,6 +2,17 @@ import { type Product, products } from '@app/schemas/products';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
+import { formatQuantity } from '../../lib/format/quantity.ts';
+import { fromData, type Translate } from '../../lib/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+import { packFields, packsOf } from './packs.ts';
+
+const PackLines = lazyComponent(() => import('./pack-lines.tsx'), 'PackLines');
+const ProductCosts = lazyComponent(() => import('./product-costs.tsx'), 'ProductCosts');
+
+/** What there is of it in all warehouses, in its unit. */
+const inStock = ({ inStock: quantity, unit }: Product, t: Translate) => formatQuantity(quantity, unit, t);
+const unitOf = ({ unit }: Product, t: Translate) => unit && t(fromData(unit));
 
 export const productsView = defineResourceView<Product>({
   resource: products,
@@ -14,13 +25,15 @@ export const productsView = defineResourceView<Product>({
     { field: 'price', phone: 'figure', width: '9.5rem' },
     { field: 'sku', isHidden: true, width: '9rem' },
     { field: 'barcode', isHidden: true, width: '10rem' },
-    { field: 'unit', isHidden: true, width: '7rem' },
+    { field: 'unit', cell: unitOf, isHidden: true, width: '7rem' },
     { field: 'minimum', isHidden: true, width: '9rem' },
+    { field: 'inStock', cell: inStock, isHidden: true, width: '8rem' },
     { field: 'vatExempt', isHidden: true, width: '7rem' },
     ...recordedColumns,
   ],
   filters: ['category'],
   details: {
+    maxWidth: '560px',
     items: [
       'name',
       'price',
@@ -28,13 +41,17 @@ export const productsView = defineResourceView<Product>({
       'supplier',
       'sku',
       'barcode',
-      'unit',
+      { field: 'unit', value: unitOf },
+      { label: 'Packs', value: packsOf },
+      { field: 'inStock', value: inStock },
       'minimum',
       'vatExempt',
       ...recordedDetails,
     ],
+    foot: ProductCosts,
   },
   form: {
+    maxWidth: '560px',
     fields: [
       { field: 'name', isWide: true },
       { field: 'category', placeholder: 'Select category...', isWide: true },
@@ -46,6 +63,11 @@ export const productsView = defineResourceView<Product>({
       { field: 'minimum', hint: 'Empty: 10' },
       'vatExempt',
     ],
+    lines: {
+      title: 'Packs',
+      fields: [],
+      content: { path: 'packs', component: PackLines, fields: packFields },
+    },
   },
 });
 

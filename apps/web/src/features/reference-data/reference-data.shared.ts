@@ -1,8 +1,7 @@
 import { namesMayComeFrom, type ReferenceList } from '@app/schemas/kit/listed';
 import { type ReferenceData, referencePaths } from '@app/schemas/reference-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { statusLabel } from '../../components/status-badge.tsx';
-import type { ListedSource } from '../../crud/listed.ts';
+import { type ListedSource, listedLabel } from '../../crud/listed.ts';
 import { call } from '../../lib/api.ts';
 import { entryOf } from '../../lib/entry-of.ts';
 
@@ -26,7 +25,7 @@ export const useListedOptions: ListedSource['useOptions'] = (of, kept = []) => {
       .map(({ name }) => name);
   const listed = namesOf(lists).filter((name) => !without.includes(name));
   const others = kept.filter((name) => name && !listed.includes(name) && entryOf(always, name) === undefined);
-  const labels = [...listed, ...others].map((name) => [name, entryOf(always, name) ?? statusLabel(name)]);
+  const labels = [...listed, ...others].map((name) => [name, listedLabel(of, name)]);
   const allowed = namesOf(namesMayComeFrom(of));
   return {
     options: { ...always, ...Object.fromEntries(labels) },

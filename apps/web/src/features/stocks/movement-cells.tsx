@@ -1,5 +1,6 @@
 import { type Movement, movementReasons } from '@app/schemas/stocks';
 import { Link } from 'react-router-dom';
+import { InUnit } from '../../components/in-unit.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatAmount, formatTime } from '../../lib/format/format.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
@@ -18,10 +19,7 @@ export const MovementChange = ({ movement: { change } }: CellProps) => (
 );
 
 export const MovementBalance = ({ movement: { balance, unit } }: CellProps) => (
-  <span className="figures">
-    {formatAmount(balance)}
-    {unit && <span className="text-muted"> {unit}</span>}
-  </span>
+  <InUnit quantity={balance} unit={unit} />
 );
 
 /** Why it moved: Adjustment, Damaged. */

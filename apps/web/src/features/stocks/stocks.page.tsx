@@ -1,5 +1,6 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Stock, stockChanges, stocks } from '@app/schemas/stocks';
+import { InUnit } from '../../components/in-unit.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
@@ -13,6 +14,7 @@ import { productPicker } from '../products/product-picker.shared.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { Everywhere } from './everywhere.tsx';
 
+const StockWorth = lazyComponent(() => import('./stock-worth.tsx'), 'StockWorth');
 const StockMovements = lazyComponent(() => import('./stock-movements.tsx'), 'StockMovements');
 
 const useMayNotCorrect = () => useMayAdjust() === false;
@@ -60,6 +62,7 @@ export const stocksView = defineResourceView<Stock>({
       { field: 'quantity', value: (stock) => <Quantity {...stock} /> },
       ...recordedDetails,
     ],
+    foot: StockWorth,
   },
   form: {
     changes: stockChanges,
@@ -102,8 +105,7 @@ function Quantity({ quantity, level, productId }: Stock) {
         </Badge>
       )}
       <span className="min-w-11 figures @max-[40rem]:min-w-0">
-        {formatAmount(quantity)}
-        {productId.unit && <span className="text-muted"> {productId.unit}</span>}
+        <InUnit quantity={quantity} unit={productId.unit} />
       </span>
     </span>
   );

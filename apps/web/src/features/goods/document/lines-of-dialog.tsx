@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { NumberInput } from '../../../components/controls/number-input.tsx';
+import { InUnit } from '../../../components/in-unit.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { useBoundField } from '../../../crud/form/form-field.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount } from '../../../lib/format/format.ts';
 import { type Text, useT } from '../../../lib/i18n.ts';
 import type { GoodsDialogProps } from './goods-action.ts';
 
@@ -41,7 +41,7 @@ export function LinesOfDialog({ lines, quantity, cell, warning }: LinesProps) {
           <tr key={line.productId._id} className="border-b align-top">
             <td className="py-3.5 pr-3 wrap-anywhere">{line.productId.name}</td>
             <td className="py-3.5 text-right whitespace-nowrap figures">
-              <Quantity of={line} />
+              {line.quantity !== null && <InUnit quantity={line.quantity} unit={line.productId.unit} />}
             </td>
             <td className="w-44 py-2 pl-4 max-md:w-32">
               <Cell cell={cell} index={index} warning={warning?.(line, index)} />
@@ -50,15 +50,6 @@ export function LinesOfDialog({ lines, quantity, cell, warning }: LinesProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Quantity({ of: { quantity, productId } }: { of: Lines[number] }) {
-  return (
-    <>
-      {quantity !== null && formatAmount(quantity)}{' '}
-      {productId.unit && <span className="text-muted">{productId.unit}</span>}
-    </>
   );
 }
 
