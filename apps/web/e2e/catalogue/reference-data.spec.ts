@@ -30,6 +30,8 @@ test.describe('Reference data', () => {
       'Empty return',
       'Payment methods',
       'Return reasons',
+      'Units',
+      'Adjustment reasons',
     ]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();

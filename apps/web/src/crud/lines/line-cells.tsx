@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { cx } from '../../lib/cx.ts';
-import { type Text, useT } from '../../lib/i18n.ts';
+import { fromData, type Text, useT } from '../../lib/i18n.ts';
 import { RecordPicker } from '../choices/record-picker.tsx';
 import type { HeldAmounts } from '../choices/use-choices.ts';
 import { useBoundField } from '../form/form-field.tsx';
@@ -102,7 +102,7 @@ export function AmountCell({ list, index, label, place, field, format, ...props 
         onChange={bound.onChange}
         onBlur={bound.onBlur}
         format={format}
-        end={unit && <span className="text-12 text-muted">{unit}</span>}
+        end={unit && <span className="text-12 text-muted">{t(fromData(unit))}</span>}
       />
       {message && <FieldError id={noteId}>{message}</FieldError>}
       {!message && hint !== undefined && (

@@ -1,5 +1,6 @@
 import { AddItem, type LineHead, LinesTable } from '../../../crud/lines/lines-table.tsx';
-import { formatAmount, formatCents } from '../../../lib/format/format.ts';
+import { formatCents } from '../../../lib/format/format.ts';
+import { formatQuantity } from '../../../lib/format/quantity.ts';
 import { type Text, useT } from '../../../lib/i18n.ts';
 import { productPicker } from '../../products/product-picker.shared.ts';
 import { isNumber } from './amounts.ts';
@@ -23,9 +24,7 @@ export function GoodsLines({ lines }: { lines: GoodsLinesState }) {
     const isComplete = line?.productId && isNumber(line.quantity);
     return {
       title: line?.productName || t('Item {{number}}', { number: index + 1 }),
-      note: isComplete
-        ? [formatAmount(line.quantity ?? 0), line.unit].filter(Boolean).join(' ')
-        : t('Not complete'),
+      note: isComplete ? formatQuantity(line.quantity ?? 0, line.unit, t) : t('Not complete'),
       figure: line && value !== undefined ? formatCents(lineValue(line)) : '',
     };
   };

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../lib/format/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { fromData, useT } from '../../../lib/i18n.ts';
 import type { StockChange } from './use-stock-changes.ts';
 
 type StockChangeProps = { change: StockChange | undefined; unit: string | null; isShort: boolean };
@@ -20,7 +20,7 @@ export function StockChangeText({ change, unit, isShort }: StockChangeProps) {
           <span className={isShort ? 'font-medium text-danger' : 'font-medium'}>{formatAmount(after)}</span>
         </>
       )}
-      {unit && <span className="text-12 tracking-normal text-muted"> {unit}</span>}
+      {unit && <span className="text-12 tracking-normal text-muted"> {t(fromData(unit))}</span>}
     </>
   );
 }
