@@ -23,6 +23,7 @@ it('fills an empty database once, whoever is its first admin', async () => {
   for (const kind of ['EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'])
     expect(await count(kind)).toBeGreaterThan(10);
   await expectSales();
+  await expectGoods();
   await expectDaysOfProfit();
   await expectShipmentsToAgree();
   for (const [, check] of checks) for await (const fault of check()) expect.fail(fault);
@@ -45,6 +46,18 @@ async function expectSales() {
     expect(onCredit.filter(({ due }) => due > 0 === isDue).length).toBeGreaterThan(5);
   for (const came of ['void', 'part returned'])
     expect(sales.filter(({ state }) => state === came)).toHaveLength(1);
+}
+
+/** Checks that goods came with costs and without, moved, got lost, and that what sold since left its cost behind. */
+async function expectGoods() {
+  const documents = await mongoose.model('Goods').find().lean<{ kind: string; state: string }[]>();
+  const states = documents.map(({ kind, state }) => `${kind} ${state}`);
+  expect(new Set(states)).toEqual(
+    new Set(['receipt done', 'transfer done', 'transfer on the way', 'adjustment done']),
+  );
+  const sold = await mongoose.model('Sale').find().lean<{ soldData: { unit: string; value: number }[] }[]>();
+  const lines = sold.flatMap(({ soldData }) => soldData);
+  expect(lines.filter(({ unit, value }) => !unit || !(value > 0))).toEqual([]);
 }
 
 /** Checks that the dashboard begins with money earned: no day's returns exceed its sales, and today has some. */

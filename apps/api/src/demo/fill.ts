@@ -1,4 +1,3 @@
-import type { ProductCategory } from '@app/schemas/products';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { runWrite } from '../calls/run-write.ts';
 import { systemReader } from '../database/system-reader.ts';
@@ -6,16 +5,10 @@ import { accountByEmail, emailKey } from '../features/users/users.service.ts';
 import type { Actor, Context } from '../http/caller/context.ts';
 import { fullName } from '../http/caller/session.ts';
 import type { Env } from '../lib/env.ts';
-import {
-  demoCompany,
-  demoCustomers,
-  demoProducts,
-  demoSalesMen,
-  demoUsers,
-  demoWarehouses,
-} from './catalogue.ts';
+import { demoCompany, demoCustomers, demoSalesMen, demoUsers, demoWarehouses } from './catalogue.ts';
 import { type Create, demoCounter, type Made, type Sold } from './counter.ts';
 import { countingIn, type DayFromNow } from './days.ts';
+import { demoGoods, type Place } from './goods.ts';
 import { createRandom, type Random } from './random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from './shipments.ts';
 
@@ -23,15 +16,13 @@ export const DEMO_PASSWORD = 'demo-1234';
 const SALES = 200;
 const SALES_TODAY = 6;
 
-type Place = { productId: string; warehouseId: string; left: number; price: number };
-
 /**
  * Fills an empty database with a trading company's year, through the API's own calls, so that audit trail and movements
  * look like real work. @returns false when there are records already
  */
 export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env): Promise<boolean> {
-  const goods = ['Warehouse', 'Product', 'Customer', 'Sale'];
-  const kinds = [...goods, 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
+  const counted = ['Warehouse', 'Product', 'Customer', 'Sale'];
+  const kinds = [...counted, 'EthiopianShipment', 'FreeZoneShipment', 'ChinaShipment'];
   const filled = await Promise.all(kinds.map((kind) => systemReader().exists(kind, {})));
   if (filled.some(Boolean)) return false;
   const admin = await actorOf(env.ADMIN_EMAIL);
@@ -58,7 +49,8 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
       password: DEMO_PASSWORD,
     });
   });
-  const places = await stockUp(create, warehouses, random);
+  const goods = demoGoods(create, warehouses, dayFromNow);
+  const places = await goods.stockUp(random);
   const clerk = await actorOf(demoUsers[1][2]);
   const counter = demoCounter(create, dayFromNow);
   await counter.makeDebtors();
@@ -66,6 +58,7 @@ export async function fillWithDemoData(endpoints: readonly Endpoint[], env: Env)
   const sales = await sellForAYear(seller, places, random, dayFromNow, counter.termsFor);
   await counter.collect(sales);
   await counter.takeBack(sales);
+  await goods.move(places);
   for (let index = 0; index < 24; index++)
     await create('POST /ethioshipment/create', ethiopianShipment(index, random, dayFromNow));
   for (let index = 0; index < 28; index++)
@@ -103,30 +96,6 @@ function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create
     const { body } = await runWrite(call, context);
     return (body as { data: Made }).data;
   };
-}
-
-async function stockUp(
-  create: Create,
-  warehouses: readonly { _id: string }[],
-  random: Random,
-): Promise<Place[]> {
-  const places: Place[] = [];
-  for (const [category, items] of Object.entries(demoProducts) as [
-    ProductCategory,
-    (typeof demoProducts)[ProductCategory],
-  ][]) {
-    for (const [name, supplier, price] of items) {
-      const product = await create('POST /product/create', { name, category, supplier, price });
-      const first = random.between(0, warehouses.length - 1);
-      for (let step = 0; step < random.between(1, 3); step++) {
-        const warehouseId = warehouses[(first + step) % warehouses.length]?._id ?? '';
-        const left = random.between(0, 7) ? random.between(40, 900) : random.between(12, 30);
-        await create('POST /stock/create', { productId: product._id, warehouseId, quantity: left });
-        places.push({ productId: product._id, warehouseId, left, price });
-      }
-    }
-  }
-  return places;
 }
 
 /** Sells more towards today, some of it today, and some stocks nearly out. */
