@@ -10,6 +10,7 @@ const parts = {
   'Specification 1: access, catalogue, stock': read('docs/specification/1-access-catalogue-stock.md'),
   'Specification 2: shipping, sales, audit': read('docs/specification/2-shipping-sales-audit.md'),
   'Specification 3: the counter': read('docs/specification/3-counter.md'),
+  'Specification 4: goods': read('docs/specification/4-goods.md'),
   'HTTP contract': read('docs/specification/http-contract.md'),
   'What screens expose': read('docs/specification/screens.md'),
 };
@@ -21,17 +22,17 @@ function below(page: string, heading: string): string {
   return text.split(/^## /m)[0] ?? '';
 }
 
-/** Sections of parts 1 and 2 have fixed numbers; part 3 has its own. */
-const isCounter = (part: Part) => part === 'Specification 3: the counter';
+/** Sections of parts 1 and 2 have fixed numbers; the later parts have their own. */
+const hasOwnSections = (part: Part) => /^Specification [3-9]/.test(part);
 
-/** Lists the sections of a part as the page must name them; in section 2, and in part 3, its subsections instead. */
+/** Lists the sections of a part as the page must name them; in section 2, and from part 3 on, its subsections instead. */
 function sectionsOf(part: Part): string[] {
   return [...parts[part].matchAll(/^## (.+)$/gm)].flatMap(([, heading = '']) => {
     const [number, ...name] = heading.split('. ');
     const inner = [...below(parts[part], heading).matchAll(/^### (.+)$/gm)].map(
       ([, title]) => `${number} ${title}`,
     );
-    if (number === '2' || isCounter(part)) return inner;
+    if (number === '2' || hasOwnSections(part)) return inner;
     return [name.length ? `${number} ${name.join('. ')}` : heading];
   });
 }
@@ -56,7 +57,7 @@ describe.each(Object.keys(parts) as Part[])('%s', (part) => {
   });
 });
 
-describe('the routes of section 7, and of part 3', () => {
+describe('the routes of section 7, and of part 3 and later', () => {
   let product: Product;
   let described: Record<string, object>;
   beforeAll(async () => {
@@ -67,7 +68,7 @@ describe('the routes of section 7, and of part 3', () => {
   afterAll(() => product.stop());
 
   const routes = (Object.keys(parts) as Part[]).flatMap((part) => {
-    const page = isCounter(part) ? parts[part] : below(parts[part], '7\\.');
+    const page = hasOwnSections(part) ? parts[part] : below(parts[part], '7\\.');
     return [...page.matchAll(/(GET|POST|PUT|DELETE) (\/\w[\w/]*)/g)].map(([, method = '', where = '']) => ({
       method,
       where,
@@ -75,7 +76,7 @@ describe('the routes of section 7, and of part 3', () => {
   });
 
   it('are found in all parts', () => {
-    expect(routes.length).toBeGreaterThan(75);
+    expect(routes.length).toBeGreaterThan(95);
   });
 
   it.each(routes)('$method $where is answered', async ({ method, where }) => {
