@@ -16,6 +16,8 @@ export type Place = {
 
 /** The year's first delivery came before its first sale. */
 const FIRST_DELIVERY = -368;
+/** The least that there should be of each category's first product. */
+const MUCH_SOLD = 300;
 /** A share of the price. */
 const COST = 0.78;
 
@@ -42,7 +44,8 @@ export function demoGoods(
         for (const [at, [name, supplier, price]] of items.entries()) {
           const sku = `${category.slice(0, 3).toUpperCase()}-${String(at + 1).padStart(3, '0')}`;
           const barcode = barCodeOf(places.length);
-          const input = { name, category, supplier, price, sku, barcode, unit: unitOf(name) };
+          const minimum = at === 0 ? MUCH_SOLD : null;
+          const input = { name, category, supplier, price, sku, barcode, unit: unitOf(name), minimum };
           const { _id: productId } = await create('POST /product/create', input);
           const first = random.between(0, warehouses.length - 1);
           for (let step = 0; step < random.between(1, 3); step++) {
