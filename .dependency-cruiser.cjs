@@ -59,6 +59,7 @@ const layers = {
     'database/search',
     'database/transactions',
     'database/migrate',
+    'jobs',
     'http/caller',
     'http/request',
     'http/answer',
@@ -151,6 +152,7 @@ const readsAll = [
   '/verify-[^/]+\\.service\\.ts$',
   '^apps/api/src/features/(auth|users|reference-data|receipt-checks)/',
   '^apps/api/src/features/sales/receipt-tokens\\.service\\.ts$',
+  '^apps/api/src/features/uploads/apply-uploads\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -3,6 +3,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { apiDescription } from './api-description/router.ts';
+import { backgroundJobs } from './background.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 import { mountEndpoints } from './calls/mount.ts';
 import { isReachable } from './database/health.ts';
@@ -18,6 +19,7 @@ import { createMetrics } from './http/operation/metrics.ts';
 import { readiness, refuseUnlessReady } from './http/operation/readiness.ts';
 import { leaveUnwantedBodies } from './http/request/body.ts';
 import { refuseTwoHosts } from './http/request/host.ts';
+import { JobRunner } from './jobs/runner.ts';
 import type { Env } from './lib/env.ts';
 import { apiEndpoints } from './routes.ts';
 
@@ -32,6 +34,8 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   /** What METRICS_PORT answers. */
   metricsApp: Express;
   endpoints: readonly Endpoint[];
+  /** Begin once the database is ready. */
+  jobs: JobRunner;
 } {
   const sessions = createSessions(secret, env);
   const csrf = createCsrf(sessions, env);
@@ -44,8 +48,12 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   app.get('/readyz', readiness);
 
   const endpoints = apiEndpoints(sessions, csrf);
+  const jobs = new JobRunner(backgroundJobs(env), log);
   const routes = endpoints.map(({ route }) => route);
-  const metrics = createMetrics({ routes, isDatabaseUp: isReachable, env });
+  const metrics = createMetrics({
+    ...{ routes, isDatabaseUp: isReachable, env },
+    jobFigures: () => jobs.figures(),
+  });
   app.use(requestLog(log), refuseTwoHosts, warnOfProxies(log));
   app.get('/metrics', metrics.answerToken);
   app.use(metrics.observe, compression({ threshold: WORTH_PACKING }));
@@ -61,7 +69,7 @@ export function createApp({ env, log, secret, webDirectory }: Options): {
   app.use(noSuchRoute, errorHandler);
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.get('/metrics', metrics.answer).use(requestLog(log), noSuchRoute, errorHandler);
-  return { app, metricsApp, endpoints };
+  return { app, metricsApp, endpoints, jobs };
 }
 
 const noStore: RequestHandler = (_req, res, next) => {

@@ -30,7 +30,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env);
   const secret = await signingSecret(env);
-  const { app, metricsApp, endpoints } = createApp({ env, log, secret, webDirectory });
+  const { app, metricsApp, endpoints, jobs } = createApp({ env, log, secret, webDirectory });
   const server = createHttpServer(app);
   await listen(server, env.PORT, env.HOST, 'PORT');
   if (env.METRICS_PORT) {
@@ -38,7 +38,10 @@ async function start(env: Env): Promise<void> {
     await listen(metrics, env.METRICS_PORT, '127.0.0.1', 'METRICS_PORT');
   }
   let closeDatabase = async () => {};
-  stopGracefully(server, log, () => Promise.all([closeDatabase(), closePasswordPool()]));
+  stopGracefully(server, log, async () => {
+    await jobs.stop();
+    await Promise.all([closeDatabase(), closePasswordPool()]);
+  });
   let hasDemoUsers = false;
   let signIn = 'Sign in with an account that is there already';
   closeDatabase = await openDatabase({
@@ -52,6 +55,7 @@ async function start(env: Env): Promise<void> {
       if (env.DEMO) hasDemoUsers = (await fillWithDemoData(endpoints, env)) || hasDemoUsers;
     },
   });
+  jobs.start();
   announce(env, signIn, hasDemoUsers);
 }
 

@@ -144,6 +144,13 @@ const matrix: Record<string, Expected> = {
   'GET /settings/documenttypes': admins,
   'PUT /settings/documenttypes': admins,
 
+  'POST /upload/check': everyoneWithInput,
+  'GET /upload/template': everyoneWithInput,
+  'GET /upload/mistakes': everyoneWithInput,
+  'GET /upload/before': everyoneWithInput,
+  'POST /upload/apply': everyoneWithInput,
+  'GET /upload/state': everyoneWithInput,
+
   'GET /report/dashboard': admins,
   // Without sales there is nothing to report.
   'POST /report/salereportbyexcel': [401, 403, 404, 401, 401],

@@ -19,6 +19,7 @@ import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { returnsEndpoints } from './features/returns/returns.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
+import { uploadsEndpoints } from './features/uploads/uploads.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
 import { warehousesEndpoints } from './features/warehouses/warehouses.endpoints.ts';
 import type { Csrf } from './http/caller/csrf.ts';
@@ -31,6 +32,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...warehousesEndpoints,
   ...productsEndpoints,
   ...stocksEndpoints,
+  ...uploadsEndpoints,
   ...goodsEndpoints,
   ...salesEndpoints,
   ...returnsEndpoints,

@@ -74,15 +74,19 @@ type ServerOptions = { webDirectory?: string; log?: Logger; secret?: string };
 export function useServer(settings: Partial<Env> = {}, options: ServerOptions = {}): TestApi {
   const api: TestApi = { url: '', server: createServer(), endpoints: [] };
   let breaches: readonly string[] = [];
+  let endJobs = async () => {};
   beforeAll(async () => {
-    const { app, endpoints } = createApp({ env: envOf(settings), log: silent, secret, ...options });
+    const { app, endpoints, jobs } = createApp({ env: envOf(settings), log: silent, secret, ...options });
     api.endpoints = endpoints;
+    endJobs = () => jobs.stop();
+    jobs.start();
     breaches = watchAnswers(app, endpoints);
     api.server.on('request', app);
     await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
     api.url = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
+    await endJobs();
     api.server.closeAllConnections();
     await new Promise((resolve) => api.server.close(resolve));
     expect(breaches).toEqual([]);

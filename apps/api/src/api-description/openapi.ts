@@ -12,7 +12,7 @@ export type Operation = {
   description: string;
   security: object[];
   parameters?: object[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 };
 export type OpenApi = {
@@ -54,7 +54,7 @@ function operationOf(endpoint: Endpoint): Operation {
   const roles = typeof endpoint.access === 'string' ? '' : `For ${endpoint.access.join(' and ')}.`;
   const schema = schemaOf(endpoint.request, 'input');
   const hasInput = Object.keys((schema.properties as object | undefined) ?? schema).length > 0;
-  const inQuery = method === 'GET' || method === 'DELETE';
+  const inQuery = method === 'GET' || method === 'DELETE' || endpoint.takesBytes !== undefined;
   const parameters = [...(inQuery ? queryParameters(schema) : []), ...headersOf(method, endpoint)];
   return {
     operationId: path.slice(1).replaceAll('/', '_'),
@@ -63,6 +63,7 @@ function operationOf(endpoint: Endpoint): Operation {
     description: roles,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length && { parameters }),
+    ...(endpoint.takesBytes && { requestBody: { required: false, content: filesOf(endpoint.takesBytes) } }),
     ...(!inQuery &&
       hasInput && { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
@@ -79,6 +80,9 @@ function operationOf(endpoint: Endpoint): Operation {
     },
   };
 }
+
+const filesOf = ({ types }: NonNullable<Endpoint['takesBytes']>) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

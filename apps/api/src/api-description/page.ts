@@ -35,7 +35,7 @@ function section(
   path: string,
   { summary, description, parameters = [], requestBody, responses }: Operation,
 ) {
-  const body = requestBody?.content['application/json'].schema;
+  const body = requestBody?.content['application/json']?.schema;
   const named = parameters as { name: string; in: string; required: boolean; schema: JsonSchema }[];
   const inputs = [
     ...named.map(({ name, in: place, required, schema }) =>

@@ -67,6 +67,17 @@ export class Posting {
     if (!this.books.claim(key, this, false)) throw new NextGroup();
   }
 
+  /** Runs a part of the work. If it throws, what it has changed is taken back, and the rest of the work may go on. */
+  async attempt<T>(part: () => Promise<T>): Promise<T> {
+    const before = this.books.mark();
+    try {
+      return await part();
+    } catch (error) {
+      this.books.takeBack(before);
+      throw error;
+    }
+  }
+
   /** Owns the company, and makes its rules count as changed. */
   changeRules(): void {
     this.own('company');

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transactions/transaction.ts';
 import type { Session } from '../database/types.ts';
 import type { Author } from '../http/caller/author.ts';
 import type { Actor, Context, Transaction, WriteContext } from '../http/caller/context.ts';
+import type { BytesBody } from '../http/request/bytes.ts';
 import { parse } from '../http/request/parse.ts';
 import { unauthenticated } from '../lib/errors.ts';
 import type { AuditDraft } from './audit.ts';
@@ -28,7 +29,11 @@ export type Store = <T>(
   work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
-export type OwnContext<A = Actor> = Context<A> & { store: Store };
+export type OwnContext<A = Actor> = Context<A> & {
+  store: Store;
+  /** What a call that takes bytes has brought, if anything. */
+  bytes?: AsyncIterable<Uint8Array> | undefined;
+};
 
 type Description = {
   route: Route;
@@ -39,6 +44,8 @@ type Description = {
   /** Schema of the JSON body, or of query and body merged. */
   request: z.ZodType;
   answer: z.ZodType;
+  /** Takes a file in place of a JSON body; its input is in the query then. */
+  takesBytes?: BytesBody;
   /** Media types that it answers with instead of JSON. */
   media?: readonly string[];
   /** Honours the Idempotency-Key header, as every call does that makes something. */

@@ -4,7 +4,8 @@ import { type Deadline, withDeadline } from '../database/watch.ts';
 import type { Csrf } from '../http/caller/csrf.ts';
 import { refuseForeignOrigin } from '../http/caller/origin.ts';
 import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/caller/session.ts';
-import { readInput } from '../http/request/body.ts';
+import { hasBody, readInput } from '../http/request/body.ts';
+import { readBytes } from '../http/request/bytes.ts';
 import type { Env } from '../lib/env.ts';
 import { forbidden, unauthenticated } from '../lib/errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -36,7 +37,8 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     if (isPublicWrite) refuseForeignOrigin(req);
     else await checkCsrf(csrf, req, res);
     await admit(endpoint, req);
-    const input = await readInput(req, res);
+    const { takesBytes } = endpoint;
+    const input = takesBytes ? req.query : await readInput(req, res);
     const call = endpoint.call(input);
     const context = { actor, env, deadline, http: { req, res } };
     if (call.kind === 'read') {
@@ -44,7 +46,8 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
       return;
     }
     if (call.kind === 'own' || call.kind === 'stream') {
-      const answer = await call.run({ ...context, store: storeOf(context) });
+      const bytes = takesBytes && hasBody(req) ? readBytes(req, takesBytes) : undefined;
+      const answer = await call.run({ ...context, store: storeOf(context), bytes });
       if (answer) res.json(answer);
       return;
     }

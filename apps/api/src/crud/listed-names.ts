@@ -3,6 +3,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { referrersByName } from '../database/models.ts';
 import { replaceAt, valuesAt } from '../database/paths.ts';
+import type { Reader } from '../database/reader.ts';
 import { replaceValues } from '../database/search/replace-values.ts';
 import { systemReader } from '../database/system-reader.ts';
 import { updateLater } from '../database/transactions/pending-writes.ts';
@@ -29,6 +30,30 @@ export async function pinListed(contract: Listing, values: Values, session: Sess
   if (!named.length) return values;
   const anyOf = named.map(({ from, name }) => ({ list: { $in: from }, nameKey: nameKey(name) }));
   const items = await systemReader(session).find(ReferenceItemModel, { $or: anyOf });
+  const { values: spelled, errors } = spellListed(contract, values, items);
+  if (Object.keys(errors).length) throw invalidFields(errors);
+  for (const { _id } of items) updateLater(session, ReferenceItemModel, { _id }, { $inc: { uses: 1 } });
+  return spelled;
+}
+
+export type ListedItems = readonly StoredItem[];
+
+/** Reads the lists whose names a resource's fields take. */
+export const readListedItems = async (
+  { listed = {} }: Listing,
+  reader: Pick<Reader, 'find'>,
+): Promise<ListedItems> => {
+  const lists = [...new Set(Object.values(listed).flatMap(namesMayComeFrom))];
+  return lists.length ? reader.find(ReferenceItemModel, { list: { $in: lists } }) : [];
+};
+
+/** Spells names as their lists do. @returns with the errors of strict fields whose name is in none */
+export function spellListed(
+  contract: Listing,
+  values: Values,
+  items: ListedItems,
+): { values: Values; errors: Record<string, Message[]> } {
+  const named = namesIn(contract, values);
   const itemOf = ({ from, name }: Named): StoredItem | undefined => {
     const sameName = items.filter((item) => from.includes(item.list) && item.nameKey === nameKey(name));
     // Prefers the field's own lists to the status list.
@@ -39,13 +64,12 @@ export async function pinListed(contract: Listing, values: Values, session: Sess
   for (const one of named)
     if (one.strict && !one.isAlways && !itemOf(one))
       errors[one.at] = [msg('{{label}} is not in the list', { label: one.strict })];
-  if (Object.keys(errors).length) throw invalidFields(errors);
-  for (const { _id } of items) updateLater(session, ReferenceItemModel, { _id }, { $inc: { uses: 1 } });
-  return named.reduce<Values>((written, one) => {
-    const spelled = itemOf(one)?.name;
-    if (!spelled || spelled === one.name || one.isAlways) return written;
-    return replaceAt(written, one.field, (name) => (name === one.name ? spelled : name)) as Values;
+  const spelled = named.reduce<Values>((written, one) => {
+    const spelling = itemOf(one)?.name;
+    if (!spelling || spelling === one.name || one.isAlways) return written;
+    return replaceAt(written, one.field, (name) => (name === one.name ? spelling : name)) as Values;
   }, values);
+  return { values: spelled, errors };
 }
 
 type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {

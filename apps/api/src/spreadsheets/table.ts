@@ -10,6 +10,8 @@ export type Table = {
   columns: readonly Column[];
   /** Positions of the columns that the last row adds up. */
   totals: readonly number[];
+  /** A sheet of its own that explains this one. */
+  help?: { title: string; lines: readonly (readonly string[])[] };
   /** As they come, in batches. */
   rows: AsyncIterable<Cell[][]>;
 };

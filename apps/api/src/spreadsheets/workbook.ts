@@ -43,6 +43,7 @@ type Part = { rows: WorkbookCell[][]; isTotal?: true };
 export type WorkbookJob = Omit<Heading, 'language'> & {
   title: string;
   facts: NonNullable<Table['facts']>;
+  help: Table['help'];
   columns: { header: string; width: number; formats: Formats }[];
   isWide: boolean;
   footer: string;
@@ -75,7 +76,7 @@ export async function writeWorkbook(
 ): Promise<void> {
   refuseIfBusy();
   let failure: unknown;
-  const { title, facts = [], columns } = table;
+  const { title, facts = [], columns, help } = table;
   const rows = noting(partsOf(table, language), (error) => {
     failure = error;
   });
@@ -85,6 +86,7 @@ export async function writeWorkbook(
     ...heading,
     title,
     facts,
+    help,
     columns: columns.map(({ header, width, kind }) => ({
       header,
       width,

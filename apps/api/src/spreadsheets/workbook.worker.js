@@ -48,6 +48,7 @@ export default async function write(job) {
     await drained(sheet, gone.signal);
     if (gone.signal.aborted) return;
   }
+  if (job.help) addHelp(workbook, job.help);
   await Promise.race([workbook.commit(), once(output, 'close', { signal: gone.signal }).catch(() => {})]);
 }
 
@@ -83,6 +84,17 @@ function addSheet(workbook, name, { title, facts, range, maker, columns, isWide,
   heads.font = { bold: true };
   heads.commit();
   return sheet;
+}
+
+/**
+ * Adds a sheet of explanations.
+ * @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook
+ * @param {NonNullable<import('./workbook.ts').WorkbookJob['help']>} help
+ */
+function addHelp(workbook, { title, lines }) {
+  const sheet = workbook.addWorksheet(title);
+  sheet.columns = [{ width: 24 }, { width: 110 }];
+  for (const line of lines) sheet.addRow(line).commit();
 }
 
 /**

@@ -17,6 +17,7 @@ export const auditActions = [
   'End of sessions',
   'Report',
   'Export',
+  'Upload',
 ] as const;
 
 const words = z.string().nullable();

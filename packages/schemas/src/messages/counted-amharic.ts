@@ -12,6 +12,10 @@ export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string
   'Goods can be taken back within {{count, number}} days_one': 'ዕቃዎች መመለስ የሚችሉት በ{{count, number}} ቀን ውስጥ ነው',
   'Goods can be taken back within {{count, number}} days_other':
     'ዕቃዎች መመለስ የሚችሉት በ{{count, number}} ቀናት ውስጥ ነው',
+  'Correct {{count, number}} mistakes first, or leave out rows with mistakes_one':
+    'መጀመሪያ {{count, number}} ስህተት ያርሙ፣ ወይም ስህተት ያለባቸውን ረድፎች ይተዉ',
+  'Correct {{count, number}} mistakes first, or leave out rows with mistakes_other':
+    'መጀመሪያ {{count, number}} ስህተቶችን ያርሙ፣ ወይም ስህተት ያለባቸውን ረድፎች ይተዉ',
   'Payments can be dated at most {{count, number}} days back_one':
     'የክፍያ ቀን ቢበዛ ከ{{count, number}} ቀን በፊት ሊሆን ይችላል',
   'Payments can be dated at most {{count, number}} days back_other':

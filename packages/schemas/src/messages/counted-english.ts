@@ -19,4 +19,8 @@ export const countedEnglish = {
     'Payments can be dated at most {{count, number}} day back',
   'Payments can be dated at most {{count, number}} days back_other':
     'Payments can be dated at most {{count, number}} days back',
+  'Correct {{count, number}} mistakes first, or leave out rows with mistakes_one':
+    'Correct {{count, number}} mistake first, or leave out rows with mistakes',
+  'Correct {{count, number}} mistakes first, or leave out rows with mistakes_other':
+    'Correct {{count, number}} mistakes first, or leave out rows with mistakes',
 } as const;

@@ -9,7 +9,7 @@ export const uploadSentences = {
   'The file did not arrive whole': 'ፋይሉ ሙሉ በሙሉ አልደረሰም',
   'Only products, customers and stocks can be uploaded': 'ማስገባት የሚቻለው ምርቶችን፣ ደንበኞችንና ክምችቶችን ብቻ ነው',
   'No column is named {{name}}': '{{name}} የሚባል ዓምድ የለም',
-  '{{label}} stands in two columns': '{{label}} በሁለት ዓምዶች ውስጥ አለ',
+  '{{name}} stands in two columns': '{{name}} በሁለት ዓምዶች ውስጥ አለ',
   '{{label}} stands twice': '{{label}} ሁለት ጊዜ ተጠቅሷል',
   'Several products have this name and supplier': 'ይህ ስምና አቅራቢ ያላቸው ብዙ ምርቶች አሉ',
   'Several products have this name': 'ይህ ስም ያላቸው ብዙ ምርቶች አሉ',

@@ -63,6 +63,18 @@ export async function withPendingWrites<T>(
   }
 }
 
+/** Runs a part of a work. If it throws, what it has left for the end is dropped, and the rest of the work may go on. */
+export async function attempt<T>(session: Session, part: () => Promise<T>): Promise<T> {
+  const writes = pendingOf.get(session);
+  const before = writes?.length ?? 0;
+  try {
+    return await part();
+  } catch (error) {
+    writes?.dropAfter(before);
+    throw error;
+  }
+}
+
 /** Sends what waits at once, for work that reads it. */
 export async function sendNow(session: Session): Promise<void> {
   const writes = pendingOf.get(session);

@@ -4,6 +4,7 @@ import { msg } from '@app/schemas/messages/message';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastDataCheck } from '../../database/data-check/data-check.ts';
+import type { JobFigures } from '../../jobs/runner.ts';
 import type { Env } from '../../lib/env.ts';
 import { forbidden, unauthenticated } from '../../lib/errors.ts';
 
@@ -14,6 +15,7 @@ type Options = {
   /** Routes with a label of their own; all other paths fall under a few kinds. */
   routes: readonly Route[];
   isDatabaseUp: () => Promise<boolean>;
+  jobFigures: () => readonly [name: string, figures: JobFigures][];
   env: Pick<Env, 'METRICS_TOKEN'>;
 };
 
@@ -21,7 +23,7 @@ type Options = {
  * Creates the process's Prometheus metrics: `observe` measures requests, `answer` tells the figures, `answerToken` only
  * to whoever sends the token. Where a call comes from proves nothing: a proxy on this machine may add no header.
  */
-export function createMetrics({ routes, isDatabaseUp, env }: Options): {
+export function createMetrics({ routes, isDatabaseUp, jobFigures, env }: Options): {
   observe: RequestHandler;
   answer: RequestHandler;
   answerToken: RequestHandler;
@@ -36,6 +38,7 @@ export function createMetrics({ routes, isDatabaseUp, env }: Options): {
   });
   addDatabaseGauge(register, isDatabaseUp);
   addDataCheckGauges(register);
+  addJobGauges(register, jobFigures);
   const known = new Set(routes.map((route) => `/api/v1${splitRoute(route).path}`));
   let isFirst = true;
 
@@ -81,6 +84,22 @@ function addDatabaseGauge(register: Registry, isDatabaseUp: () => Promise<boolea
       this.set((await isDatabaseUp()) ? 1 : 0);
     },
   });
+}
+
+/** Tells how the jobs of this process have gone. */
+function addJobGauges(register: Registry, jobFigures: Options['jobFigures']): void {
+  const of: Record<keyof JobFigures, [name: string, help: string]> = {
+    runs: ['job_runs_total', 'How often this process has run a job'],
+    failures: ['job_failures_total', 'How many of these runs have failed'],
+    lastSeconds: ['job_last_run_seconds', 'How long the last run took'],
+  };
+  for (const [figure, [name, help]] of Object.entries(of))
+    new Gauge({
+      ...{ name, help, labelNames: ['job'], registers: [register] },
+      collect() {
+        for (const [job, figures] of jobFigures()) this.set({ job }, figures[figure as keyof JobFigures]);
+      },
+    });
 }
 
 /** Reports on the embedded database once its data have been checked. */

@@ -33,7 +33,8 @@ async function sendToAll(body: string | Buffer, expected: string, type = 'applic
 
 describe('every call that takes a body', () => {
   beforeAll(() => {
-    const all = api.endpoints.map(({ route }) => route);
+    // Files have tests of their own.
+    const all = api.endpoints.filter(({ takesBytes }) => !takesBytes).map(({ route }) => route);
     routes = all.filter((route) => !route.startsWith('GET'));
     expect(routes.length).toBeGreaterThan(40);
   });

@@ -93,12 +93,13 @@ const isInUtf8 = (req: Request) => {
  * Prevents request smuggling: with any other framing, a proxy may see the request end elsewhere (RFC 9112, section
  * 6.1).
  */
-const isPlainlyFramed = ({ headers, httpVersion }: Request) => {
+export const isPlainlyFramed = ({ headers, httpVersion }: Request) => {
   const coding = headers['transfer-encoding'];
   return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0');
 };
 
-const hasBody = (req: Pick<Request, 'headers'>) =>
+/** Tells whether a call brings a body. */
+export const hasBody = (req: Pick<Request, 'headers'>) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 /** Turns body-parser's errors into ours. */

@@ -2,10 +2,19 @@ import { asText, fromText, type Message, msg } from '@app/schemas/messages/messa
 import type { z } from 'zod';
 import { invalidFields } from '../../lib/errors.ts';
 
-/** Validates a body or query. @throws VALIDATION_FAILED with the first field's message and all messages by path. */
+/** Validates a body or query. @throws VALIDATION_FAILED with the first field's message and all messages by path */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const { data, errors } = tryParse(schema, input);
+  if (errors) throw invalidFields(errors);
+  return data;
+}
+
+type Tried<D> = { data: D; errors?: never } | { data?: never; errors: Record<string, Message[]> };
+
+/** @returns the parsed input, or all messages by path */
+export function tryParse<T extends z.ZodType>(schema: T, input: unknown): Tried<z.output<T>> {
   const result = schema.safeParse(input, { error: unnamed });
-  if (result.success) return result.data;
+  if (result.success) return { data: result.data };
   const texts: Record<string, Set<string>> = Object.create(null);
   for (const { path, message } of result.error.issues) {
     const field = path.join('.');
@@ -14,7 +23,7 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
   }
   const errors: Record<string, Message[]> = Object.create(null);
   for (const [field, messages] of Object.entries(texts)) errors[field] = [...messages].map(fromText);
-  throw invalidFields(errors);
+  return { errors };
 }
 
 /** Replaces zod's default messages where the schema has none. */

@@ -23,6 +23,7 @@ const actionWords: Record<(typeof auditActions)[number], string> = {
   'End of sessions': 'Action: End of sessions',
   Report: 'Action: Report',
   Export: 'Action: Export',
+  Upload: 'Action: Upload',
 };
 
 /** The kinds of records and files that entries are about. */
