@@ -1,14 +1,25 @@
-import { type GoodsDocument, goodsKinds } from '@app/schemas/goods/documents';
+import { type GoodsDocument, goodsKinds, goodsStates } from '@app/schemas/goods/documents';
 import { ArrowRight } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
 
 type CellProps = { document: GoodsDocument };
 
-/** A document's number, struck through once it was reversed. */
-export const GoodsNumber = ({ document: { number, reversedBy } }: CellProps) => (
-  <span className={cx('document-number', reversedBy && 'text-muted line-through')}>{number ?? '—'}</span>
-);
+/** A document's number, struck through once it was reversed; on a phone where its goods are, too. */
+export function GoodsNumber({ document }: CellProps) {
+  const t = useT();
+  const { number, reversedBy, state } = document;
+  const lead = [placesOf(document).join(' → '), state !== 'done' && t(goodsStates[state])].filter(Boolean);
+  return (
+    <>
+      <span className="ledger-leads" data-lead={lead.join(' · ')} />
+      <span className={cx('document-number', reversedBy && 'text-muted line-through')}>{number ?? '—'}</span>
+    </>
+  );
+}
+
+const placesOf = ({ warehouseId, toWarehouseId }: GoodsDocument) =>
+  [warehouseId, toWarehouseId].flatMap((place) => (place ? [place.name] : []));
 
 /** Its kind, with the reason of an adjustment and what became of it. */
 export function GoodsKindCell({ document }: CellProps) {
