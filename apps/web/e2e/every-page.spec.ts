@@ -7,6 +7,10 @@ import { expect, test } from './support/test.ts';
 const pages = [
   ['/dashboard', 'Dashboard', 'Dashboard'],
   ['/stocks', 'Manage Stocks', 'Stocks'],
+  ['/stocks/receive', 'Receive goods', 'Receive goods'],
+  ['/stocks/transfer', 'Transfer', 'Transfer'],
+  ['/stocks/count', 'Count', 'Count'],
+  ['/stocks/adjust', 'Adjust', 'Adjust'],
   ['/sales', 'Manage Sales', 'Sale'],
   ['/sales/create', 'Create Sale', 'Create Sale'],
   ['/customers', 'Manage Customers', 'Customers'],

@@ -67,6 +67,11 @@ test('an admin receives 40 products pasted from a spreadsheet, with their costs'
   await expect(page.getByLabel('Delivery note')).toHaveAttribute('aria-invalid', 'false');
   await choose(scan(page), 'Received 02');
   await expect(cells(page, 1)).toContainText('average 10.50');
+  await expect(cell(page, 'Quantity', 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Unit cost', 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(scan(page)).toBeFocused();
 });
 
 test('a clerk transfers by scanner, packs too, and the server has the last word', async ({ page, api }) => {
@@ -82,6 +87,18 @@ test('a clerk transfers by scanner, packs too, and the server has the last word'
   await api.stock(meter, own, 9);
   await api.stock(meter, there, 4);
   await signIn(page, await api.encoder('transfers@tana-trading.et', own));
+
+  // Costs are for admins: a clerk's third column is not read.
+  await page.goto('/stocks/receive');
+  await expect(scan(page)).toBeFocused();
+  await paste(scan(page), 'Diesel filter\t2\t958.20\n6009000000026\t3\t958.20');
+  await expect(cell(page, 'Quantity', 1)).toHaveValue('74');
+  await expect(cells(page, 1)).toContainText('50 → 124 piece');
+  await expect(page.getByRole('columnheader', { name: 'Unit cost' })).toHaveCount(0);
+  await expect(totals(page)).toHaveText('Items 1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/stocks');
   await page.goto('/stocks/transfer');
   await expect(page.getByLabel('Destination')).toBeFocused();
   await expect(page.getByLabel('Warehouse')).toHaveValue('Kality of transfers');

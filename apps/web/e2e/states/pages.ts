@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose } from '../support/actions.ts';
+import { paste } from '../support/paste.ts';
 import { goOffline, type States, sendWrong } from './state.ts';
 
 const unavailable = {
@@ -45,6 +46,39 @@ export const pages: States = {
       await choose(page.getByLabel('Warehouse, item 1'), 'Axe store');
       await page.getByLabel('Quantity, item 1').fill('99');
       await sendWrong(page, 'Create Sale');
+    },
+  },
+  'goods to receive': {
+    path: '/stocks/receive',
+    open: async (page) => {
+      await choose(page.getByLabel('Warehouse'), 'Axe store');
+      const scan = page.getByRole('combobox', { name: 'Scan or type a product' });
+      await paste(scan, 'Axe head\t1234.5\t1234567.89\n1234567890\t60');
+      await page.getByRole('button', { name: 'Leave out row 2' }).waitFor();
+    },
+  },
+  'a transfer of more than there is': {
+    path: '/stocks/transfer',
+    open: async (page) => {
+      await choose(page.getByLabel('Warehouse'), 'Axe store');
+      await choose(page.getByRole('combobox', { name: 'Scan or type a product' }), 'Axe head');
+      await page.getByLabel('Quantity, item 1').fill('99999');
+      await sendWrong(page, 'Transfer');
+    },
+  },
+  'an adjustment, sent empty': {
+    path: '/stocks/adjust',
+    open: (page) => sendWrong(page, 'Adjust'),
+  },
+  'the count of a warehouse, to start': { path: '/stocks/count' },
+  'the sheet of a count': {
+    path: '/stocks/count',
+    open: async (page) => {
+      await choose(page.getByLabel('Warehouse'), 'Axe store');
+      await page.getByRole('button', { name: /Start count|Go on counting/ }).click();
+      await page.getByLabel('Counted, item 1').fill('-1');
+      await page.keyboard.press('Enter');
+      await page.getByText('must be 0 or more').waitFor();
     },
   },
   'the customers': { path: '/customers' },

@@ -13,6 +13,7 @@ export type SaleLine = {
   SellingPrice: number | null;
   /** The product's price when it was chosen, where that is known. */
   listPrice?: number | undefined;
+  unit?: string | null | undefined;
   vatExempt?: boolean | undefined;
 };
 
@@ -60,7 +61,7 @@ type Named = { _id: string; name: string };
 
 /** Makes a line of a product, with its price where that is known. */
 export const lineFor = (
-  product: Named & { price?: number | undefined; vatExempt?: boolean | undefined },
+  product: Named & Pick<SaleLine, 'unit' | 'vatExempt'> & { price?: number | undefined },
   warehouse: Named | undefined,
   quantity: number | null,
 ): SaleLine => ({
@@ -71,6 +72,7 @@ export const lineFor = (
   quantity,
   SellingPrice: product.price ?? null,
   listPrice: product.price,
+  unit: product.unit,
   vatExempt: product.vatExempt,
 });
 

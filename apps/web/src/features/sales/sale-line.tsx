@@ -88,6 +88,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         index={index}
         field="quantity"
         label="Quantity"
+        unit={line.unit}
         format={formatAmount}
         problemId={problem ? problemId : undefined}
         hint={problem || other ? undefined : stockHint(state, t)}

@@ -82,6 +82,7 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
       const at = `soldData.${index}` as const;
       form.setValue(`${at}.listPrice`, product.price);
       form.setValue(`${at}.vatExempt`, product.vatExempt);
+      form.setValue(`${at}.unit`, product.unit);
       if (product.price !== undefined)
         form.setValue(`${at}.SellingPrice`, product.price, { shouldDirty: true, shouldValidate: true });
       if (form.getValues(`${at}.warehouseId`)) return;
