@@ -10,7 +10,7 @@ const DATA = [
 ];
 /** What Amharic writes in Latin letters too: names of the product, of keys, files and companies, addresses. */
 const SAME =
-  /Inventory Enterprise|English|\b(?:Ctrl|CSV|PNG|JPEG|TIN|FZCO|DIFTZ|px|kg)\b|\.(?:csv|xlsx)\b|\S+@\S+/g;
+  /Inventory Enterprise|English|\b(?:Ctrl|Enter|CSV|PNG|JPEG|TIN|FZCO|DIFTZ|px|kg)\b|\.(?:csv|xlsx)\b|\S+@\S+/g;
 
 /** Finds texts with Latin words on a page in Amharic: what is read, and what screen readers and empty fields say. */
 export async function latinTexts(page: Page): Promise<string[]> {

@@ -34,7 +34,7 @@ const fields: Readonly<Record<Exclude<HeadField, PlaceField | 'onTheWay'>, FormF
 /** The fields above the lines. */
 export function GoodsHead({ head }: { head: readonly HeadField[] }) {
   return (
-    <div className="mt-5 mb-6 grid grid-cols-5 gap-4 max-md:my-4 max-xl:grid-cols-4 max-lg:grid-cols-2 max-md:gap-3 max-[22rem]:grid-cols-1 max-lg:[&>:last-child:nth-child(odd)]:col-span-full">
+    <div className="mt-5 mb-6 grid grid-cols-5 gap-4 max-md:my-4 max-xl:grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-full">
       {head.map((name) => (
         <HeadCell key={name} name={name} />
       ))}
