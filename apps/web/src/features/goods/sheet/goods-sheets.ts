@@ -40,8 +40,8 @@ export const goodsSheets: Readonly<Record<SheetKind, GoodsSheet>> = {
     costColumns: [{ kind: 'unitCost' }, { kind: 'value' }],
     grid: 'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_12rem_9rem_2.75rem]',
     costGrid:
-      'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1.5fr)_minmax(8.5rem,1fr)_6rem_6rem_6.5rem_2.75rem] ' +
-      'xl:grid-cols-[3rem_minmax(0,1fr)_12rem_8.5rem_8rem_8.5rem_2.75rem]',
+      'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_6.5rem_6rem_7.75rem_8.75rem_2.75rem] ' +
+      'xl:grid-cols-[3rem_minmax(0,1fr)_11.5rem_8.5rem_8rem_9rem_2.75rem]',
   },
   transfer: {
     kind: 'transfer',
