@@ -166,19 +166,22 @@ describe('what a reversal takes back', () => {
     expect([await worth(product._id), await faultsFound()]).toEqual([[7, 126], []]);
   });
 
-  it('is refused where it is dated into closed books, for what is unknown, and without a reason', async () => {
-    const { product } = await makeTwo('Refused');
+  it('is refused while today is closed, as arrivals and costs are, for what is unknown, and without a reason', async () => {
+    const { product, other } = await makeTwo('Refused');
     const receipt = await receive(product._id, 1);
     const blank = await post('POST /goods/reverse', { _id: receipt._id, reason: ' ' });
     expect(blank.body.errors).toEqual({ reason: ['Reason is required'] });
     expect(refusal(await reverse('0123456789abcdef01234567'))).toBe('404 NOT_FOUND');
+    const way = { kind: 'transfer', toWarehouseId: other._id, onTheWay: true };
+    const moving = await created({ ...way, lines: [{ productId: product._id, quantity: 1 }] });
     await world.admin.call('PUT /settings/company', { lockedUntil: todayIn(middayZone) });
-    const moving = { _id: receipt._id, lines: [{ productId: product._id, unitCost: 2 }] };
+    const costs = { _id: receipt._id, lines: [{ productId: product._id, unitCost: 2 }] };
     expect([
       refusal(await reverse(receipt._id)),
-      refusal(await post('POST /goods/setcosts', moving)),
+      refusal(await post('POST /goods/setcosts', costs)),
+      refusal(await post('POST /goods/arrive', { _id: moving._id })),
       refusal(await world.admin.call('PUT /product/setcost', { _id: product._id, unitCost: 2, reason: 'x' })),
-    ]).toEqual(Array(3).fill('409 PERIOD_LOCKED'));
+    ]).toEqual(Array(4).fill('409 PERIOD_LOCKED'));
     await world.admin.call('PUT /settings/company', { lockedUntil: null });
   });
 
