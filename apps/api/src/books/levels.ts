@@ -5,8 +5,6 @@ import type { Reader } from '../database/reader.ts';
 import { type Filter, Id } from '../database/types.ts';
 import { ProductDayModel } from './sums.ts';
 
-/** What there is of a product in all that the reader sees, and the least that there should be; in thousandths. */
-export type Level = { quantity: number; minimum: number };
 type Place = { _id: Id; productId: Id; quantity: number };
 
 /** Below this much a product without a minimum of its own is low. */
@@ -14,26 +12,26 @@ const usual = toThousandths(MINIMUM);
 /** Days that tell whether a product sells. */
 const SOLD_WITHIN_DAYS = 30;
 
+/** Tells whether so much of a product, in all that the reader sees, is little; in thousandths. */
+export const isLow = (quantity: number, minimum: number | null | undefined): boolean =>
+  quantity <= (minimum ?? usual);
+
 /**
- * Tells the levels of products.
+ * Sums up what there is of products in all that the reader sees, in thousandths.
  * @param known stocks as they are to be, where the database has them otherwise
  */
-export async function levelsOf(
+export async function quantitiesOf(
   productIds: readonly unknown[],
   reader: Reader,
   known: readonly Place[] = [],
-): Promise<Map<string, Level>> {
+): Promise<Map<string, number>> {
   const projection = { productId: 1, quantity: 1 };
   const places = await reader.find<Place>('Stock', { productId: { $in: productIds } }, { projection });
-  const minimums = await minimumsOf({ _id: { $in: productIds } }, reader);
-  const levels = new Map<string, Level>();
-  const asKnown = new Map(known.map((place) => [String(place._id), place]));
-  for (const place of [...places.filter(({ _id }) => !asKnown.has(String(_id))), ...known]) {
-    const key = String(place.productId);
-    const quantity = (levels.get(key)?.quantity ?? 0) + place.quantity;
-    levels.set(key, { quantity, minimum: minimums.get(key) ?? usual });
-  }
-  return levels;
+  const quantities = new Map<string, number>();
+  const asKnown = new Set(known.map(({ _id }) => String(_id)));
+  for (const { productId, quantity } of [...places.filter(({ _id }) => !asKnown.has(String(_id))), ...known])
+    quantities.set(String(productId), (quantities.get(String(productId)) ?? 0) + quantity);
+  return quantities;
 }
 
 type Limited = { _id: Id; minimum?: number | null };
@@ -43,8 +41,11 @@ async function minimumsOf(filter: Filter, reader: Reader): Promise<Map<string, n
   return new Map(products.map(({ _id, minimum }) => [String(_id), minimum ?? usual]));
 }
 
+/** What there is of a product, and the least that there should be; in thousandths. */
+type Low = { _id: Id; quantity: number; minimum: number };
+
 /** Lists the products that have stocks and are at or under their minimum, lowest first. */
-export async function lowProducts(reader: Reader): Promise<(Level & { _id: Id })[]> {
+export async function lowProducts(reader: Reader): Promise<Low[]> {
   const minimums = await minimumsOf({ minimum: { $gte: 0 } }, reader);
   const scarce = { productId: { $in: await scarceProducts(minimums, reader) } };
   const sums = await reader.sum<{ _id: Id; quantity: number }>('Stock', scarce, [

@@ -1,13 +1,15 @@
 import { type StockLevel, stocks } from '@app/schemas/stocks';
 import { defineModel } from '../database/model.ts';
-import { type Id, IdField } from '../database/types.ts';
-import { type Level, levelsOf } from './levels.ts';
+import { type Id, IdField, type Stored } from '../database/types.ts';
+import { isLow, quantitiesOf } from './levels.ts';
 
-type Place = { productId: Id; quantity: number };
-function levelOf(place: Place | undefined, levels: ReadonlyMap<string, Level>): StockLevel {
-  const level = place && levels.get(String(place.productId));
-  if (!level || place.quantity <= 0) return 'out';
-  return level.quantity <= level.minimum ? 'low' : 'ok';
+type Named = Stored & { productId: { _id: Id; minimum?: number | null }; quantity: number };
+function levelOf(
+  { productId: { _id, minimum }, quantity }: Named,
+  all: ReadonlyMap<string, number>,
+): StockLevel {
+  if (quantity <= 0) return 'out';
+  return isLow(all.get(String(_id)) ?? 0, minimum) ? 'low' : 'ok';
 }
 
 /** All bar codes of a named product, those of its packs too. */
@@ -31,18 +33,15 @@ export const StockModel = defineModel('Stock', {
   indexes: [{ keys: { productId: 1, warehouseId: 1 }, unique: true }],
   // Looks the warehouse's name up rather than store it with its many stocks, so that a new name reaches all at once.
   derived: async (named, reader) => {
-    const stocks = named as unknown as { _id: Id; productId: { _id: Id }; quantity: number }[];
+    const stocks = named as unknown as Named[];
     const places = stocks.map(({ _id, productId, quantity }) => ({
       _id,
       productId: productId._id,
       quantity,
     }));
-    const levels = await levelsOf(
-      places.map(({ productId }) => productId),
-      reader,
-      places,
-    );
-    return named.map((stock, at) => ({ ...stock, level: levelOf(places[at], levels) }));
+    const ids = places.map(({ productId }) => productId);
+    const all = await quantitiesOf(ids, reader, places);
+    return stocks.map((stock) => ({ ...stock, level: levelOf(stock, all) }));
   },
   searchTexts: ({ productId }) => [productId.name, productId.sku, ...codesIn(productId)],
   searchReferences: { warehouseId: 'Warehouse' },

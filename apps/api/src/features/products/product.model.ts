@@ -1,5 +1,5 @@
 import { productCategories, products } from '@app/schemas/products';
-import { levelsOf } from '../../books/levels.ts';
+import { quantitiesOf } from '../../books/levels.ts';
 import { defineModel, groupOf } from '../../database/model.ts';
 import { among } from '../../database/search/search.ts';
 
@@ -37,13 +37,11 @@ export const ProductModel = defineModel('Product', {
     partialFilterExpression: { [key]: { $type: 'string' } },
   })),
   derived: async (named, reader) => {
-    const levels = await levelsOf(
-      named.map(({ _id }) => _id),
-      reader,
-    );
-    return named.map((product) => ({ ...product, inStock: levels.get(String(product._id))?.quantity ?? 0 }));
+    const ids = named.map(({ _id }) => _id);
+    const quantities = await quantitiesOf(ids, reader);
+    return named.map((product) => ({ ...product, inStock: quantities.get(String(product._id)) ?? 0 }));
   },
-  namedBy: ['name', 'sku', 'barcode', 'unit', 'barcodeKeys'],
+  namedBy: ['name', 'sku', 'barcode', 'unit', 'barcodeKeys', 'minimum'],
   searchTexts: ({ name, supplier, sku, barcode, packs = [] }) => [
     ...[name, supplier, sku, barcode],
     ...packs.map((one) => one.barcode),
