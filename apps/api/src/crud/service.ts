@@ -96,7 +96,7 @@ export function crudService<C extends Resource>(
       const input = await pinListed(contract, sent, session);
       await pinCreator(actor, session);
       const created = await createRecord(resource, input, { actor, session });
-      const [derived] = await withDerived(modelName, [created], readerOf({ actor, session }));
+      const [derived] = await withDerived(modelName, [created], readerOf({ actor, session }), true);
       const record = answered(derived);
       return { record, audit: auditOf(resource, 'Create', record) };
     },

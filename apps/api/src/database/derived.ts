@@ -2,8 +2,11 @@ import { withNames } from './names.ts';
 import type { Reader } from './reader.ts';
 import type { Stored } from './types.ts';
 
-/** Adds to records, which have their names, what is made of others, as far as the reader sees those. */
-export type Derivation = (named: Stored[], reader: Reader) => Promise<Stored[]>;
+/**
+ * Adds to records, which have their names, what is made of others, as far as the reader sees those.
+ * @param areNew spares the look at what names them: nothing does yet
+ */
+export type Derivation = (named: Stored[], reader: Reader, areNew: boolean) => Promise<Stored[]>;
 const derivations = new Map<string, Derivation>();
 export const declareDerivation = (name: string, derive: Derivation): void =>
   void derivations.set(name, derive);
@@ -18,7 +21,12 @@ export async function presented(
 }
 
 /** Adds what is made of other records to these, which have their names. */
-export async function withDerived(model: string, named: Stored[], reader: Reader): Promise<Stored[]> {
+export async function withDerived(
+  model: string,
+  named: Stored[],
+  reader: Reader,
+  areNew = false,
+): Promise<Stored[]> {
   const derive = derivations.get(model);
-  return derive && named.length ? derive(named, reader) : named;
+  return derive && named.length ? derive(named, reader, areNew) : named;
 }

@@ -36,7 +36,8 @@ export const ProductModel = defineModel('Product', {
     unique: true,
     partialFilterExpression: { [key]: { $type: 'string' } },
   })),
-  derived: async (named, reader) => {
+  derived: async (named, reader, areNew) => {
+    if (areNew) return named;
     const ids = named.map(({ _id }) => _id);
     const quantities = await quantitiesOf(ids, reader);
     return named.map((product) => ({ ...product, inStock: quantities.get(String(product._id)) ?? 0 }));
