@@ -88,7 +88,8 @@ const shownAt =
     return value === null || value === undefined ? null : shown(declared, value, t);
   };
 
-function shown(declared: DeclaredField | undefined, value: unknown, t: Translate): ReactNode {
+/** Shows a value by the kind of its field. */
+export function shown(declared: DeclaredField | undefined, value: unknown, t: Translate): ReactNode {
   const text = String(value);
   switch (declared?.kind) {
     case 'money':

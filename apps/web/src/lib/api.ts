@@ -57,6 +57,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Timeout for calls in the background; calls that a user watches have none. */
   limitMs?: number;
+  /** Sent as it is in place of JSON, with the fields in the address; null where nothing is sent again. */
+  file?: File | null;
   /** A call in the background: it asks for no new sign-in when the session has ended. */
   isUnasked?: boolean;
 };
@@ -157,17 +159,19 @@ async function withPassword(
 async function send(
   route: Route,
   fields?: object,
-  { signal, idempotencyKey, limitMs }: CallOptions = {},
+  { signal, idempotencyKey, limitMs, file }: CallOptions = {},
   owner?: string,
 ): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
   const isRead = method === 'GET';
-  const query = isRead && fields ? `?${new URLSearchParams({ ...fields })}` : '';
+  const isJson = !isRead && file === undefined;
+  const query = !isJson && fields ? `?${new URLSearchParams({ ...fields })}` : '';
   const response = await fetch(`${BASE}${path}${query}`, {
     method,
     credentials: 'same-origin',
-    headers: headersOf(route, idempotencyKey, owner),
-    ...(!isRead && { body: JSON.stringify(fields ?? {}) }),
+    headers: { ...headersOf(route, idempotencyKey, owner), ...(file !== undefined && typeOf(file)) },
+    ...(isJson && { body: JSON.stringify(fields ?? {}) }),
+    ...(file && { body: file }),
     ...(signal && { signal }),
     ...(limitMs && { signal: AbortSignal.timeout(limitMs) }),
   }).catch((cause: unknown) => {
@@ -182,6 +186,9 @@ async function send(
   if (!response.ok) throw new ApiError(response.status, await failureIn(response));
   return response;
 }
+
+/** What a file is, its content tells: browsers don't know all of them. */
+const typeOf = (file: File | null) => ({ 'Content-Type': file?.type || 'application/octet-stream' });
 
 async function failureIn(response: Response): Promise<ConstructorParameters<typeof ApiError>[1]> {
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;

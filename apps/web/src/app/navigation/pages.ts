@@ -89,6 +89,11 @@ export const pageGroups: readonly PageGroup[] = [
             label: 'Adjust',
             load: async () => (await import('../../features/goods/goods-sheet.page.tsx')).AdjustPage,
           },
+          {
+            path: 'upload',
+            label: 'Upload',
+            load: async () => (await import('../../features/uploads/upload.page.tsx')).UploadStocksPage,
+          },
         ],
       },
       {
@@ -134,6 +139,13 @@ export const pageGroups: readonly PageGroup[] = [
         isForEveryone: true,
         under: { path: paths.sales, label: 'Sale' },
         load: async () => (await import('../../features/customers/customers.page.tsx')).CustomersPage,
+        below: [
+          {
+            path: 'upload',
+            label: 'Upload',
+            load: async () => (await import('../../features/uploads/upload.page.tsx')).UploadCustomersPage,
+          },
+        ],
       },
       {
         path: paths.receivables,
@@ -156,6 +168,13 @@ export const pageGroups: readonly PageGroup[] = [
         icon: Tags,
         letter: 'p',
         load: async () => (await import('../../features/products/products.page.tsx')).ProductsPage,
+        below: [
+          {
+            path: 'upload',
+            label: 'Upload',
+            load: async () => (await import('../../features/uploads/upload.page.tsx')).UploadProductsPage,
+          },
+        ],
       },
       {
         path: paths.warehouses,

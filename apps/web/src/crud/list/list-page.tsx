@@ -32,6 +32,8 @@ type ListPageProps<R extends RecordBase> = {
   report?: FileToolsProps['report'];
   /** Beside Add New, in the page's head. */
   action?: ReactNode;
+  /** Where a spreadsheet of such records is taken in, for those who may. */
+  uploadPath?: string | undefined;
   /** One more filter for the toolbar, and what it adds to the list's calls. */
   filter?: ReactNode;
   more?: MoreRequest;
@@ -41,7 +43,7 @@ type ListPageProps<R extends RecordBase> = {
 
 /** The screen of a resource: a list, and every action on its records. */
 export function ListPage<R extends RecordBase>({ view, report, filter, more, ...props }: ListPageProps<R>) {
-  const { action, summary } = props;
+  const { action, summary, uploadPath } = props;
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -94,6 +96,7 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
             request={data.shown}
             printing={printing}
             isWaiting={data.isOutdated}
+            uploadPath={uploadPath}
             report={report}
           />
         }

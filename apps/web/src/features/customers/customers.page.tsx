@@ -5,6 +5,7 @@ import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { paths } from '../../lib/paths.ts';
 import { CreditLimit } from './credit-limit.tsx';
 import { ask, CustomerDialogs } from './customer-dialogs.tsx';
 import { useNamesake, useSamePhone } from './use-twin.ts';
@@ -75,7 +76,7 @@ export const customersView = defineResourceView<Customer>({
 
 export const CustomersPage = () => (
   <>
-    <ListPage view={customersView} />
+    <ListPage view={customersView} uploadPath={paths.uploadCustomers} />
     <CustomerDialogs />
   </>
 );

@@ -5,6 +5,7 @@ import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatQuantity } from '../../lib/format/quantity.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { paths } from '../../lib/paths.ts';
 import { packFields, packsOf } from './packs.ts';
 
 const PackLines = lazyComponent(() => import('./pack-lines.tsx'), 'PackLines');
@@ -71,4 +72,4 @@ export const productsView = defineResourceView<Product>({
   },
 });
 
-export const ProductsPage = () => <ListPage view={productsView} />;
+export const ProductsPage = () => <ListPage view={productsView} uploadPath={paths.uploadProducts} />;

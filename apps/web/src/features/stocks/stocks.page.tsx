@@ -8,6 +8,7 @@ import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { paths } from '../../lib/paths.ts';
 import { useMayAdjust } from '../company/may-adjust.shared.ts';
 import { GoodsMenu } from '../goods/menu/goods-menu.shared.tsx';
 import { productPicker } from '../products/product-picker.shared.ts';
@@ -92,7 +93,10 @@ export const stocksView = defineResourceView<Stock>({
     }),
 });
 
-export const StocksPage = () => <ListPage view={stocksView} action={<GoodsMenu />} />;
+export function StocksPage() {
+  const uploadPath = useMayAdjust() ? paths.uploadStocks : undefined;
+  return <ListPage view={stocksView} action={<GoodsMenu />} uploadPath={uploadPath} />;
+}
 
 /** The quantity left, marked where none is or the product is low. */
 function Quantity({ quantity, level, productId }: Stock) {
