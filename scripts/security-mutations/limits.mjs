@@ -112,10 +112,10 @@ export const limits = [
   },
   {
     of: '15.1.3',
-    what: 'no time limit for bodies',
+    what: 'no time limit for heads',
     file: 'src/http/request/server.ts',
-    before: 'requestTimeout: 60_000',
-    after: 'requestTimeout: 0',
+    before: 'headersTimeout: 60_000',
+    after: 'headersTimeout: 0',
     test: 'src/http/request/server.test.ts',
     named: 'a client has a minute',
   },
