@@ -36,6 +36,8 @@ export const pages: States = {
     open: (page) => page.getByRole('slider').press('ArrowLeft'),
   },
   'the stocks': { path: '/stocks' },
+  'the goods documents': { path: '/goods' },
+  'the stock movements': { path: '/movements' },
   'the sales': { path: '/sales' },
   'an empty sale': { path: '/sales/create' },
   'a sale of more than there is': {

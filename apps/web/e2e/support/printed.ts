@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expect } from './test.ts';
 
 export async function openReceipt(page: Page, id: string) {
@@ -14,14 +16,45 @@ export async function openReceipt(page: Page, id: string) {
 
 /** Reads the code printed on the first sheet of a PDF, as a scanner of so many dots an inch sees it. */
 export function codeOn(file: string, dotsPerInch: number): string | undefined {
+  const { data, width, height } = pictureOf(file, dotsPerInch);
+  return jsQR(data, width, height)?.data;
+}
+
+/** The rows of labels on a sheet, in millimetres. */
+type LabelRows = { top: number; height: number; count: number };
+
+/** Reads the bar codes there, row by row, as readers take equal codes above each other for one: format and text. */
+export async function barsOn(file: string, dotsPerInch: number, rows: LabelRows): Promise<string[]> {
+  const { buffer } = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  await prepareZXingModule({
+    overrides: { wasmBinary: buffer as ArrayBuffer },
+    fireImmediately: true,
+  });
+  const { data, width } = pictureOf(file, dotsPerInch);
+  const dots = (mm: number) => Math.round((mm / MM_PER_INCH) * dotsPerInch);
+  const read: string[] = [];
+  for (let row = 0; row < rows.count; row++) {
+    const [from, to] = [row, row + 1].map((at) => dots(rows.top + at * rows.height)) as [number, number];
+    const strip = { data: data.slice(from * width * 4, to * width * 4), width, height: to - from };
+    const found = await readBarcodes(strip as ImageData, {
+      formats: ['EAN13', 'Code128'],
+      maxNumberOfSymbols: 255,
+    });
+    read.push(...found.map(({ format, text }) => `${format} ${text}`));
+  }
+  return read;
+}
+const MM_PER_INCH = 25.4;
+
+function pictureOf(file: string, dotsPerInch: number) {
   const picture = execFileSync('pdftoppm', ['-r', String(dotsPerInch), '-l', '1', file], {
     maxBuffer: PICTURE_MAX,
   });
   const [head = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString('latin1')) ?? [];
   const colours = picture.subarray(head.length);
-  const pixels = new Uint8ClampedArray(Number(width) * Number(height) * 4).fill(255);
-  for (let at = 0; at * 3 < colours.length; at++) pixels.set(colours.subarray(at * 3, at * 3 + 3), at * 4);
-  return jsQR(pixels, Number(width), Number(height))?.data;
+  const data = new Uint8ClampedArray(Number(width) * Number(height) * 4).fill(255);
+  for (let at = 0; at * 3 < colours.length; at++) data.set(colours.subarray(at * 3, at * 3 + 3), at * 4);
+  return { data, width: Number(width), height: Number(height) };
 }
 const PICTURE_MAX = 64 * 1024 * 1024;
 

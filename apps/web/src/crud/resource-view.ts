@@ -2,6 +2,7 @@ import type { Listed } from '@app/schemas/kit/listed';
 import type { pageSizes } from '@app/schemas/kit/lists';
 import type { Resource, Role, Verb } from '@app/schemas/kit/resource';
 import type { Message, Values } from '@app/schemas/messages/message';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -168,6 +169,15 @@ export type ResourceView<R extends RecordBase> = {
   loadedSearch?: { textOf: (record: R) => string; askAll: Text };
   /** Row actions besides View, Update and Delete. */
   actions?: readonly RowAction<R>[];
+  /** What is done with the chosen rows beside exporting and deleting them, up to so many. */
+  chosenAction?: {
+    label: Text;
+    icon: LucideIcon;
+    isForAdmins?: true;
+    most: number;
+    tooMany: Text;
+    dialog: ComponentType<{ records: readonly R[]; onClose: () => void }>;
+  };
   details?: {
     title: Text | Message;
     items: readonly Detail<R>[];

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRole } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import type { MoreRequest } from '../queries.ts';
 import type { RecordBase, ResourceView } from '../resource-view.ts';
@@ -28,12 +30,13 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
   const { records, count, isAll, chooseAll, clear } = chosen;
   const { sort, asOf } = request;
   const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }), ...(asOf && { asOf }) };
-  const readThenRemove = useMutation({
+  const reading = useMutation({
     mutationFn: () => readAll<R>(view.resource, request),
-    onSuccess: (all) => onRemove?.(all.slice(0, REMOVED_MAX)),
     onError: (error) => showFailure('Something went wrong', error, ''),
   });
-  const remove = () => (isAll ? readThenRemove.mutate() : onRemove?.(records));
+  /** Does something with all that are chosen, which are read first where they aren't loaded. */
+  const withChosen = (act: (chosen: readonly R[]) => void) =>
+    isAll ? reading.mutate(undefined, { onSuccess: act }) : act(records);
   return (
     <fieldset
       aria-label={t('Selection')}
@@ -48,8 +51,20 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
         </Button>
       )}
       <ExportMenu resource={view.resource} request={isAll ? request : ofRecords} align="start" />
+      {view.chosenAction && (
+        <ChosenAction
+          action={view.chosenAction}
+          count={count}
+          isBusy={reading.isPending}
+          withChosen={withChosen}
+        />
+      )}
       {onRemove && count <= REMOVED_MAX && (
-        <Button className="text-danger" disabled={readThenRemove.isPending} onClick={remove}>
+        <Button
+          className="text-danger"
+          disabled={reading.isPending}
+          onClick={() => withChosen((all) => onRemove(all.slice(0, REMOVED_MAX)))}
+        >
           <Trash2 className="text-danger!" />
           {t('Delete')}
         </Button>
@@ -63,5 +78,30 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
         {t('Clear')}
       </Button>
     </fieldset>
+  );
+}
+
+type ChosenActionProps<R extends RecordBase> = {
+  action: NonNullable<ResourceView<R>['chosenAction']>;
+  count: number;
+  isBusy: boolean;
+  withChosen: (act: (chosen: readonly R[]) => void) => void;
+};
+
+function ChosenAction<R extends RecordBase>({ action, count, isBusy, withChosen }: ChosenActionProps<R>) {
+  const t = useT();
+  const isAdmin = useRole() === 'admin';
+  const [asked, setAsked] = useState<readonly R[] | null>(null);
+  const { label, icon: Icon, most, tooMany, dialog: ChosenDialog } = action;
+  if (action.isForAdmins && !isAdmin) return null;
+  if (count > most) return <span className="text-muted">{t(tooMany)}</span>;
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => withChosen(setAsked)}>
+        <Icon />
+        {t(label)}
+      </Button>
+      <Suspense>{asked && <ChosenDialog records={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type Product, products } from '@app/schemas/products';
+import { Barcode } from 'lucide-react';
 import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
@@ -6,9 +7,11 @@ import { formatQuantity } from '../../lib/format/quantity.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
+import { LABELS_MAX, tooManyLabels } from './labels/labels-max.ts';
 import { packFields, packsOf } from './packs.ts';
 
 const PackLines = lazyComponent(() => import('./pack-lines.tsx'), 'PackLines');
+const ProductLabels = lazyComponent(() => import('./labels/product-labels.tsx'), 'ProductLabels');
 const ProductCosts = lazyComponent(() => import('./product-costs.tsx'), 'ProductCosts');
 
 /** What there is of it in all warehouses, in its unit. */
@@ -33,6 +36,14 @@ export const productsView = defineResourceView<Product>({
     ...recordedColumns,
   ],
   filters: ['category'],
+  chosenAction: {
+    label: 'Print labels',
+    icon: Barcode,
+    isForAdmins: true,
+    most: LABELS_MAX,
+    tooMany: tooManyLabels,
+    dialog: ProductLabels,
+  },
   details: {
     maxWidth: '560px',
     items: [

@@ -1,5 +1,5 @@
 import type { GoodsDocument } from '@app/schemas/goods/documents';
-import { Coins, PackageCheck, Undo2 } from 'lucide-react';
+import { Barcode, Coins, PackageCheck, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { dayOfMoment, today } from '../../../lib/format/company-zone.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
@@ -9,10 +9,11 @@ import type { GoodsAction } from './goods-action.ts';
 
 const ArrivalDialog = lazyComponent(() => import('./arrival-dialog.tsx'), 'ArrivalDialog');
 const ReverseDialog = lazyComponent(() => import('./reverse-dialog.tsx'), 'ReverseDialog');
+const ReceiptLabels = lazyComponent(() => import('./receipt-labels.tsx'), 'ReceiptLabels');
 const CostsDialog = lazyComponent(() => import('./costs-dialog.tsx'), 'CostsDialog');
 
 /** What can be done with a document that was posted (part 4, section 3). */
-export function useGoodsActions(): { arrive: GoodsAction; reverse: GoodsAction; setCosts: GoodsAction } {
+export function useGoodsActions(): Record<'arrive' | 'reverse' | 'setCosts' | 'label', GoodsAction> {
   const { userData: user } = useSession();
   const mayAdjust = useMayAdjust();
   return useMemo(() => {
@@ -39,6 +40,12 @@ export function useGoodsActions(): { arrive: GoodsAction; reverse: GoodsAction; 
         icon: Coins,
         isOffered: (document) => isAdmin && document.kind === 'receipt' && stands(document),
         Dialog: CostsDialog,
+      },
+      label: {
+        label: 'Print labels',
+        icon: Barcode,
+        isOffered: ({ kind, reverses }) => isAdmin && kind === 'receipt' && !reverses,
+        Dialog: ReceiptLabels,
       },
     };
   }, [user, mayAdjust]);
