@@ -12,7 +12,7 @@ import { packFields, packsOf } from './packs.ts';
 
 const PackLines = lazyComponent(() => import('./pack-lines.tsx'), 'PackLines');
 const ProductLabels = lazyComponent(() => import('./labels/product-labels.tsx'), 'ProductLabels');
-const ProductCosts = lazyComponent(() => import('./product-costs.tsx'), 'ProductCosts');
+const ProductCosts = lazyComponent(() => import('./costs/product-costs.tsx'), 'ProductCosts');
 
 /** What there is of it in all warehouses, in its unit. */
 const inStock = ({ inStock: quantity, unit }: Product, t: Translate) => formatQuantity(quantity, unit, t);

@@ -6,7 +6,7 @@ import { DetailList } from '../../crud/record/detail-list.tsx';
 import type { Detail } from '../../crud/resource-view.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/session/session.ts';
-import { costOfProduct, marginOf } from '../products/product-cost.shared.ts';
+import { costOfProduct, marginOf } from '../products/costs/product-cost.shared.ts';
 
 /** What a stock's goods are sold for, cost and are worth, for admins. */
 export function StockWorth({ record: { productId, warehouseId } }: { record: Stock }) {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { costOfProduct } from '../../products/product-cost.shared.ts';
+import { costOfProduct } from '../../products/costs/product-cost.shared.ts';
 import { type CountLine, differenceOf, worthOf } from './count-lines.ts';
 
 /** Returns what the differences of these lines are worth, in cents. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { costOfProduct } from '../../products/product-cost.shared.ts';
+import { costOfProduct } from '../../products/costs/product-cost.shared.ts';
 import { stocksOfProduct } from '../../products/product-stocks.shared.ts';
 import { isNumber, sumOf } from './amounts.ts';
 import type { GoodsForm, GoodsLine } from './goods-form.ts';

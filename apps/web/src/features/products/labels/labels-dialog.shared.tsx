@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../components/layers/dia
 import { Button } from '../../../components/ui/button.tsx';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { fromData, useT } from '../../../lib/i18n.ts';
-import { costOfProduct } from '../product-cost.shared.ts';
+import { costOfProduct } from '../costs/product-cost.shared.ts';
 import { type Labelled, LabelSheets, type LabelSize } from './label-sheets.tsx';
 import { LABELS_MAX, tooManyLabels } from './labels-max.ts';
 

@@ -1,6 +1,6 @@
 import { type ProductCost, productCostPaths } from '@app/schemas/goods/goods-calls';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
 const FRESH_MS = 30_000;
 /** Queries what a product costs, which the API tells admins alone. */
