@@ -109,7 +109,7 @@ test.describe('The palette', () => {
     await expect(page.getByText('Nothing found.')).toBeVisible();
     // Slow typing is searched for more than once.
     expect(new Set(calls.filter((path) => path.startsWith('/api/v1/search/')))).toEqual(
-      new Set(['customers', 'sales', 'stocks'].map((name) => `/api/v1/search/${name}`)),
+      new Set(['customers', 'goods', 'sales', 'stocks'].map((name) => `/api/v1/search/${name}`)),
     );
   });
 });

@@ -14,11 +14,13 @@ test.describe('Shell', () => {
       'Freezone Shipping': '/free-zone-shipping',
       'China to Freezone': '/china-to-freezone',
       Stocks: '/stocks',
+      'Goods documents': '/goods',
+      'Stock movements': '/movements',
       Sale: '/sales',
       Customers: '/customers',
       Receivables: '/receivables',
     };
-    await expect(links).toHaveCount(12);
+    await expect(links).toHaveCount(14);
     for (const [name, address] of Object.entries(addresses)) {
       await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', address);
     }
