@@ -5,9 +5,9 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** The libraries behind popovers, menus and dialogs; no page needs them from the start. */
+/** The libraries behind popovers, menus, tabs and dialogs; no page needs them from the start. */
 const layers =
-  '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|roving-focus|focus-scope|focus-guards)|aria-hidden|' +
+  '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|tabs|roving-focus|focus-scope|focus-guards)|aria-hidden|' +
   'react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref)/';
 
 /**
@@ -31,8 +31,8 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*${layers})|` +
-        'src/lib/((browser|session)/)?[^/]+$|src/components/(table/|ui/|[^/]+$)|src/crud/(list/|[^/]+$)',
+      `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*(useQueries|queriesObserver)\\.)(?!.*${layers})|` +
+        'src/lib/((browser|session)/)?[^/]+$|src/components/(table/|ui/(?!tab\\.)|(?!save-bar)[^/]+$)|src/crud/(list/|[^/]+$)',
     ),
     minShareCount: 4,
   },
