@@ -108,6 +108,19 @@ const matrix: Record<string, Expected> = {
   'POST /auth/outboxkey': everyone,
   'POST /outbox/getgoods': everyone,
 
+  'POST /import/getimports': admins,
+  'POST /search/imports': admins,
+  'POST /import/export': admins,
+  'GET /import/getone': adminsWithInput,
+  'POST /import/create': adminsWithInput,
+  'PUT /import/updateone': adminsWithInput,
+  'DELETE /import/deleteone': adminsWithInput,
+  'POST /import/close': adminsWithInput,
+  'POST /import/reopen': adminsWithInput,
+
+  'POST /container/getcontainers': admins,
+  'POST /container/setdates': adminsWithInput,
+
   'POST /ethioshipment/getall': admins,
   'POST /search/ethioshippings': admins,
   'POST /ethioshipment/export': admins,
@@ -141,6 +154,8 @@ const matrix: Record<string, Expected> = {
 
   'GET /settings/company': everyone,
   'PUT /settings/company': admins,
+  'GET /settings/clocks': admins,
+  'PUT /settings/clocks': adminsWithInput,
   'GET /settings/documenttypes': admins,
   'PUT /settings/documenttypes': admins,
 

@@ -2,13 +2,16 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { auditsEndpoints } from './features/audits/audits.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { chinaShipmentsEndpoints } from './features/china-shipments/china-shipments.endpoints.ts';
+import { clocksEndpoints } from './features/clocks/clocks.endpoints.ts';
 import { companyEndpoints } from './features/company/company.endpoints.ts';
+import { containersEndpoints } from './features/containers/containers.endpoints.ts';
 import { customersEndpoints } from './features/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from './features/dashboard/dashboard.endpoints.ts';
 import { documentTypesEndpoints } from './features/document-types/document-types.endpoints.ts';
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
 import { goodsEndpoints } from './features/goods/goods.endpoints.ts';
+import { importsEndpoints } from './features/imports/imports.endpoints.ts';
 import { outageEndpoints } from './features/outbox/outbox.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
 import { receiptChecksEndpoints } from './features/receipt-checks/receipt-checks.endpoints.ts';
@@ -40,6 +43,8 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...customersEndpoints,
   ...receivablesEndpoints,
   ...outageEndpoints(sessions),
+  ...importsEndpoints,
+  ...containersEndpoints,
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,
   ...chinaShipmentsEndpoints,
@@ -47,6 +52,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...referenceDataEndpoints,
   ...companyEndpoints,
   ...documentTypesEndpoints,
+  ...clocksEndpoints,
   ...reportsEndpoints,
   ...exportsEndpoints(),
   ...dashboardEndpoints,

@@ -8,7 +8,7 @@ import '../src/routes.ts';
 import { servedResources } from '../src/crud/resource.ts';
 import { derivedSample } from './derived-sample.ts';
 import { day, mixed, plain, type Sample } from './sample.ts';
-import { chinaSample, ethiopianSample, freeZoneSample } from './shipment-samples.ts';
+import { chinaSample, ethiopianSample, freeZoneSample, importSample } from './shipment-samples.ts';
 import { make, makeProduct, makeStock, makeWarehouse, type Values, type World } from './world.ts';
 
 const userSample: Sample = {
@@ -145,6 +145,7 @@ const own: readonly Sample[] = [
   saleSample,
   customerSample,
   ethiopianSample,
+  importSample,
   freeZoneSample,
   chinaSample,
 ];
@@ -170,7 +171,7 @@ export function asSent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const keys = Object.keys(value);
   // A reference: a product's has codes and unit too.
-  if (keys.join().startsWith('_id,name')) return (value as Values)._id;
+  if (/^_id,(name|number)/.test(keys.join())) return (value as Values)._id;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asSent(inner)]));
 }
 

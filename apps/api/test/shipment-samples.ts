@@ -1,9 +1,12 @@
+import { imports } from '@app/schemas/imports/imports';
 import { chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { day, mixed, plain, type Sample } from './sample.ts';
 
 /** Values that leave an optional field out. */
+/** Longer than most texts, but no description. */
+const long = 'x'.repeat(201);
 const left = [undefined, null, '', '   '];
 
 const container = { containerNo: 'MSKU1234565', size: 40, containerArrival: '2024-05-01', portname: 'Modjo' };
@@ -46,6 +49,36 @@ export const ethiopianSample: Sample = {
     'Arrival_Status.portname': left,
     'Arrival_Status.date': left,
     Totalcost: ['5'],
+  },
+};
+
+export const importSample: Sample = {
+  contract: imports,
+  input: (_world, number) => ({
+    number: `IM-X-${mixed(number)}-${number}`,
+    description: `Panels ${mixed(number)}`,
+    supplier: `Yihe ${mixed(number)} ${number % 3}`,
+    importer: `Selam ${mixed(number)}`,
+    paymentMode: 'CAD',
+    proformaNo: `PI-${number}`,
+    currency: 'USD',
+    rate: 148.25 + mixed(number),
+    expected: `2099-04-${day(number)}`,
+    note: 'By sea',
+  }),
+  change: { importer: 'Awash Trading' },
+  required: ['description', 'Description is required'],
+  texts: plain('description', 'supplier', 'importer', 'proformaNo'),
+  choices: [],
+  takes: {
+    description: [long],
+    number: left,
+    paymentMode: left,
+    proformaNo: left,
+    currency: left,
+    rate: [undefined, null, ''],
+    expected: [undefined, null, ''],
+    note: [...left, long],
   },
 };
 

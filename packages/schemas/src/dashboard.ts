@@ -53,6 +53,8 @@ export const dashboardAnswer = z.object({
       }),
     ),
   }),
+  /** What all containers have cost by today, in birr. */
+  demurrage: z.number(),
   shipments: z.object({ ethiopian: counted, freeZone: counted, china: counted }),
   arrivals: z.object({
     count: z.int(),

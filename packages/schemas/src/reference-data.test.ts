@@ -19,6 +19,9 @@ describe('the reference data', () => {
       'return_reasons',
       'units',
       'adjustment_reasons',
+      'payment_modes',
+      'paper_types',
+      'cost_kinds',
     ]);
   });
 });

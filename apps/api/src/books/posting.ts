@@ -34,7 +34,8 @@ export class Posting {
 
   /** Reads the records that the work is about, as the one who asks for it sees them. */
   get reader(): Reader {
-    return readerOf({ actor: this.context.actor, session: this.session });
+    const { actor, env } = this.context;
+    return readerOf({ actor, env, session: this.session });
   }
 
   /** The company's rules, which hold until the posting is stored. */

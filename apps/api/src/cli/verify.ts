@@ -7,6 +7,7 @@ import { returnFaults } from '../features/returns/verify-returns.service.ts';
 // Declares the models that the checks read.
 import '../routes.ts';
 import { goodsFaults } from '../features/goods/verify-goods.service.ts';
+import { importFaults } from '../features/imports/verify-imports.service.ts';
 import { balanceFaults } from '../features/sales/verify-sales.service.ts';
 import { saleValueFaults } from '../features/sales/verify-values.service.ts';
 import type { DatabaseEnv } from '../lib/env.ts';
@@ -24,6 +25,7 @@ export const checks = [
   ['returns against the movements of their goods', returnFaults],
   ['what sales took of the values of stocks against the movements of their goods', saleValueFaults],
   ['goods documents against the movements of their goods', goodsFaults],
+  ['what imports know of their shipments', importFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

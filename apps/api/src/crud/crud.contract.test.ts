@@ -17,8 +17,9 @@ it('knows every resource that the API serves', () => {
   const known = [...samples.map(({ contract }) => contract), audits].map(({ paths }) => paths.list);
   // Documents are made by calls of their own.
   const goods = 'POST /goods/getdocuments';
+  const containers = 'POST /container/getcontainers';
   const others = ['POST /stock/getmovements', 'POST /enum/getenums', 'POST /outbox/getgoods', goods];
-  expect(lists.toSorted()).toEqual([...known, ...others].toSorted());
+  expect(lists.toSorted()).toEqual([...known, ...others, containers].toSorted());
 });
 
 const declared = ({ contract: { record, detail = record } }: Sample) => Object.keys(detail.shape).toSorted();

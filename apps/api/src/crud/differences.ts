@@ -60,7 +60,7 @@ const listOf = (value: unknown): ChangedRow[] =>
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !('_id' in value);
 
-const isReference = (value: unknown): value is { _id: string; name: string } =>
+const isReference = (value: unknown): value is { _id: string; name?: string; number?: string } =>
   typeof value === 'object' && value !== null && '_id' in value;
 
 /** Compares references by id, since names may be equal. */
@@ -68,7 +68,7 @@ const keyOf = (value: unknown) => (isReference(value) ? value._id : textOf(value
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return isReference(value) ? value.name : String(value);
+  return isReference(value) ? (value.name ?? value.number ?? '') : String(value);
 }
 
 /** Shows a record's dates as days. Only real dates: a text that looks like one stays as it is. */

@@ -30,10 +30,16 @@ export type PageContext = Pick<Context, 'actor' | 'http'> & { env: Pick<Context[
 export function pagesOf(resource: ApiResource, answered: (record: Stored | undefined) => object) {
   const { contract, model } = resource;
   const { modelName } = model;
+  const { toldBy = [] } = resource;
   const list = { ...resource, model: modelName };
-  const fields = [...Object.keys(contract.record.shape), ...keptFields(modelName)];
+  const fields = [...Object.keys(contract.record.shape), ...keptFields(modelName), ...toldBy];
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  const jsonOf = (record: Stored) => JSON.stringify(answered(record));
+  const jsonOf = (record: Stored, text: string | null | undefined) =>
+    JSON.stringify(
+      answered(resource.found && text ? { ...record, found: resource.found(record, text) } : record),
+    );
+  const jsonOfAll = (records: readonly Stored[], text: string | null | undefined) =>
+    records.map((record) => jsonOf(record, text)).join(',');
 
   // Paging through a search, or repeating another user's, needs no second count.
   const countOf = cachedUntilChange((reader: Reader, filter: Filter) => reader.count(model, filter));
@@ -76,7 +82,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
       const isLast = records.length < limit && (records.length > 0 || skip === 0);
       const total = counted ?? (isLast ? skip + records.length : await countOf(reader, filter));
       const named = await presented(modelName, records, reader);
-      return `${START}${named.map(jsonOf).join(',')}${await endOf(reader, request, filter, total)}`;
+      return `${START}${jsonOfAll(named, text)}${await endOf(reader, request, filter, total)}`;
     },
   );
 
@@ -86,7 +92,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     text: string | null | undefined,
     { actor, env, http }: PageContext,
   ) {
-    const reader = readerOf({ actor });
+    const reader = readerOf({ actor, env });
     const filter = await listFilter(
       list,
       { filter: request.filter, text },
@@ -99,7 +105,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
       let before = START;
       for await (const records of reader.stream(model, filter, optionsOf(request))) {
         const named = await withDerived(modelName, await withKnownNames(records), reader);
-        yield `${before}${named.map(jsonOf).join(',')}`;
+        yield `${before}${jsonOfAll(named, text)}`;
         before = ',';
       }
       yield `${before === START ? START : ''}${end}`;
@@ -114,7 +120,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   ): Promise<void> => {
     refuseFilters(contract, request.filter, context.actor);
     const { res } = context.http;
-    const reader = readerOf({ actor: context.actor });
+    const reader = readerOf({ actor: context.actor, env: context.env });
     const page = await littlePage(reader, request, text, context.env.TIME_ZONE);
     if (page === null) await enqueueLarge(context.actor, res, () => sendLarge(request, text, context));
     else res.type('json').send(page);

@@ -2,7 +2,7 @@ import type { Resource } from '@app/schemas/kit/resource';
 import type { Message } from '@app/schemas/messages/message';
 import type { z } from 'zod';
 import type { Reader } from '../database/reader.ts';
-import type { Collection, Filter, Stage } from '../database/types.ts';
+import type { Collection, Filter, Stage, Stored } from '../database/types.ts';
 import type { FieldMessages } from '../lib/errors.ts';
 import type { NamedColumns } from '../spreadsheets/sheet.ts';
 
@@ -32,6 +32,10 @@ export type ApiResource<C extends Resource = Resource> = {
   fileColumns?: NamedColumns;
   /** Makes the conditions of the contract's computed filters, of which a record meets one. */
   computed?: Readonly<Record<string, (values: readonly string[], reader: Reader) => Promise<Filter[]>>>;
+  /** Stored fields beyond the contract's that lists are told by. */
+  toldBy?: readonly string[];
+  /** Tells what of a record a search has found, in its field `found`. */
+  found?(record: Stored, text: string): unknown;
   /** Aggregates the contract's sums over the matching records. */
   sums?: readonly Stage[];
 };

@@ -92,15 +92,16 @@ export function crudService<C extends Resource>(
       return answered(named);
     },
     queue: (values) => [...referenceKeys(modelName, values), ...listedKeys(contract, values)],
-    create: async (sent, { actor, session }) => {
+    create: async (sent, { actor, session, env }) => {
       const input = await pinListed(contract, sent, session);
       await pinCreator(actor, session);
       const created = await createRecord(resource, input, { actor, session });
-      const [derived] = await withDerived(modelName, [created], readerOf({ actor, session }), true);
+      const reader = readerOf({ actor, session, env });
+      const [derived] = await withDerived(modelName, [created], reader, true);
       const record = answered(derived);
       return { record, audit: auditOf(resource, 'Create', record) };
     },
-    update: async (id, sent, { actor, session }, version) => {
+    update: async (id, sent, { actor, session, env }, version) => {
       const changes = await pinListed(contract, sent, session);
       const before = await readStored(id, { actor, session });
       refuseStale(before, version);
@@ -108,7 +109,7 @@ export function crudService<C extends Resource>(
       await pinReferences(modelName, changedOnly(before, values), { actor, session });
       const updatedAt = new Date();
       const after = { ...castRecord(model, { ...before, ...values, updatedAt }), __v: before.__v + 1 };
-      const reader = readerOf({ actor, session });
+      const reader = readerOf({ actor, session, env });
       const [was] = await presented(modelName, [before], reader);
       const [is] = await presented(modelName, [after], reader);
       const [recordBefore, record] = [answered(was), answered(is)];
@@ -129,10 +130,10 @@ export function crudService<C extends Resource>(
       updateLater(session, model, unchanged, { $set, $inc: { __v: 1 } }, refuseTaken);
       return { record, before: recordBefore, audit };
     },
-    remove: async (id, { actor, session }, version) => {
+    remove: async (id, { actor, session, env }, version) => {
       const stored = await readStored(id, { actor, session });
       refuseStale(stored, version);
-      const [named] = await presented(modelName, [stored], readerOf({ actor, session }));
+      const [named] = await presented(modelName, [stored], readerOf({ actor, session, env }));
       const record = answered(named);
       await refuseIfUsed(modelName, stored._id, namedBy(resource, record), session);
       removeLater(session, model, { _id: stored._id, __v: stored.__v });

@@ -1,3 +1,4 @@
+import { storedToday } from '../lib/time-zone.ts';
 import { batched } from './batched.ts';
 import { countAll } from './count.ts';
 import { modelNamed, scopeOf } from './models.ts';
@@ -23,10 +24,18 @@ type Options = Omit<FindOptions, 'session'>;
 export class Reader {
   readonly scope: Scope;
   readonly session: Session | undefined;
+  private readonly timeZone: string | undefined;
 
-  constructor(scope: Scope, session?: Session) {
+  constructor(scope: Scope, session?: Session, timeZone?: string) {
     this.scope = scope;
     this.session = session;
+    this.timeZone = timeZone;
+  }
+
+  /** Today in the company's zone, as days are stored: what is told or filtered by it is read by a call's reader. */
+  get today(): Date {
+    if (!this.timeZone) throw new Error('This reader belongs to no call, and knows no zone');
+    return storedToday(this.timeZone);
   }
 
   find<T extends object = Stored>(kind: Kind<T>, filter: Filter, options: Options = {}): Promise<T[]> {
@@ -127,8 +136,9 @@ export class Reader {
 type LookUp = (ids: Iterable<string>) => Promise<ReadonlyMap<string, { _id: Id }>>;
 const lookUps = new Map<string, LookUp>();
 
+type Caller = { actor: { scope: Scope }; session?: Session; env?: { TIME_ZONE: string } };
 /** The reader of a call, in its transaction if it has one. */
-export const readerOf = ({ actor, session }: { actor: { scope: Scope }; session?: Session }): Reader =>
-  new Reader(actor.scope, session);
+export const readerOf = ({ actor, session, env }: Caller): Reader =>
+  new Reader(actor.scope, session, env?.TIME_ZONE);
 
 const modelIn = (kind: Kind<object>) => modelNamed(typeof kind === 'string' ? kind : kind.modelName);

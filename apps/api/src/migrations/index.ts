@@ -21,6 +21,7 @@ import { orderOfNumbers } from './0019-order-of-numbers.ts';
 import { books } from './0020-books.ts';
 import { goodsOfProducts } from './0021-goods-of-products.ts';
 import { numbersOfMovements } from './0022-numbers-of-movements.ts';
+import { listsOfImports } from './0023-lists-of-imports.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   books,
   goodsOfProducts,
   numbersOfMovements,
+  listsOfImports,
 ];

@@ -155,6 +155,9 @@ const placeholders: Readonly<Record<ReferenceList, Text>> = {
   return_reasons: 'Select reason...',
   units: 'Select unit...',
   adjustment_reasons: 'Select reason...',
+  payment_modes: 'Select payment mode...',
+  paper_types: 'Select type...',
+  cost_kinds: 'Select kind...',
 };
 
 type Differing = Omit<Exclude<NamedFormField, string>, 'field'>;

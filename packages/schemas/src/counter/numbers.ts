@@ -6,6 +6,7 @@ const series = {
   transfer: { letters: 'TR', digits: 4 },
   adjustment: { letters: 'AD', digits: 4 },
   count: { letters: 'CT', digits: 4 },
+  import: { letters: 'IM', digits: 4 },
 } as const;
 export type Series = keyof typeof series;
 

@@ -13,6 +13,9 @@ export const referenceLists = {
   return_reasons: 'Return reasons',
   units: 'Units',
   adjustment_reasons: 'Adjustment reasons',
+  payment_modes: 'Payment modes',
+  paper_types: 'Paper types',
+  cost_kinds: 'Cost kinds',
 } as const;
 export type ReferenceList = keyof typeof referenceLists;
 

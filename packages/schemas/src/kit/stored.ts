@@ -21,6 +21,11 @@ export const storedDay = z.codec(z.date(), z.iso.date(), { decode: dayOf, encode
 export const storedMoney = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
 /** Whole hundredths, such as those of a per cent, sent and received as a decimal number. */
 export const storedHundredths = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
+/** Whole millionths, such as those of a rate, sent and received as a decimal number. */
+export const storedMillionths = z.codec(z.number(), z.number(), {
+  decode: (millionths) => millionths / 1_000_000,
+  encode: (value) => Math.round(value * 1_000_000),
+});
 /** Whole thousandths, sent as a decimal quantity and received as one. */
 export const storedQuantity = z.codec(z.number(), z.number(), {
   decode: fromThousandths,

@@ -15,6 +15,7 @@ export const nouns = {
   'Audit entry': { one: 'የክትትል መዝገብ', many: 'የክትትል መዝገቦች', the: 'የክትትል መዝገቡ' },
   Customer: { one: 'ደንበኛ', many: 'ደንበኞች', the: 'ደንበኛው' },
   'Goods document': { one: 'የዕቃ ሰነድ', many: 'የዕቃ ሰነዶች', the: 'የዕቃ ሰነዱ' },
+  Import: { one: 'የማስመጣት ፋይል', many: 'የማስመጣት ፋይሎች', the: 'የማስመጣት ፋይሉ' },
   Product: { one: 'ምርት', many: 'ምርቶች', the: 'ምርቱ' },
   Receivable: { one: 'ተሰብሳቢ ሒሳብ', many: 'ተሰብሳቢ ሒሳቦች', the: 'ተሰብሳቢ ሒሳቡ' },
   Sale: { one: 'ሽያጭ', many: 'ሽያጮች', the: 'ሽያጩ' },

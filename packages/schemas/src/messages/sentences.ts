@@ -1,4 +1,5 @@
 import { goodsSentences } from './goods-sentences.ts';
+import { importSentences } from './import-sentences.ts';
 import { returnSentences } from './return-sentences.ts';
 import { uploadSentences } from './upload-sentences.ts';
 
@@ -248,6 +249,7 @@ export const sentences = {
   'A product with this bar code exists': 'ይህ ባር ኮድ ያለው ምርት አለ',
   ...returnSentences,
   ...goodsSentences,
+  ...importSentences,
   ...uploadSentences,
   'Company settings updated': 'የድርጅቱ ቅንብሮች ተስተካክለዋል',
   'All sessions were ended': 'ሁሉም ቆይታዎች ተዘግተዋል',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { importReference, storedImport } from '../imports/import-reference.ts';
+import { withNewImport } from '../imports/new-import.ts';
 import { aboveZero, calendarDate, choice, count, number, optionalPaperNumber, text } from '../kit/fields.ts';
 import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate } from '../kit/stored.ts';
@@ -58,6 +60,7 @@ const fields = {
   ExpectedDjiboutiArrivalDate: calendarDate(arrival, arrivalRules),
   OriginSupplierDocumenationStatus: documentationStatus, // sic
   Status: status,
+  importId: importReference,
 };
 
 /** A new shipment's arrival is expected today or later. */
@@ -71,8 +74,8 @@ const newShipment = z.object({
   Status: status.default('AwaitingBankPermit'),
 });
 /** A retried create may arrive after its day has passed: the service refuses it unless it was recorded. */
-export const chinaShipmentSent = withBill(newShipment, () => false);
-export const chinaShipmentCreate = withBill(newShipment.extend(newArrival), () => false);
+export const chinaShipmentSent = withBill(withNewImport(newShipment), () => false);
+export const chinaShipmentCreate = withBill(withNewImport(newShipment.extend(newArrival)), () => false);
 /** An update may keep an expected day that has passed; the service refuses any other past day. */
 export const chinaShipmentUpdate = withBill(
   z.object(fields).partial(),
@@ -102,6 +105,7 @@ export const chinaShipments = defineResource({
     ExpectedDjiboutiArrivalDate: storedDate,
     OriginSupplierDocumenationStatus: documentationStatus,
     Status: status,
+    importId: storedImport,
   }),
   create: chinaShipmentCreate,
   update: chinaShipmentUpdate,
@@ -117,6 +121,7 @@ export const chinaShipments = defineResource({
     Status: 'value',
     OriginSupplierDocumenationStatus: 'value',
     ExpectedDjiboutiArrivalDate: 'days',
+    importId: 'reference',
     createdAt: 'moments',
   },
   messages: {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { keptOfContainers, storedContainerFacts } from '../imports/container-facts.ts';
+import { importReference, storedImport } from '../imports/import-reference.ts';
+import { withNewImport } from '../imports/new-import.ts';
 import { declare } from '../kit/declared.ts';
 import {
   aboveZero,
@@ -6,7 +9,9 @@ import {
   calendarDate,
   count,
   hasAtMostDecimals,
+  id,
   number,
+  optional,
   paperNumber,
   text,
   tooExact,
@@ -48,7 +53,15 @@ const containerFields = {
   containerArrival: calendarDate('Container arrival date'),
   portname: text('Port name'),
 };
-const container = z.object(containerFields, noContainer);
+const container = z.object(
+  {
+    /** Of a row that is there already: a number does as well, where one row has it. */
+    _id: optional(id()),
+    ...containerFields,
+    ...keptOfContainers,
+  },
+  noContainer,
+);
 
 const noContainers = asText(msg('At least one container is required'));
 const ofThree = (label: Label) => ({
@@ -76,6 +89,7 @@ export const ethiopianShipmentInput = z.object({
       asText(msg('A shipment can have at most {{max}} containers', { max: CONTAINERS_MAX })),
     ),
   Totalcost: totalCost,
+  importId: importReference,
 });
 
 /** Imports into Ethiopia with their containers (specification 2, sections 2, 3 and 5). */
@@ -111,13 +125,15 @@ export const ethiopianShipments = defineResource({
         size: z.number(),
         containerArrival: storedDate,
         portname: z.string(),
+        ...storedContainerFacts,
       }),
     ),
     Transit_Status: z.string(),
     return: z.string(),
     Totalcost: storedMoney,
+    importId: storedImport,
   }),
-  create: ethiopianShipmentInput,
+  create: withNewImport(ethiopianShipmentInput),
   update: ethiopianShipmentInput.partial(),
   updateId: 'id',
   sortable: ['importer', 'Supplier', 'loading_Status', 'No_of_Containers', 'Totalcost', 'createdAt'],
@@ -126,6 +142,7 @@ export const ethiopianShipments = defineResource({
     Transit_Status: 'value',
     return: 'value',
     loading_Status: 'days',
+    importId: 'reference',
     createdAt: 'moments',
   },
   listed: {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { importReference, storedImport } from '../imports/import-reference.ts';
+import { withNewImport } from '../imports/new-import.ts';
 import { calendarDate, choice, count, optionalDate, paperNumber, text } from '../kit/fields.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate } from '../kit/stored.ts';
@@ -74,13 +76,16 @@ const fields = {
   }),
   Transit_Status: text('Transit status'),
   return: text('Return status'),
+  importId: importReference,
 };
 
-export const freeZoneShipmentCreate = z.object({
-  ...fields,
-  Transit_Status: fields.Transit_Status.default('declared'),
-  return: fields.return.default('not return'),
-});
+export const freeZoneShipmentCreate = withNewImport(
+  z.object({
+    ...fields,
+    Transit_Status: fields.Transit_Status.default('declared'),
+    return: fields.return.default('not return'),
+  }),
+);
 export const freeZoneShipmentUpdate = z.object(fields).partial();
 
 /** Shipments through the Djibouti free zone (specification 2, sections 2 to 5). */
@@ -112,6 +117,7 @@ export const freeZoneShipments = defineResource({
     Arrival_Status: z.object({ portname: z.string(), date: storedDate }),
     Transit_Status: z.string(),
     return: z.string(),
+    importId: storedImport,
   }),
   create: freeZoneShipmentCreate,
   update: freeZoneShipmentUpdate,
@@ -122,6 +128,7 @@ export const freeZoneShipments = defineResource({
     Transit_Status: 'value',
     return: 'value',
     'Arrival_Status.date': 'days',
+    importId: 'reference',
     createdAt: 'moments',
   },
   listed: {

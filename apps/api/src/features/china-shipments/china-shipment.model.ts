@@ -1,5 +1,6 @@
 import { chinaShipments, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { defineModel } from '../../database/model.ts';
+import { IdField } from '../../database/types.ts';
 
 export const ChinaShipmentModel = defineModel('ChinaShipment', {
   contract: chinaShipments,
@@ -13,7 +14,9 @@ export const ChinaShipmentModel = defineModel('ChinaShipment', {
     ExpectedDjiboutiArrivalDate: Date,
     OriginSupplierDocumenationStatus: String, // sic
     Status: String,
+    importId: { type: IdField, default: null },
   },
+  references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OriginSupplierName,
     shipment.DjiboutiFreeZoneName,

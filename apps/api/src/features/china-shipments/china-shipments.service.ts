@@ -11,6 +11,7 @@ import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, withCheck } from '../../crud/service.ts';
 import { parse } from '../../http/request/parse.ts';
 import { invalidFields } from '../../lib/errors.ts';
+import { tiedToImports } from '../imports/shipments-of-imports.service.ts';
 import { ChinaShipmentModel } from './china-shipment.model.ts';
 
 const contract = { ...chinaShipments, create: chinaShipmentSent };
@@ -23,7 +24,9 @@ export const chinaShipmentsResource: ApiResource<typeof contract> = {
 const arrival = z.object(newArrival);
 
 /** An arrival must not be in the past when it is entered; one that has passed since then may stay. */
-export const chinaShipmentsService = withCheck(crudService(chinaShipmentsResource), (record, before) => {
-  if (!billOf(record)) throw invalidFields({ OriginBillofLoadingNo: [noBill] });
-  if (record.ExpectedDjiboutiArrivalDate !== before?.ExpectedDjiboutiArrivalDate) parse(arrival, record);
-});
+export const chinaShipmentsService = tiedToImports(
+  withCheck(crudService(chinaShipmentsResource), (record, before) => {
+    if (!billOf(record)) throw invalidFields({ OriginBillofLoadingNo: [noBill] });
+    if (record.ExpectedDjiboutiArrivalDate !== before?.ExpectedDjiboutiArrivalDate) parse(arrival, record);
+  }),
+);

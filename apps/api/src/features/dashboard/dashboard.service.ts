@@ -1,12 +1,13 @@
 import { ARRIVAL_DAYS, type Dashboard } from '@app/schemas/dashboard';
 import { fromCents, fromThousandths } from '@app/schemas/kit/amounts';
-import { dayOf, shiftDay } from '@app/schemas/kit/days';
+import { dateOf, dayOf, shiftDay } from '@app/schemas/kit/days';
 import { billOf, chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { type SalesSum, salesByDay, topProducts } from '../../books/sums.ts';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import type { Filter, Id } from '../../database/types.ts';
 import { ethiopianMonthStart } from '../../lib/time-zone.ts';
+import { demurrageOf, withFacts } from '../clocks/clocked-containers.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
 const TOP = 5;
@@ -21,15 +22,25 @@ const ARRIVALS = 5;
 export const dashboardFigures = cachedUntilChange(
   async (reader: Reader, days: number, today: string): Promise<Dashboard> => {
     const sales = await salesFigures(days, today);
-    const [counts, activeUsers, topProducts, lowStock, shipments, arrivals] = await Promise.all([
+    const [counts, activeUsers, topProducts, lowStock, shipments, arrivals, demurrage] = await Promise.all([
       totals(reader),
       reader.count('User', { status: 'ACTIVE' }),
       topProductsOf(days, today, reader),
       lowStocks(LOW_STOCKS, reader),
       shipmentsByStatus(reader),
       arrivalsDue(today, reader),
+      demurrageOf(withFacts, reader, dateOf(today)),
     ]);
-    return { ...counts, activeUsers, ...sales, topProducts, lowStock, shipments, arrivals };
+    return {
+      ...counts,
+      activeUsers,
+      ...sales,
+      topProducts,
+      lowStock,
+      shipments,
+      arrivals,
+      demurrage: fromCents(demurrage),
+    };
   },
 );
 

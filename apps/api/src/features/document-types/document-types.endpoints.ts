@@ -9,7 +9,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
-import { changeDocumentTypes, DOCUMENT_TYPES, readDocumentTypes } from './document-types.service.ts';
+import { changeSetting, readSetting } from '../settings/settings.service.ts';
+import { documentTypes } from './document-types.service.ts';
 
 /** Document types in the settings (specification 1, sections 3 and 5). */
 export const documentTypesEndpoints = [
@@ -19,7 +20,7 @@ export const documentTypesEndpoints = [
     access: admins,
     request: z.object({}),
     answer: z.object({ data: documentTypesRecord }),
-    read: async (_input, context) => ({ data: await readDocumentTypes(readerOf(context)) }),
+    read: async (_input, context) => ({ data: await readSetting(documentTypes, readerOf(context)) }),
   }),
   defineEndpoint({
     route: documentTypesPaths.update,
@@ -27,8 +28,8 @@ export const documentTypesEndpoints = [
     access: admins,
     request: documentTypesInput.partial(),
     answer: recordAnswer(documentTypesRecord),
-    queue: () => [DOCUMENT_TYPES],
+    queue: () => [documentTypes.id],
     write: async (changes, context) =>
-      outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, context)),
+      outcomeOf(documentTypesUpdated, await changeSetting(documentTypes, changes, context)),
   }),
 ];

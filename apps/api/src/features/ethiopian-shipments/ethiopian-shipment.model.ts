@@ -1,7 +1,24 @@
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { defineModel, groupOf } from '../../database/model.ts';
+import { IdField } from '../../database/types.ts';
 
-const container = groupOf({ containerNo: String, size: Number, containerArrival: Date, portname: String });
+const day = { type: Date, default: null };
+const container = groupOf({
+  containerNo: String,
+  size: Number,
+  containerArrival: Date,
+  portname: String,
+  type: { type: String, default: null },
+  discharged: day,
+  arrived: day,
+  released: day,
+  returned: day,
+  freeDays: { type: Number, default: null },
+  /** In cents. */
+  deposit: { type: Number, default: null },
+  depositBack: day,
+  depositBackAmount: { type: Number, default: null },
+});
 const bankPermit = groupOf(
   { Bankname: { type: String, default: null }, date: { type: Date, default: null } },
   { hasId: false },
@@ -30,8 +47,10 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     return: String,
     /** In cents. */
     Totalcost: Number,
+    importId: { type: IdField, default: null },
   },
-  lookUps: ['Arrival_Status.date'],
+  lookUps: ['Arrival_Status.date', 'containers._id', 'containers.discharged', 'containers.arrived'],
+  references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OperationNo,
     shipment.importer,

@@ -1,8 +1,12 @@
+import { daysOutOfOrder } from '@app/schemas/imports/container-facts';
+import type { Message } from '@app/schemas/messages/message';
 import { repeatedContainers } from '@app/schemas/shipments/containers';
-import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
-import type { ApiResource } from '../../crud/resource.ts';
-import { crudService, withCheck } from '../../crud/service.ts';
+import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import type { ApiResource, InputOf } from '../../crud/resource.ts';
+import { crudService, type ServiceOf, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../lib/errors.ts';
+import { tiedToImports } from '../imports/shipments-of-imports.service.ts';
+import { keptRows, newRows } from './container-rows.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
 export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> = {
@@ -11,13 +15,35 @@ export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> 
   title: ({ OperationNo }) => OperationNo,
   sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
 };
+const crud = crudService(ethiopianShipmentsResource);
 
-/** Refuses a container listed twice in a shipment, unless it was so before. */
-export const ethiopianShipmentsService = withCheck(
-  crudService(ethiopianShipmentsResource),
-  ({ containers }, before) => {
-    const repeated = [...repeatedContainers(containers, before?.containers)];
-    const errors = repeated.map(([index, message]) => [`containers.${index}.containerNo`, [message]]);
-    if (errors.length) throw invalidFields(Object.fromEntries(errors));
+type Changes = InputOf<typeof ethiopianShipments, 'update'>;
+
+/** Keeps the rows of containers over updates. */
+const keepingRows: ServiceOf<typeof ethiopianShipments> = {
+  ...crud,
+  create: (input, context) => crud.create({ ...input, containers: newRows(input.containers) }, context),
+  async update(id, changes: Changes, context, version) {
+    if (!changes.containers) return crud.update(id, changes, context, version);
+    const { containers } = await crud.get(id, context);
+    return crud.update(
+      id,
+      { ...changes, containers: keptRows(changes.containers, containers) },
+      context,
+      version,
+    );
   },
+};
+
+/** Refuses a container listed twice in a shipment, unless it was so before, and days that contradict each other. */
+export const ethiopianShipmentsService = tiedToImports(
+  withCheck(keepingRows as never, ({ containers }: EthiopianShipment, before?: EthiopianShipment) => {
+    const errors: Record<string, Message[]> = {};
+    for (const [index, message] of repeatedContainers(containers, before?.containers))
+      errors[`containers.${index}.containerNo`] = [message];
+    for (const [index, container] of containers.entries())
+      for (const [fact, message] of daysOutOfOrder(container))
+        errors[`containers.${index}.${fact}`] = [message];
+    if (Object.keys(errors).length) throw invalidFields(errors);
+  }),
 );

@@ -1,5 +1,6 @@
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { defineModel } from '../../database/model.ts';
+import { IdField } from '../../database/types.ts';
 
 const statusAndDate = { status: String, date: Date };
 
@@ -20,7 +21,9 @@ export const FreeZoneShipmentModel = defineModel('FreeZoneShipment', {
     Arrival_Status: { portname: String, date: Date },
     Transit_Status: String,
     return: String,
+    importId: { type: IdField, default: null },
   },
+  references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OperationNo,
     shipment.importer,

@@ -1,4 +1,4 @@
 import { crudEndpoints } from '../../crud/endpoints.ts';
-import { freeZoneShipmentsResource } from './free-zone-shipments.service.ts';
+import { freeZoneShipmentsResource, freeZoneShipmentsService } from './free-zone-shipments.service.ts';
 
-export const freeZoneShipmentsEndpoints = crudEndpoints(freeZoneShipmentsResource);
+export const freeZoneShipmentsEndpoints = crudEndpoints(freeZoneShipmentsResource, freeZoneShipmentsService);

@@ -1,0 +1,76 @@
+import { type Clock, type ClockedContainer, clocksOf, isBackBy } from '@app/schemas/imports/clocks';
+import type { Reader } from '../../database/reader.ts';
+import type { Filter, Id } from '../../database/types.ts';
+import { readRules } from './clocks.service.ts';
+
+type Container = ClockedContainer & {
+  _id: Id;
+  containerNo: string;
+  containerArrival: Date;
+  portname: string;
+  deposit?: number | null;
+  depositBack?: Date | null;
+  depositBackAmount?: number | null;
+};
+type Shipment = {
+  _id: Id;
+  OperationNo: string;
+  BillofLoading: string;
+  ProformaInvoiceNo: string;
+  importId?: Id | null;
+  return: string;
+  containers: Container[];
+};
+
+/** A container with its clocks on a day, as stored: money in cents. */
+export type ContainerRow = Container & {
+  shipment: Omit<Shipment, 'containers'>;
+  clocks: Clock[];
+  /** Of all its clocks, in cents. */
+  cost: number;
+};
+
+const projection = {
+  OperationNo: 1,
+  BillofLoading: 1,
+  ProformaInvoiceNo: 1,
+  importId: 1,
+  return: 1,
+  containers: 1,
+} as const;
+
+/** Tells the containers of shipments with their clocks: board, imports, dashboard and reports all ask here. */
+export async function readContainers(shipments: Filter, reader: Reader, on: Date): Promise<ContainerRow[]> {
+  const rules = await readRules(reader);
+  const rows: ContainerRow[] = [];
+  const options = { projection, batchSize: 500 };
+  for await (const batch of reader.stream<Shipment>('EthiopianShipment', shipments, options))
+    for (const { containers, ...shipment } of batch)
+      for (const stored of containers) {
+        const container = { ...unknown, ...stored };
+        const clocks = clocksOf(container, rules, on, isBackBy(shipment.return));
+        const cost = clocks.reduce((sum, one) => sum + one.cost, 0);
+        rows.push({ ...container, shipment, clocks, cost });
+      }
+  return rows;
+}
+
+/** What a container of part 2 lacks. */
+const unknown = {
+  type: null,
+  discharged: null,
+  arrived: null,
+  released: null,
+  returned: null,
+  freeDays: null,
+};
+
+/** Sums up what containers have cost by a day, in cents. */
+export async function demurrageOf(shipments: Filter, reader: Reader, on: Date): Promise<number> {
+  return (await readContainers(shipments, reader, on)).reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** Finds shipments with a container whose clock may have begun. */
+export const withFacts: Filter = {
+  $or: [{ 'containers.discharged': { $gt: new Date(0) } }, { 'containers.arrived': { $gt: new Date(0) } }],
+};

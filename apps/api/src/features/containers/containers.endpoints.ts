@@ -1,0 +1,41 @@
+import {
+  clockedContainer,
+  containersPage,
+  containersPaths,
+  containersRequest,
+  datesSaved,
+  setDatesRequest,
+} from '@app/schemas/imports/container-board';
+import { admins } from '@app/schemas/kit/resource';
+import { inAnswer } from '@app/schemas/messages/answer';
+import { z } from 'zod';
+import { defineEndpoint } from '../../calls/endpoint.ts';
+import { recordAnswer } from '../../crud/endpoints.ts';
+import { readerOf } from '../../database/reader.ts';
+import { boardPage } from './containers.service.ts';
+import { setDates } from './set-dates.ts';
+
+/** Containers with their clocks (part 5, sections 3 and 4). */
+export const containersEndpoints = [
+  defineEndpoint({
+    route: containersPaths.list,
+    summary: 'List containers with their clocks',
+    access: admins,
+    request: containersRequest,
+    answer: containersPage,
+    read: (request, context) => boardPage(request, readerOf(context)),
+  }),
+  defineEndpoint({
+    route: containersPaths.setDates,
+    summary: 'Say what has been of containers',
+    access: admins,
+    request: setDatesRequest,
+    answer: recordAnswer(z.array(clockedContainer)),
+    queue: ({ ids }) => ids,
+    write: async (input, context) => ({
+      body: { ...inAnswer(datesSaved), data: await setDates(input, context) },
+      // Each shipment has its own.
+      audit: null,
+    }),
+  }),
+];

@@ -1,0 +1,148 @@
+import { factsUntil } from '@app/schemas/imports/clocks';
+import {
+  type ContainerState,
+  type ContainersRequest,
+  clockedContainer,
+  containersPage,
+} from '@app/schemas/imports/container-board';
+import { searchWords } from '@app/schemas/text/fold';
+import type { Reader } from '../../database/reader.ts';
+import { ungrouped } from '../../database/search/grouped-numbers.ts';
+import { sortKey } from '../../database/sort-keys.ts';
+import type { Filter, Id } from '../../database/types.ts';
+import { type ContainerRow, readContainers } from '../clocks/clocked-containers.service.ts';
+
+type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
+type ImportNumbers = ReadonlyMap<string, string>;
+
+/** Lists all containers that match, least time first unless sorted by a column. */
+async function readBoard(
+  { filter, sort, on, data, ids }: Board,
+  reader: Reader,
+): Promise<{ rows: ContainerRow[]; numbers: ImportNumbers }> {
+  const day = on ?? reader.today;
+  const all = await readContainers(shipmentsFor({ filter, ids }), reader, day);
+  const numbers = await importNumbers(all, reader);
+  const isFound = finds(data, numbers);
+  const rows = all.filter(
+    (row) =>
+      (!ids || ids.includes(String(row._id))) &&
+      within(filter?.portname, row.portname) &&
+      isInState(filter?.state, row, day) &&
+      isFound(row),
+  );
+  return { rows: rows.toSorted(orderBy(sort ?? { field: 'left', order: 'asc' })), numbers };
+}
+
+/** Answers a page of the board, with the sums of all that match. */
+export async function boardPage({ page, limit, ...board }: ContainersRequest, reader: Reader) {
+  const { rows, numbers } = await readBoard(board, reader);
+  const shown = rows.slice((page - 1) * limit, page * limit);
+  const deposits = rows.reduce((sum, row) => sum + (row.depositBack ? 0 : (row.deposit ?? 0)), 0);
+  return containersPage.parse({
+    data: shown.map((row) => told(row, numbers)),
+    totalPages: Math.ceil(rows.length / limit),
+    currentPage: page,
+    total: rows.length,
+    sums: { cost: rows.reduce((sum, { cost }) => sum + cost, 0), deposits },
+  });
+}
+
+/** Turns a container into what its answer is parsed from. */
+const told = ({ shipment, ...row }: ContainerRow, numbers: ImportNumbers) => ({
+  ...row,
+  shipment,
+  importId: shipment.importId
+    ? { _id: shipment.importId, number: numbers.get(String(shipment.importId)) ?? '' }
+    : null,
+});
+export const asAnswered = (row: ContainerRow, numbers: ImportNumbers) =>
+  clockedContainer.parse(told(row, numbers));
+
+type Filtered = NonNullable<ContainersRequest['filter']>[string];
+
+/** Narrows down the shipments that are read. */
+function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>): Filter {
+  const { importId, portname } = filter ?? {};
+  return {
+    ...(Array.isArray(importId) && { importId: { $in: importId } }),
+    ...(Array.isArray(portname) && { 'containers.portname': { $in: portname } }),
+    ...(ids && { 'containers._id': { $in: ids } }),
+  };
+}
+
+/** Reads the numbers of the imports that containers belong to. */
+export async function importNumbers(rows: readonly ContainerRow[], reader: Reader): Promise<ImportNumbers> {
+  const ids = [...new Set(rows.flatMap(({ shipment }) => shipment.importId ?? []).map(String))];
+  if (!ids.length) return new Map();
+  const options = { projection: { number: 1 } };
+  const found = await reader.find<{ _id: Id; number: string }>('Import', { _id: { $in: ids } }, options);
+  return new Map(found.map(({ _id, number }) => [String(_id), number]));
+}
+
+/** Finds containers by any number: all words occur in numbers of theirs, with or without spaces and hyphens. */
+function finds(text: string | null | undefined, imports: ImportNumbers) {
+  const words = searchWords(text ?? '').map(ungrouped);
+  return ({ containerNo, shipment }: ContainerRow) => {
+    const numbers = [
+      containerNo,
+      shipment.OperationNo,
+      shipment.BillofLoading,
+      shipment.ProformaInvoiceNo,
+      imports.get(String(shipment.importId)) ?? '',
+    ].map(ungrouped);
+    return words.every((word) => numbers.some((number) => number.includes(word)));
+  };
+}
+
+const within = (chosen: Filtered, value: string) => !Array.isArray(chosen) || chosen.includes(value);
+
+/** Clocks that go on. */
+const runningOf = ({ clocks }: ContainerRow) => clocks.filter(({ ended }) => !ended);
+
+const states: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => boolean>> = {
+  running: (row, on) => Boolean(factsUntil(row, on).arrived) && runningOf(row).length > 0,
+  due: (row) => {
+    const running = runningOf(row);
+    return running.some(({ left }) => left <= DUE) && running.every(({ over }) => !over);
+  },
+  over: (row) => runningOf(row).some(({ over }) => over > 0),
+  released: (row, on) => Boolean(factsUntil(row, on).released) && !factsUntil(row, on).returned,
+  returned: (row, on) => Boolean(factsUntil(row, on).returned),
+  unconfirmed: (row, on) => row.containerArrival < on && !factsUntil(row, on).arrived,
+};
+/** With so many days left a container is due: today, tomorrow or the day after. */
+const DUE = 2;
+
+const isInState = (chosen: Filtered, row: ContainerRow, on: Date) =>
+  !Array.isArray(chosen) || chosen.some((state) => states[state as ContainerState](row, on));
+
+/** Days until the first clock is over, below 0 where one is; without a running clock there is no hurry. */
+const timeLeft = (row: ContainerRow) =>
+  Math.min(...runningOf(row).map(({ left, over }) => left - over), Number.MAX_SAFE_INTEGER);
+
+/** What columns sort by; what is unknown comes last in both directions. */
+const sortValues: Readonly<Record<string, (row: ContainerRow) => number | string | null>> = {
+  left: (row) => {
+    const left = timeLeft(row);
+    return left === Number.MAX_SAFE_INTEGER ? null : left;
+  },
+  containerNo: ({ containerNo }) => sortKey(containerNo),
+  arrived: ({ arrived }) => arrived?.getTime() ?? null,
+  deposit: ({ deposit }) => deposit ?? null,
+  cost: ({ cost }) => cost,
+};
+
+function orderBy({ field, order }: NonNullable<Board['sort']>) {
+  const sortValue = sortValues[field] ?? (() => null);
+  const sign = order === 'asc' ? 1 : -1;
+  return (one: ContainerRow, other: ContainerRow) => {
+    const [a, b] = [sortValue(one), sortValue(other)];
+    if (a !== b) {
+      if (a === null) return 1;
+      if (b === null) return -1;
+      return a < b ? -sign : sign;
+    }
+    return String(one._id) < String(other._id) ? -1 : 1;
+  };
+}

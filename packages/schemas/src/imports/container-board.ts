@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { calendarDate, id, optional } from '../kit/fields.ts';
+import { pageOf, searchRequest } from '../kit/lists.ts';
+import { storedDate, storedId, storedMoney } from '../kit/stored.ts';
+import { asText, msg } from '../messages/message.ts';
+import { containerFactNames, containerFacts, storedContainerFacts } from './container-facts.ts';
+import { storedImport } from './import-reference.ts';
+
+/** All containers with their clocks (part 5, section 3). */
+export const containersPaths = {
+  list: 'POST /container/getcontainers',
+  setDates: 'POST /container/setdates',
+} as const;
+export const datesSaved = msg('Dates saved');
+
+const containerStates = {
+  running: 'Running',
+  due: 'Due',
+  over: 'Over',
+  released: 'Released',
+  returned: 'Returned',
+  unconfirmed: 'Arrived?',
+} as const;
+export type ContainerState = keyof typeof containerStates;
+
+const CHOSEN_MAX = 100;
+const tooMany = asText(msg('Between {{min}} and {{max}} containers', { min: 1, max: CHOSEN_MAX }));
+const ids = z.array(id(), tooMany).min(1, tooMany).max(CHOSEN_MAX, tooMany);
+
+const order = {
+  sortable: ['left', 'containerNo', 'arrived', 'deposit', 'cost'],
+  filters: {
+    state: { computed: Object.keys(containerStates) },
+    portname: 'value',
+    importId: 'reference',
+  },
+} as const;
+export const containersRequest = searchRequest(order).extend({
+  /** Counts as today. */
+  on: optional(calendarDate('Date')),
+  ids: ids.nullish(),
+});
+export type ContainersRequest = z.output<typeof containersRequest>;
+
+const clock = z.object({
+  name: z.string(),
+  lastFreeDay: storedDate,
+  left: z.int(),
+  over: z.int(),
+  cost: storedMoney,
+  ended: z.boolean(),
+});
+/** A container with its clocks, as it is told. */
+export const clockedContainer = z.object({
+  _id: storedId,
+  containerNo: z.string(),
+  size: z.number(),
+  containerArrival: storedDate,
+  portname: z.string(),
+  ...storedContainerFacts,
+  shipment: z.object({ _id: storedId, OperationNo: z.string() }),
+  importId: storedImport,
+  clocks: z.array(clock),
+  cost: storedMoney,
+});
+export const containersPage = pageOf(
+  clockedContainer,
+  z.object({ cost: storedMoney, deposits: storedMoney }),
+);
+
+const noDate = asText(msg('{{label}} is required', { label: 'Date' }));
+/** Null clears a day. */
+export const setDatesRequest = z
+  .object({ ids, ...containerFacts })
+  .refine((sent) => containerFactNames.some((fact) => sent[fact] !== undefined), {
+    path: ['date'],
+    error: noDate,
+  });

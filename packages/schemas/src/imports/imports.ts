@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { declare } from '../kit/declared.ts';
+import {
+  AMOUNT_MAX,
+  aboveZero,
+  atMost,
+  choice,
+  hasAtMostDecimals,
+  NOTE_MAX,
+  number,
+  optional,
+  optionalDate,
+  optionalPaperNumber,
+  optionalText,
+  paperNumber,
+  text,
+  tooExact,
+} from '../kit/fields.ts';
+import { admins, defineResource } from '../kit/resource.ts';
+import { recordFields, storedDate, storedId, storedMillionths, storedMoney } from '../kit/stored.ts';
+import { asText, type Label, msg } from '../messages/message.ts';
+import { currency, currencyOr } from './currency.ts';
+import { stageNames, stages } from './stages.ts';
+
+/** An import ties shipments, papers, containers, goods and costs together, from proforma to stock (part 5). */
+
+/** Birr for one of the currency. */
+const rate = declare(
+  optional(
+    number('Rate', msg('{{label}} must be a number', { label: 'Rate' }))
+      .positive(asText(aboveZero('Rate')))
+      .max(AMOUNT_MAX, atMost('Rate', AMOUNT_MAX))
+      .refine((value) => hasAtMostDecimals(value, 6), tooExact('Rate', 6)),
+  ),
+  { label: 'Rate', kind: 'count', isOptional: true },
+);
+
+const ofThree = (label: Label) => ({
+  required: msg('{{label}} must be at least {{min}} characters', { label, min: 3 }),
+  min: 3,
+});
+const fields = {
+  description: text('Description', { max: NOTE_MAX }),
+  supplier: text('Supplier', ofThree('Supplier')),
+  importer: text('Importer', ofThree('Importer')),
+  paymentMode: optionalText('Payment mode'),
+  proformaNo: optionalPaperNumber('Proforma invoice number'),
+  rate,
+  expected: optionalDate('Expected at the dry port'),
+  note: optionalText('Note', NOTE_MAX),
+};
+
+export const importCreate = z.object({
+  /** Blank: the next one. */
+  number: optionalPaperNumber('Number'),
+  ...fields,
+  currency: currencyOr('USD'),
+});
+export type ImportInput = z.output<typeof importCreate>;
+
+/** The kinds of shipments that an import has. */
+const legs = { china: 'China', freezone: 'Free zone', ethiopian: 'Ethiopian' } as const;
+export type Leg = keyof typeof legs;
+
+/** The kinds of numbers that an import is found by. */
+const numberKinds = ['import', 'container', 'operation', 'waybill', 'bill', 'proforma', 'paper'] as const;
+export type NumberKind = (typeof numberKinds)[number];
+
+const daysFromPermit = z.int().nullable();
+const record = z.object({
+  ...recordFields,
+  number: declare(z.string(), { label: 'Number', kind: 'document number' }),
+  description: z.string(),
+  supplier: z.string(),
+  importer: z.string(),
+  paymentMode: z.string().nullable(),
+  proformaNo: z.string().nullable(),
+  currency: z.string(),
+  rate: storedMillionths.nullable(),
+  expected: storedDate.nullable(),
+  note: z.string().nullable(),
+  /** When it was closed. */
+  closed: storedDate.nullable(),
+  stage: choice('Stage', stages),
+  /** Days past its expected day. */
+  late: declare(z.int(), { label: 'Late by', kind: 'count' }),
+  containers: declare(z.int(), { label: 'Containers', kind: 'count' }),
+  /** Whole days from the permit to the first loading, discharge and arrival, and to the last receipt once all is received. */
+  days: z.object({
+    loading: daysFromPermit,
+    djibouti: daysFromPermit,
+    dryPort: daysFromPermit,
+    stock: daysFromPermit,
+  }),
+  goodsValue: storedMoney,
+  totalCost: declare(storedMoney, { label: 'Total cost', kind: 'money' }),
+  landedTotal: storedMoney,
+  /** The numbers that a search has found it by. */
+  found: z.array(z.object({ kind: z.enum(numberKinds), number: z.string() })).default([]),
+});
+
+const timelineEvents = [
+  'permit',
+  'loading',
+  'expected',
+  'papers to FZCO',
+  'transit declared',
+  'discharged',
+  'arrived',
+  'released',
+  'returned',
+  'received',
+] as const;
+
+/** What an import's shipments tell. */
+export const importTold = z.object({
+  /** What its containers have cost by today. */
+  demurrage: storedMoney,
+  shipments: z.array(
+    z.object({ kind: z.enum(Object.keys(legs) as Leg[]), _id: storedId, number: z.string() }),
+  ),
+  timeline: z.array(
+    z.object({
+      what: z.enum(timelineEvents),
+      day: storedDate,
+      planned: z.boolean(),
+      of: z.object({
+        kind: z.enum(['import', 'china', 'freezone', 'ethiopian', 'container', 'receipt']),
+        _id: storedId,
+        number: z.string(),
+      }),
+    }),
+  ),
+});
+const detail = record.extend(importTold.shape);
+
+export const imports = defineResource({
+  name: 'imports',
+  label: 'Import',
+  paths: {
+    list: 'POST /import/getimports',
+    search: 'POST /search/imports',
+    export: 'POST /import/export',
+    get: 'GET /import/getone',
+    create: 'POST /import/create',
+    update: 'PUT /import/updateone',
+    remove: 'DELETE /import/deleteone',
+  },
+  access: {
+    list: admins,
+    search: admins,
+    export: admins,
+    get: admins,
+    create: admins,
+    update: admins,
+    remove: admins,
+  },
+  record,
+  detail,
+  create: importCreate,
+  update: z.object({ number: paperNumber('Number'), ...fields, currency }).partial(),
+  sortable: ['number', 'expected', 'supplier', 'createdAt'],
+  filters: {
+    stage: { computed: stageNames },
+    late: { computed: ['yes', 'soon'] },
+    importer: 'value',
+    supplier: 'value',
+  },
+  listed: { paymentMode: { lists: ['payment_modes'], strict: 'Payment mode' } },
+  sums: z.object({ totalCost: storedMoney }),
+});
+export type ImportDetail = z.output<typeof detail>;
