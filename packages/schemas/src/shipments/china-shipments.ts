@@ -122,6 +122,8 @@ export const chinaShipments = defineResource({
     OriginSupplierDocumenationStatus: 'value',
     ExpectedDjiboutiArrivalDate: 'days',
     importId: 'reference',
+    /** Of those that no import follows, and that are still on their way. */
+    due: { computed: ['late', 'soon'] },
     createdAt: 'moments',
   },
   messages: {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@app/schemas/kit/days';
 import type { Filter } from '../../database/types.ts';
 
 /** Expected within this many days counts as soon. */
-const SOON = 7;
+const SOON_DAYS = 7;
 const open = { closed: null };
 const notStocked = { ...open, stocked: null };
 
@@ -24,14 +24,19 @@ export function stageConditions(names: readonly string[], today: Date): Filter[]
 
 /** Finds imports that are past their expected day and not at the dry port, or expected soon. */
 export function lateConditions(names: readonly string[], today: Date): Filter[] {
-  const until = new Date(today.getTime() + SOON * DAY_MS);
   return names.map((name) =>
     name === 'yes'
       ? { ...notStocked, ...notArrived(today), expected: { $lt: today, $ne: null } }
-      : { ...open, expected: { $gte: today, $lte: until } },
+      : { ...open, expected: soonAfter(today) },
   );
 }
 
 const notArrived = (today: Date): Filter => ({
   $or: [{ 'facts.arrived': null }, { 'facts.arrived': { $gt: today } }],
+});
+
+/** Matches days from today until a week later. */
+const soonAfter = (today: Date): Filter => ({
+  $gte: today,
+  $lte: new Date(today.getTime() + SOON_DAYS * DAY_MS),
 });

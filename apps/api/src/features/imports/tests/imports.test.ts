@@ -220,6 +220,34 @@ describe('a closed import', () => {
   });
 });
 
+describe('a shipment from China', () => {
+  it('is due while no import follows it and it is on its way', async () => {
+    const OriginSupplierName = 'Due and late';
+    const one = (days: number, more: Values = {}) =>
+      china({ OriginSupplierName, ExpectedDjiboutiArrivalDate: dayFrom(days), ...more });
+    const { _id: importId } = await made();
+    const late = await one(1);
+    const soon = await one(7);
+    await one(8);
+    await one(3, { importId });
+    await one(3, { Status: 'LoadedFromDjibouti' });
+    // As if two days had gone by.
+    const shipments = mongoose.connection.collection('china-shipments');
+    const ExpectedDjiboutiArrivalDate = new Date(dayFrom(-1));
+    await shipments.updateOne(
+      { _id: new mongoose.Types.ObjectId(late._id) },
+      { $set: { ExpectedDjiboutiArrivalDate } },
+    );
+    const found = async (due: string) => {
+      const request = { filter: { due }, data: OriginSupplierName };
+      const { body } = await world.admin.call('POST /search/chinatofreezones', request);
+      return body.data.map(({ _id }: Values) => _id);
+    };
+    expect(await found('late')).toEqual([late._id]);
+    expect(await found('soon')).toEqual([soon._id]);
+  });
+});
+
 describe('a shipment', () => {
   it('is made together with its import, each with an audit entry', async () => {
     const one = { description: 'Tyres', supplier: 'Linglong', importer: 'Selam' };
