@@ -119,6 +119,7 @@ const matrix: Record<string, Expected> = {
   'POST /import/reopen': adminsWithInput,
 
   'POST /container/getcontainers': admins,
+  'POST /container/export': admins,
   'POST /container/setdates': adminsWithInput,
 
   'POST /ethioshipment/getall': admins,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, optional } from '../kit/fields.ts';
-import { pageOf, searchRequest } from '../kit/lists.ts';
+import { exportRequest, pageOf, searchRequest } from '../kit/lists.ts';
 import { storedDate, storedId, storedMoney } from '../kit/stored.ts';
 import { asText, msg } from '../messages/message.ts';
 import { containerFactNames, containerFacts, storedContainerFacts } from './container-facts.ts';
@@ -9,6 +9,7 @@ import { storedImport } from './import-reference.ts';
 /** All containers with their clocks (part 5, section 3). */
 export const containersPaths = {
   list: 'POST /container/getcontainers',
+  export: 'POST /container/export',
   setDates: 'POST /container/setdates',
 } as const;
 export const datesSaved = msg('Dates saved');
@@ -41,6 +42,8 @@ export const containersRequest = searchRequest(order).extend({
   ids: ids.nullish(),
 });
 export type ContainersRequest = z.output<typeof containersRequest>;
+export const containersExportRequest = exportRequest(order).extend({ on: optional(calendarDate('Date')) });
+export type ContainersExport = z.output<typeof containersExportRequest>;
 
 const clock = z.object({
   name: z.string(),

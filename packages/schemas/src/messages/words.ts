@@ -53,6 +53,7 @@ export const words = {
   'Amount back': 'የተመለሰው መጠን',
   'Release date': 'የመልቀቂያ ቀን',
   'Return date': 'የመመለሻ ቀን',
+  'Cost so far': 'እስካሁን ወጪ',
   Container: 'ኮንቴይነር',
   Clocks: 'የቀን ቆጠራዎች',
   'From day': 'ከቀን',

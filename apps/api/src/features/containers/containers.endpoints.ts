@@ -1,5 +1,6 @@
 import {
   clockedContainer,
+  containersExportRequest,
   containersPage,
   containersPaths,
   containersRequest,
@@ -12,7 +13,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
+import { mediaTypes } from '../../spreadsheets/send-file.ts';
 import { boardPage } from './containers.service.ts';
+import { exportContainers } from './export-containers.ts';
 import { setDates } from './set-dates.ts';
 
 /** Containers with their clocks (part 5, sections 3 and 4). */
@@ -24,6 +27,15 @@ export const containersEndpoints = [
     request: containersRequest,
     answer: containersPage,
     read: (request, context) => boardPage(request, readerOf(context)),
+  }),
+  defineEndpoint({
+    route: containersPaths.export,
+    summary: 'Export containers',
+    access: admins,
+    request: containersExportRequest,
+    answer: z.string(),
+    media: Object.values(mediaTypes),
+    stream: exportContainers,
   }),
   defineEndpoint({
     route: containersPaths.setDates,

@@ -13,10 +13,11 @@ import type { Filter, Id } from '../../database/types.ts';
 import { type ContainerRow, readContainers } from '../clocks/clocked-containers.service.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
-type ImportNumbers = ReadonlyMap<string, string>;
+/** The numbers of imports, by their ids. */
+export type ImportNumbers = ReadonlyMap<string, string>;
 
 /** Lists all containers that match, least time first unless sorted by a column. */
-async function readBoard(
+export async function readBoard(
   { filter, sort, on, data, ids }: Board,
   reader: Reader,
 ): Promise<{ rows: ContainerRow[]; numbers: ImportNumbers }> {

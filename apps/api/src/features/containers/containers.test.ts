@@ -158,6 +158,15 @@ describe('the board of containers', () => {
     );
   });
 
+  it('is had as a file', async () => {
+    const request = { format: 'csv', data: 'ET77', filter: { state: 'over' } };
+    const { status, text } = await world.admin.call('POST /container/export', request);
+    expect(status).toBe(200);
+    expect(text).toContain('MSKU1234565');
+    expect(text).toContain(',8892,500.5,');
+    expect(text).not.toContain('CSQU3054383');
+  });
+
   it('is due with up to two days left', async () => {
     const on = (days: number) => found({ filter: { state: 'due' }, on: dayFrom(days), data: 'DUEU1234560' });
     const containers = [box('DUEU1234560', { arrived: dayFrom(-20) })];
