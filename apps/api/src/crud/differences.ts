@@ -4,7 +4,7 @@ import type { Values } from './resource.ts';
 /**
  * Lists what a change has changed, field by field: `Bank_Permit.date` for a part of a group; for a list, the rows
  * removed
- * and added. A missing group counts as empty, and ids of rows are ignored.
+ * and added. A missing group counts as empty; ids of rows, and what they lack, are left out.
  * @param textAt fields whose text stands in another field
  */
 export function differences(
@@ -52,7 +52,10 @@ function without(rows: readonly ChangedRow[], others: readonly ChangedRow[]): Ch
 const listOf = (value: unknown): ChangedRow[] =>
   (Array.isArray(value) ? value : []).map((row: Values) =>
     Object.fromEntries(
-      Object.entries(row).flatMap(([part, inner]) => (part === '_id' ? [] : [[part, textOf(inner)]])),
+      Object.entries(row).flatMap(([part, inner]) => {
+        const text = textOf(inner);
+        return part === '_id' || text === null ? [] : [[part, text]];
+      }),
     ),
   );
 

@@ -100,6 +100,9 @@ export async function countUses(
   }
   return {
     total: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    uses: [...counts].map(([counted, count]) => msg(counted, { count })),
+    // Most first, so that the order depends on nothing else.
+    uses: [...counts]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([counted, count]) => msg(counted, { count })),
   };
 }
