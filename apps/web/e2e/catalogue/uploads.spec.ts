@@ -80,7 +80,7 @@ test.describe('Upload products', () => {
     await page.locator('input[type="file"]').setInputFiles(csv(text.replace(',5,EDS-1', ',6.5,EDS-1')));
     await page.getByRole('button', { name: 'Check 1 row' }).click();
     const changes = page.getByRole('table', { name: 'Changes' });
-    await expect(changes.getByRole('row').nth(1)).toHaveText('2Edited in a sheetPrice5.006.50');
+    await expect(changes.getByRole('row').nth(1)).toHaveText('2Edited in a sheetPrice5.00 birr6.50 birr');
     await page.getByRole('button', { name: 'Apply 1 record' }).click();
     await expect(page.getByText('0 products were made, 1 changed')).toBeVisible();
   });
