@@ -52,6 +52,7 @@ const tasks = {
   },
   'bench:memory': () => benchOfApi('bench:memory'),
   'bench:door': () => benchOfApi('bench:door'),
+  'bench:uploads': () => benchOfApi('bench:uploads'),
   'bench:engine': () => engine('bench'),
   'bench:waits': () => engine('waits'),
   'bench:web': () => {
