@@ -17,7 +17,7 @@ export function ColumnsMenu<R>({ columns, hidden, setHidden, resetColumns }: Col
   const trigger = (
     <Button className="max-md:hidden">
       <Columns3 />
-      {t('Columns')}
+      <span className="max-xl:sr-only">{t('Columns')}</span>
     </Button>
   );
   return (

@@ -39,7 +39,7 @@ export function FileTools({ resource, request, printing, isWaiting, uploadPath, 
       {uploadPath && (
         <Button onClick={() => void navigate(uploadPath)}>
           <Upload />
-          {t('Upload')}
+          <span className="max-xl:sr-only">{t('Upload')}</span>
         </Button>
       )}
       {resource.paths.export ? (
