@@ -100,6 +100,7 @@ const layers = {
     'components',
     'components/table',
     'components/dates',
+    'components/camera',
     'components/choices',
     'components/paper',
     'crud',

@@ -34,7 +34,15 @@ export type NamedFormField = Named<
   string,
   Pick<
     FormField,
-    'hint' | 'isWide' | 'isForCreate' | 'isForUpdate' | 'isForAdmins' | 'useIsFixed' | 'ask' | 'useQuestion'
+    | 'hint'
+    | 'isWide'
+    | 'isForCreate'
+    | 'isForUpdate'
+    | 'isForAdmins'
+    | 'useIsFixed'
+    | 'takesScan'
+    | 'ask'
+    | 'useQuestion'
   > & {
     label?: Text;
     placeholder?: Text;

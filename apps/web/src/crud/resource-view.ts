@@ -78,6 +78,8 @@ export type FormField = {
   isForAdmins?: true;
   /** Tells whether it may be read only. */
   useIsFixed?: () => boolean;
+  /** Takes what the camera reads, by a button. */
+  takesScan?: true;
   /** Asks beside the field about a value that looks wrong among the others; it doesn't block saving. */
   ask?: Ask;
   /** The same, of what the server knows. */

@@ -1,6 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
+import { CameraButton } from '../../components/camera/camera-button.tsx';
 import { NativeSelect } from '../../components/controls/native-select.tsx';
 import { NumberInput } from '../../components/controls/number-input.tsx';
 import { DateField } from '../../components/dates/date-field.tsx';
@@ -204,7 +205,22 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
     case 'password':
       return <PasswordInput {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
     default:
-      return <Input {...common} {...optional(field)} value={bound.value} onChange={bound.onChange} />;
+      return (
+        <Input
+          {...common}
+          {...optional(field)}
+          value={bound.value}
+          onChange={bound.onChange}
+          end={
+            field.takesScan && (
+              <CameraButton
+                onScan={bound.onChange}
+                className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
+              />
+            )
+          }
+        />
+      );
   }
 }
 

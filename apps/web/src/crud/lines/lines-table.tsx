@@ -75,7 +75,12 @@ export function LinesTable<Found>({ lines, grid, of, briefOf, isWrong, ...props 
         </table>
         <div className={cx(grid, 'border-b py-2')}>
           <div className="min-w-0 max-lg:col-span-full lg:col-start-2">
-            <ScanField ref={lines.scan} of={of} onTake={(found) => void lines.take(found)} />
+            <ScanField
+              ref={lines.scan}
+              of={of}
+              onTake={(found) => void lines.take(found)}
+              onScan={lines.scans.scan}
+            />
           </div>
         </div>
       </fieldset>

@@ -28,6 +28,7 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(options);
   latest.current = options;
+  const listening = useRef<ReturnType<typeof listen>>(undefined);
 
   useEffect(() => {
     const scan = (code: string, isAlone: () => boolean) => {
@@ -46,12 +47,15 @@ export function useScans<Found>({ form, inside, ...options }: Options<Found>) {
       queue.current = queue.current.then(settle).finally(() => setWaiting((count) => count - 1));
     };
     const keys = listen(form, inside, scan);
+    listening.current = keys;
     return keys.stop;
   }, [form, inside]);
 
   return {
     waiting,
     missing,
+    /** Takes a code that was read otherwise than by keys. */
+    scan: (code: string) => listening.current?.scan(code),
     leaveOut: (code: string) => setMissing((others) => without(others, code)),
     /** Resolves once all codes scanned so far are taken. */
     settled: () => queue.current,
@@ -78,14 +82,17 @@ function listen(
   let actsBefore = 0;
   const layerOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(LAYERS) : null);
 
+  const scanNow = (code: string) => {
+    const then = acts;
+    scan(code, () => acts === then);
+  };
   const take = () => {
     const code = burst.text.trim();
     burst = noBurst;
     held.drop();
     typedOver.restore();
     acts = actsBefore;
-    const then = acts;
-    scan(code, () => acts === then);
+    scanNow(code);
   };
   const follow = (event: KeyboardEvent) => {
     const { key, target, timeStamp: at } = event;
@@ -130,6 +137,7 @@ function listen(
   // Before the field reads what it holds.
   addEventListener('focusout', held.release, { capture: true });
   return {
+    scan: scanNow,
     /** Resolves once no code is being typed. */
     pause: async () => {
       while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

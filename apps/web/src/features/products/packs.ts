@@ -5,7 +5,7 @@ import { fromData, type Translate } from '../../lib/i18n.ts';
 
 export const packFields = formFieldsOf(
   products,
-  ['unit', { field: 'quantity', format: formatAmount }, 'barcode'],
+  ['unit', { field: 'quantity', format: formatAmount }, { field: 'barcode', takesScan: true }],
   'packs',
 );
 

@@ -70,7 +70,7 @@ export const productsView = defineResourceView<Product>({
       'supplier',
       'price',
       'sku',
-      'barcode',
+      { field: 'barcode', takesScan: true },
       'unit',
       { field: 'minimum', hint: 'Empty: 10' },
       'vatExempt',

@@ -92,7 +92,12 @@ export function CountSheet({ count }: { count: GoodsDocument }) {
         <CountTable entries={entries} show={show} isBlind={isBlind} />
         <div className={`${countGrid(isBlind)} py-2`}>
           <div className="col-start-2 min-w-0 max-lg:col-span-full max-lg:col-start-1">
-            <ScanField ref={scan} of={productPicker} onTake={(product) => void entries.add(product)} />
+            <ScanField
+              ref={scan}
+              of={productPicker}
+              onTake={(product) => void entries.add(product)}
+              onScan={scans.scan}
+            />
           </div>
         </div>
         <Latest entries={entries} />
