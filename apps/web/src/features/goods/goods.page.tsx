@@ -23,6 +23,7 @@ const goodsView = defineResourceView<GoodsDocument>({
   title: 'Goods documents',
   counted: '{{count, number}} documents',
   nameOf: ({ number, warehouseId }) => number ?? warehouseId.name,
+  isWide: true,
   columns: [
     {
       field: 'number',
@@ -30,13 +31,18 @@ const goodsView = defineResourceView<GoodsDocument>({
       phone: 'note',
       width: '9rem',
     },
-    { field: 'kind', cell: (document) => <GoodsKindCell document={document} />, phone: 'title' },
+    {
+      field: 'kind',
+      cell: (document) => <GoodsKindCell document={document} />,
+      phone: 'title',
+      width: '11rem',
+    },
     { field: 'date', phone: 'figure', width: '8rem' },
     {
       field: 'warehouseId',
       header: 'Warehouse',
       cell: (document) => <GoodsPlaces document={document} />,
-      width: '18%',
+      width: '13rem',
     },
     {
       field: 'lines',
@@ -46,7 +52,7 @@ const goodsView = defineResourceView<GoodsDocument>({
       width: '5rem',
     },
     { field: 'state', cell: (document) => <GoodsState document={document} />, width: '7.5rem' },
-    { field: 'createdByName', header: 'By', width: '11%' },
+    { field: 'createdByName', header: 'By', width: '9rem' },
     { field: 'supplier', isHidden: true },
     { field: 'reference', isHidden: true, width: '9rem' },
     { field: 'reason', isHidden: true },

@@ -23,6 +23,7 @@ const movementsView = (who: NamedFilter) =>
     counted: '{{count, number}} movements',
     nameOf: ({ productName }) => productName,
     isNumbered: false,
+    isWide: true,
     hasRowActions: false,
     hasNoSelection: true,
     order: { field: 'at', order: 'desc' },
@@ -33,8 +34,8 @@ const movementsView = (who: NamedFilter) =>
         cell: (movement) => <MovementWhen movement={movement} />,
         width: '11rem',
       },
-      { field: 'productName', header: 'Product', phone: 'title' },
-      { field: 'warehouseName', header: 'Warehouse', width: '11%' },
+      { field: 'productName', header: 'Product', phone: 'title', width: '14rem' },
+      { field: 'warehouseName', header: 'Warehouse', width: '9rem' },
       {
         field: 'change',
         header: 'Change',
@@ -54,7 +55,7 @@ const movementsView = (who: NamedFilter) =>
         field: 'reason',
         header: 'Reason',
         cell: reasonOf,
-        width: '14%',
+        width: '9rem',
       },
       {
         field: 'number',
@@ -71,7 +72,7 @@ const movementsView = (who: NamedFilter) =>
         phone: 'note',
         width: '8.75rem',
       },
-      { field: 'user', header: 'Who', width: '10%' },
+      { field: 'user', header: 'Who', width: '8rem' },
     ],
     filters: [
       {
