@@ -97,3 +97,12 @@ test('documents are listed, shown as papers, received and taken back', async ({
   await reverse.getByRole('button', { name: 'Reverse' }).click();
   await expect(page.getByText('Something went wrong'), 'a bag is missing there').toBeVisible();
 });
+
+test('an open count leads to its sheet', async ({ adminPage: page, api }) => {
+  const warehouse = await api.warehouse('Counted store');
+  const { _id } = (await api.call('POST', '/goods/opencount', { warehouseId: warehouse._id })).data;
+  await page.goto('/goods');
+  await rowAction(page, 'Counted store', 'View');
+  await expect(page).toHaveURL(`/stocks/count/${_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count of Counted store');
+});

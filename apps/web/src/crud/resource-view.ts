@@ -200,6 +200,8 @@ export type ResourceView<R extends RecordBase> = {
     /** Omits the history tab: the record is itself an entry in the history of others. */
     hasNoHistory?: true;
   };
+  /** The page of a record that has one, in place of a dialog. */
+  viewPath?: (record: R) => string | undefined;
   /** Replaces the dialog with the details. */
   viewDialog?: ComponentType<{ record: R; onClose: () => void }>;
   form?: FormView;

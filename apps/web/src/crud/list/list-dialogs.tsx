@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { type Store, useStore } from '../../lib/store.ts';
 import { recordQuery } from '../queries.ts';
@@ -53,6 +54,8 @@ function ViewedRecord<R extends RecordBase>({ view, state, records, actions }: V
   const record = loaded ?? (needsFetch ? query.data : undefined);
   if (!record) return null;
 
+  const path = view.viewPath?.(record);
+  if (path) return <Navigate to={path} replace />;
   const close = () => state.setViewed(null);
   if (view.viewDialog) return <view.viewDialog record={record} onClose={close} />;
   if (!view.details) return null;

@@ -6,6 +6,7 @@ import { ListPage } from '../../crud/list/list-page.tsx';
 import type { ResourceView } from '../../crud/resource-view.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { paths } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { goodsResource } from './document/goods-resource.ts';
@@ -60,6 +61,8 @@ const goodsView = defineResourceView<GoodsDocument>({
     { field: 'createdAt', isHidden: true, width: '9.25rem' },
   ],
   filters: ['kind', 'state', { field: 'warehouseId', of: warehousePicker, nameIn: nameOfPlace }, 'date'],
+  // An open count is a sheet to fill in.
+  viewPath: ({ _id, state }) => (state === 'open' ? `${paths.count}/${_id}` : undefined),
   viewDialog: DocumentDialog,
 });
 

@@ -1,19 +1,17 @@
 import { type GoodsDocument, goodsKinds } from '@app/schemas/goods/documents';
 import { ChevronDown, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import { Dialog } from '../../../components/layers/dialog.tsx';
 import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { RecordTabs } from '../../../crud/record/record-tabs.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
 import type { GoodsAction } from './goods-action.ts';
 import { GoodsPaper } from './goods-paper.tsx';
 import { GoodsState } from './goods-state.tsx';
 import { useGoodsActions } from './use-goods-actions.ts';
 
-/** A document as it prints; an open count leads to its sheet. */
+/** A document as it prints. */
 export function DocumentDialog({
   record: document,
   onClose,
@@ -22,7 +20,6 @@ export function DocumentDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  if (document.state === 'open') return <Navigate to={`${paths.count}/${document._id}`} replace />;
   return (
     <Dialog
       title={
