@@ -70,7 +70,8 @@ describe('a file that comes in', () => {
 
   it('lives for 24 hours, and what was left behind of others is swept', async () => {
     const { uploadId } = await checked(world.admin, of, file);
-    const upload = await collection('uploads').findOne({ _id: new mongoose.Types.ObjectId(uploadId) });
+    const _id = new mongoose.Types.ObjectId(uploadId);
+    const upload = await collection('uploads').findOne({ _id });
     const read = async (id: Id) => {
       for await (const _part of readFile(id));
     };
@@ -83,7 +84,7 @@ describe('a file that comes in', () => {
     await sweepFiles(Date.now() + DAY_MS + 1);
     await expect(read(upload?.file)).rejects.toThrow(/not found/i);
     expect(await collection('files.chunks').countDocuments({})).toBe(0);
-    await collection('uploads').updateOne({ file: upload?.file }, { $set: { expiresAt: new Date() } });
+    await collection('uploads').updateOne({ _id }, { $set: { expiresAt: new Date() } });
     expect((await world.admin.call('GET /upload/state', { _id: uploadId })).status).toBe(404);
   });
 
