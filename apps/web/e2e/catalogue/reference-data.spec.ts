@@ -32,6 +32,9 @@ test.describe('Reference data', () => {
       'Return reasons',
       'Units',
       'Adjustment reasons',
+      'Payment modes',
+      'Paper types',
+      'Cost kinds',
     ]);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
