@@ -20,7 +20,7 @@ export function Everywhere({ record: { productId } }: { record: Stock }) {
       {places.map(({ _id, warehouseId, quantity }) => (
         <span key={_id}>
           {' · '}
-          <span className="whitespace-nowrap text-text">
+          <span className="text-text">
             {warehouseId.name} {formatAmount(quantity)}
           </span>
         </span>
