@@ -102,7 +102,7 @@ test('an open count leads to its sheet', async ({ adminPage: page, api }) => {
   const warehouse = await api.warehouse('Counted store');
   const { _id } = (await api.call('POST', '/goods/opencount', { warehouseId: warehouse._id })).data;
   await page.goto('/goods');
-  await rowAction(page, 'Counted store', 'View');
+  await rowOf(page, 'Counted store').getByRole('button', { name: 'View' }).click();
   await expect(page).toHaveURL(`/stocks/count/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count of Counted store');
 });
