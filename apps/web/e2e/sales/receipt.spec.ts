@@ -211,3 +211,13 @@ const widths = (receipt: Locator) =>
     });
     return { room, texts };
   });
+
+test('a receipt says the unit behind the quantity', async ({ adminPage: page, api }) => {
+  const product = await api.product('Cement of the day', { unit: 'bag' });
+  const warehouse = await api.warehouse('Unit store');
+  await api.stock(product, warehouse, 10);
+  const { _id } = await api.sale('Buyer of bags', [[product, warehouse, 4, 1_180]]);
+  await page.goto(`/sales?view=${_id}`);
+  const line = page.getByRole('article').getByRole('row').filter({ hasText: 'Cement of the day' });
+  await expect(line.getByRole('cell', { name: '4 bag', exact: true })).toBeVisible();
+});

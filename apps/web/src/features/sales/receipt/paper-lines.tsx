@@ -10,6 +10,7 @@ type PaperLine = {
   product: string;
   warehouse: string;
   quantity: number;
+  unit: string | null;
   price: number;
   total: string;
   /** What else is to be told of it, below the product's name. */
@@ -120,8 +121,8 @@ const FigureHeads = () =>
     </th>
   ));
 
-const figuresOf = ({ quantity, price, total }: PaperLine) => ({
-  quantity: formatAmount(quantity),
+const figuresOf = ({ quantity, unit, price, total }: PaperLine) => ({
+  quantity: unit ? `${formatAmount(quantity)} ${unit}` : formatAmount(quantity),
   price: formatMoney(price),
   total,
 });

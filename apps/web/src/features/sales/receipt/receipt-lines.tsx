@@ -28,6 +28,7 @@ export const ReceiptLines = ({ sale, paper }: { sale: Sale; paper: Paper }) => (
       product: line.productId.name,
       warehouse: line.warehouseId.name,
       quantity: line.quantity,
+      unit: line.productId.unit,
       price: line.SellingPrice,
       total: formatCents(lineTotalCents(line)),
       remark: <Remark sale={sale} line={line} />,

@@ -24,6 +24,7 @@ export const ReturnSlip = ({ paper, sale, returned }: SlipProps & { paper: Paper
         product: productId.name,
         warehouse: warehouseId.name,
         quantity: line.quantity,
+        unit: sold.productId.unit,
         price: SellingPrice,
         total: formatMoney(line.amount),
         remark: <Remark quantity={line.quantity} of={of} isDamaged={line.damaged} />,
