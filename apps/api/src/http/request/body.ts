@@ -52,6 +52,8 @@ export const leaveUnwantedBodies: RequestHandler = (req, res, next) => {
   if (hasBody(req))
     res.once('prefinish', () => {
       if (req.complete) return;
+      // Node would close at once for a client that asks it to, and the answer would be lost with what is unread.
+      req.socket.destroySoon = () => req.socket.end();
       req.read(); // Starts the body here, or Node would drain it unseen.
       onceMoreThan(bytesStillRead(req), req, stopReading);
       req.resume();
