@@ -5,9 +5,8 @@ import type { CrudService } from '../../crud/service.ts';
 import type { Stored } from '../../database/types.ts';
 import { customersResource, customersService } from '../customers/customers.service.ts';
 import { ID } from './columns.ts';
-import { findBy, findByIds, findByNames } from './find-records.ts';
+import { findBy, findByIds, findByNames, recordOfRow } from './find-records.ts';
 import { type Found, given, grouped, type Kind, newMarks, type ValuedRow, valuesIn } from './kind.ts';
-import type { FieldMistake } from './looked-row.ts';
 
 type Customer = Stored & { name: string; phone?: string | null; tin?: string | null };
 
@@ -26,23 +25,15 @@ export const customersKind: Kind = {
     const named = (await findByNames('Customer', valuesIn(rows, 'name'), reader)) as Customer[];
     const byName = grouped(named, ({ name, phone }) => [nameAndPhone(name, phone)]);
 
-    const recordOf = ({ values }: ValuedRow): { record?: Stored; mistake?: FieldMistake } => {
-      const id = given(values[ID]);
-      if (id) {
-        const [record] = byId.get(id.toLowerCase()) ?? [];
-        return record
-          ? { record }
-          : { mistake: { field: ID, message: msg('{{label}} does not exist', { label: 'Customer' }) } };
-      }
+    const recordOf = ({ values }: ValuedRow) => {
       const tin = given(values.tin);
-      const [ofTin] = (tin && byTin.get(tin)) || [];
-      if (ofTin) return { record: ofTin };
       const key = nameAndPhone(values.name, values.phone);
-      const sameName = ((key && byName.get(key)) || []).filter((one) => !tin || !one.tin);
-      const [record] = sameName;
-      if (sameName.length > 1)
-        return { mistake: { field: 'name', message: msg('Several customers have this name and phone') } };
-      return record ? { record } : {};
+      return recordOfRow('Customer', values, {
+        byId,
+        own: tin ? byTin.get(tin) : undefined,
+        named: ((key && byName.get(key)) || []).filter((one) => !tin || !one.tin),
+        several: msg('Several customers have this name and phone'),
+      });
     };
     return rows.map((row): Found => {
       const { record, mistake } = recordOf(row);

@@ -5,9 +5,8 @@ import type { CrudService } from '../../crud/service.ts';
 import type { Stored } from '../../database/types.ts';
 import { productsResource, productsService } from '../products/products.service.ts';
 import { ID } from './columns.ts';
-import { findBy, findByIds, findByNames } from './find-records.ts';
+import { findBy, findByIds, findByNames, recordOfRow } from './find-records.ts';
 import { type Found, given, grouped, type Kind, newMarks, type ValuedRow, valuesIn } from './kind.ts';
-import type { FieldMistake } from './looked-row.ts';
 
 type Product = Stored & { name: string; supplier: string; skuKey?: string | null; barcodeKeys?: string[] };
 const codeTaken = msg('A product with this code exists');
@@ -35,23 +34,15 @@ export const productsKind: Kind = {
     const barred = (await findBy('Product', 'barcodeKeys', barcodes, reader)) as Product[];
     const byBarcode = grouped(barred, ({ barcodeKeys = [] }) => barcodeKeys);
 
-    const recordOf = ({ values }: ValuedRow): { record?: Stored; mistake?: FieldMistake } => {
-      const id = given(values[ID]);
-      if (id) {
-        const [record] = byId.get(id.toLowerCase()) ?? [];
-        return record
-          ? { record }
-          : { mistake: { field: ID, message: msg('{{label}} does not exist', { label: 'Product' }) } };
-      }
+    const recordOf = ({ values }: ValuedRow) => {
       const code = given(values.sku)?.toLowerCase();
-      const [ofCode] = (code && byCode.get(code)) || [];
-      if (ofCode) return { record: ofCode };
       const key = nameAndSupplier(values.name, values.supplier);
-      const sameName = ((key && byName.get(key)) || []).filter(({ skuKey }) => !code || !skuKey);
-      const [record] = sameName;
-      if (sameName.length > 1)
-        return { mistake: { field: 'name', message: msg('Several products have this name and supplier') } };
-      return record ? { record } : {};
+      return recordOfRow('Product', values, {
+        byId,
+        own: code ? byCode.get(code) : undefined,
+        named: ((key && byName.get(key)) || []).filter(({ skuKey }) => !code || !skuKey),
+        several: msg('Several products have this name and supplier'),
+      });
     };
     return rows.map((row): Found => {
       const { record, mistake } = recordOf(row);

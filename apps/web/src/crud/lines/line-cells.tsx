@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberInput } from '../../components/controls/number-input.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { cx } from '../../lib/cx.ts';
 import { fromData, type Text, useT } from '../../lib/i18n.ts';
@@ -128,5 +130,22 @@ function CellLabel({ children }: { children: Text }) {
     <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted lg:hidden">
       {t(children)}
     </span>
+  );
+}
+
+/** Takes a line out. */
+export function RemoveCell({ number, onRemove }: { number: number; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <td className="justify-self-end max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3">
+      <Button
+        variant="bare"
+        size="square"
+        aria-label={t('Remove item {{number}}', { number })}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </td>
   );
 }

@@ -1,12 +1,10 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
-import { AmountCell, PickerCell } from '../../crud/lines/line-cells.tsx';
+import { AmountCell, PickerCell, RemoveCell } from '../../crud/lines/line-cells.tsx';
 import type { LinePlace } from '../../crud/lines/lines-table.tsx';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
@@ -107,16 +105,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
         <span className="font-normal text-muted lg:hidden">{t('Total')}</span>
         {isCounted(line) ? formatCents(lineTotalCents(line)) : '0.00'}
       </td>
-      <td className="justify-self-end max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3">
-        <Button
-          variant="bare"
-          size="square"
-          aria-label={t('Remove item {{number}}', { number })}
-          onClick={onRemove}
-        >
-          <X />
-        </Button>
-      </td>
+      <RemoveCell number={number} onRemove={onRemove} />
       {problem && (
         <td className="col-[2/5] mr-2.75 justify-self-end max-lg:col-span-full max-lg:row-start-5 max-lg:m-0 max-lg:justify-self-start">
           <FieldError id={problemId} className="mt-1! max-lg:m-0!">

@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { useFormState } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { AmountCell, PickerCell } from '../../../crud/lines/line-cells.tsx';
+import { AmountCell, PickerCell, RemoveCell } from '../../../crud/lines/line-cells.tsx';
 import type { LinePlace } from '../../../crud/lines/lines-table.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
@@ -56,16 +54,7 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
           problemId={problem ? problemId : undefined}
         />
       ))}
-      <td className="justify-self-end max-lg:col-start-2 max-lg:row-start-1 max-lg:-mr-3">
-        <Button
-          variant="bare"
-          size="square"
-          aria-label={t('Remove item {{number}}', { number })}
-          onClick={onRemove}
-        >
-          <X />
-        </Button>
-      </td>
+      <RemoveCell number={number} onRemove={onRemove} />
       {problem && (
         <td
           className={cx(
