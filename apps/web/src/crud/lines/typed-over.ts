@@ -8,8 +8,11 @@ type Held = { value: string; selection?: [start: number, end: number] };
 export function keepTypedOver(form: UseFormReturn) {
   let values: FieldValues = {};
   const fields = new Map<Field, Held>();
-  /** What the form changed because of a key: a field's own value, or more, such as the customer of a name. */
-  const changed = new Set<string>();
+  /**
+   * What the form changed because of a key: a field's own value, or more, such as the customer of a name; and whether
+   * it had been left before, so that its mistakes are shown.
+   */
+  const changed = new Map<string, boolean>();
   let isTyping = false;
 
   const begin = () => {
@@ -26,7 +29,7 @@ export function keepTypedOver(form: UseFormReturn) {
   const unsubscribe = form.subscribe({
     formState: { values: true },
     callback: ({ name }) => {
-      if (isTyping && name) changed.add(name);
+      if (isTyping && name && !changed.has(name)) changed.set(name, form.getFieldState(name).isTouched);
     },
   });
 
@@ -45,7 +48,11 @@ export function keepTypedOver(form: UseFormReturn) {
       takeBack(() => {
         for (const [field, held] of fields) if (field.isConnected) putBack(field, held);
       });
-      for (const name of changed) form.setValue(name, get(values, name), { shouldDirty: true });
+      for (const [name, wasTouched] of changed) {
+        // Scanned text may have lost the focus to the line of the scan before.
+        if (!wasTouched) form.resetField(name);
+        form.setValue(name, get(values, name), { shouldDirty: true });
+      }
     },
     stop: () => {
       for (const type of ['input', 'change']) {

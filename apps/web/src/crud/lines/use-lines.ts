@@ -61,16 +61,20 @@ export function useLines<F extends FieldValues, L extends Line, Found>(
     return others;
   };
 
-  /** Makes a product a line, or adds it to the line that it has. */
-  const take = async (found: Found, takesFocus = true) => {
-    const line = await lineOf(found);
+  /** Adds a line, or its quantity to the line that these goods have. */
+  const takeLine = (line: L, takesFocus: boolean) => {
     const lines = linesNow();
     const index = lines.findIndex((other) => isSame(other, line));
     if (index < 0) append(line, { shouldFocus: false });
     else setQuantity(index, sumOf(lines[index]?.quantity, line.quantity));
     if (takesFocus) go(index < 0 ? lines.length : index, 'quantity');
   };
-  const scans = useScans<Found>({ form, inside: box, lookUp: source.lookUp, take });
+  const take = async (found: Found) => takeLine(await lineOf(found), true);
+  const lookUpLine = async (code: string) => {
+    const found = await source.lookUp(code);
+    return found && lineOf(found);
+  };
+  const scans = useScans<L>({ form, inside: box, lookUp: lookUpLine, take: takeLine });
   const pasted = usePaste<L, Found>({
     ...source,
     box,

@@ -21,7 +21,8 @@ const missed = ({ code, isFailed }: { code: string; isFailed: boolean }) =>
 
 /** A form whose name is that of a record, until another is typed. */
 function Form() {
-  const form = useForm({ defaultValues: { name: 'Selam', id: '7', amount: '12' } });
+  const form = useForm({ mode: 'onTouched', defaultValues: { name: 'Selam', id: '7', amount: '12' } });
+  const { touchedFields } = form.formState;
   const box = useRef<HTMLFormElement>(null);
   const { id } = useWatch({ control: form.control });
   const scans = useScans({
@@ -37,6 +38,7 @@ function Form() {
       <input aria-label="Name" {...form.register('name', { onChange: () => form.setValue('id', '') })} />
       <output>{id}</output>
       <input aria-label="Amount" {...form.register('amount')} />
+      <ul aria-label="Touched">{Object.keys(touchedFields).join()}</ul>
       <p>{`${scans.waiting} waiting, ${scans.missing.map(missed).join()}`}</p>
     </form>
   );
@@ -107,6 +109,21 @@ it('leaves the fields as they were, and what the form has made of them', () => {
   type('Amount', '3', 150);
   type('Amount', '6001000000017', 5, 'Enter');
   expect(field('Amount').value).toBe('123');
+});
+
+it('marks no field that loses the focus amid a scan as left', () => {
+  render(<Form />);
+  type('Name', '60', 5);
+  fireEvent.blur(field('Name'));
+  expect(screen.getByRole('list').textContent).toBe('name');
+  for (const key of [...'01000000017', 'Enter']) press('Amount', key, 5);
+  expect(field('Name').value).toBe('Selam');
+  expect(held.has('6001000000017')).toBe(true);
+  expect(screen.getByRole('list').textContent).toBe('');
+  // It was left by hand before.
+  fireEvent.blur(field('Name'));
+  type('Name', '6001000000017', 5, 'Enter');
+  expect(screen.getByRole('list').textContent).toBe('name');
 });
 
 it('leaves what is typed by hand to its field', () => {

@@ -9,7 +9,7 @@ type Options<Found> = {
   inside: RefObject<HTMLElement | null>;
   lookUp: (code: string) => Promise<Found | undefined>;
   /** @param isAlone whether nothing was done since the scan: the focus may go to what was scanned */
-  take: (found: Found, isAlone: boolean) => Promise<void>;
+  take: (found: Found, isAlone: boolean) => Promise<void> | void;
 };
 
 /** A scan without a line, as nothing was found for it or looking it up failed. */
