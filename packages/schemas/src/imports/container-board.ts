@@ -53,6 +53,7 @@ const clock = z.object({
   cost: storedMoney,
   ended: z.boolean(),
 });
+export type ContainerClock = z.output<typeof clock>;
 /** A container with its clocks, as it is told. */
 export const clockedContainer = z.object({
   _id: storedId,
@@ -66,6 +67,7 @@ export const clockedContainer = z.object({
   clocks: z.array(clock),
   cost: storedMoney,
 });
+export type BoardContainer = z.output<typeof clockedContainer>;
 export const containersPage = pageOf(
   clockedContainer,
   z.object({ cost: storedMoney, deposits: storedMoney }),
