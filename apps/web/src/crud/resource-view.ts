@@ -85,7 +85,12 @@ export type FormField = {
   /** The same, of what the server knows. */
   useQuestion?: (value: string) => Question | undefined;
 } & (
-  | { kind: 'text' | 'password'; autoComplete?: string; inputMode?: 'tel' | 'email' | 'numeric' }
+  | {
+      kind: 'text' | 'password';
+      autoComplete?: string;
+      inputMode?: 'tel' | 'email' | 'numeric';
+      initial?: string;
+    }
   | { kind: 'number'; format?: (value: number) => string; isMoney?: true }
   | { kind: 'select'; options: Readonly<Record<string, Text>>; initial?: string; placeholder?: Text }
   /** Yes or no. */
@@ -109,7 +114,8 @@ export type FormView = {
   maxWidth?: string;
   /** The rules of an update that sends changed values only. */
   changes?: ZodType;
-  /** The field that an update opens on, where it isn't the first. */
+  /** The field that a new one, or an update, opens on, where it isn't the first. */
+  createFocus?: string;
   updateFocus?: string;
 };
 
@@ -200,8 +206,10 @@ export type ResourceView<R extends RecordBase> = {
     /** Omits the history tab: the record is itself an entry in the history of others. */
     hasNoHistory?: true;
   };
-  /** The page of a record that has one, in place of a dialog. */
+  /** The page of a record that has one, in place of a dialog; a new record opens it. */
   viewPath?: (record: R) => string | undefined;
+  /** Tells the records that take neither Update nor Delete. */
+  isFixed?: (record: R) => boolean;
   /** Replaces the dialog with the details. */
   viewDialog?: ComponentType<{ record: R; onClose: () => void }>;
   form?: FormView;

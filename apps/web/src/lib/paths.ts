@@ -21,6 +21,7 @@ export const paths = {
   uploadProducts: '/products/upload',
   warehouses: '/warehouses',
   encoders: '/encoders',
+  imports: '/imports',
   ethiopianShipping: '/ethiopian-shipping',
   freeZoneShipping: '/free-zone-shipping',
   chinaToFreezone: '/china-to-freezone',

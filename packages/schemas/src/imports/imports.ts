@@ -16,7 +16,7 @@ import {
   text,
   tooExact,
 } from '../kit/fields.ts';
-import { admins, defineResource } from '../kit/resource.ts';
+import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate, storedId, storedMillionths, storedMoney } from '../kit/stored.ts';
 import { asText, type Label, msg } from '../messages/message.ts';
 import { currency, currencyOr } from './currency.ts';
@@ -169,4 +169,5 @@ export const imports = defineResource({
   listed: { paymentMode: { lists: ['payment_modes'], strict: 'Payment mode' } },
   sums: z.object({ totalCost: storedMoney }),
 });
+export type Import = RecordOf<typeof imports>;
 export type ImportDetail = z.output<typeof detail>;

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   ArrowLeftRight,
   Boxes,
   ClipboardList,
@@ -188,6 +189,20 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Shipping',
     pages: [
+      {
+        path: paths.imports,
+        label: 'Imports',
+        icon: Anchor,
+        letter: 'i',
+        load: async () => (await import('../../features/imports/imports.page.tsx')).ImportsPage,
+        below: [
+          {
+            path: ':id',
+            label: 'Import',
+            load: async () => (await import('../../features/imports/page/import.page.tsx')).ImportPage,
+          },
+        ],
+      },
       {
         path: paths.chinaToFreezone,
         label: 'China to Freezone',

@@ -1,6 +1,7 @@
 import { type User, users } from '@app/schemas/access/users';
 import { type Customer, customers } from '@app/schemas/customers';
 import { type GoodsDocument, goods, goodsKinds } from '@app/schemas/goods/documents';
+import { type Import, imports } from '@app/schemas/imports/imports';
 import type { Resource, Role } from '@app/schemas/kit/resource';
 import { type Product, products } from '@app/schemas/products';
 import { type Sale, sales } from '@app/schemas/sales';
@@ -11,6 +12,7 @@ import { type Stock, stocks } from '@app/schemas/stocks';
 import { fold } from '@app/schemas/text/fold';
 import { type Warehouse, warehouses } from '@app/schemas/warehouses';
 import {
+  Anchor,
   Boxes,
   ClipboardList,
   Contact,
@@ -44,6 +46,8 @@ type RecordSource = {
 type Row = Pick<Command, 'label' | 'note' | 'end' | 'number'> & {
   /** What narrows the page's list to the record. */
   query?: Record<string, string>;
+  /** The record's own page. */
+  path?: string;
 };
 
 /** The records with more to show than their name that a role finds: those whose pages it may open. */
@@ -70,8 +74,9 @@ export function commandOf(
   ...shownBy: [t: Translate, text: string]
 ): Command {
   const { _id: id }: RecordBase = record;
-  const { query, ...row } = toRow(record, ...shownBy);
-  return { id, icon, ...row, path: `${path}?${new URLSearchParams({ ...query, view: id })}` };
+  const { query, path: own, ...row } = toRow(record, ...shownBy);
+  const listed = `${path}?${new URLSearchParams({ ...query, view: id })}`;
+  return { id, icon, ...row, path: own ?? listed };
 }
 
 /** The page of products is for admins; everyone finds a product by its stock. */
@@ -149,6 +154,17 @@ const forAdmins: readonly RecordSource[] = [
       label: [fname, mname].join(' '),
       note: email,
       query: { q: email },
+    }),
+  },
+  {
+    path: paths.imports,
+    label: 'Imports',
+    icon: Anchor,
+    resource: imports,
+    toRow: ({ _id, number, description, found }: Import) => ({
+      label: description,
+      number: found[0]?.number ?? number,
+      path: `${paths.imports}/${_id}`,
     }),
   },
   {

@@ -52,7 +52,7 @@ export function FormDialog<R extends RecordBase>({ view, onClose, ...props }: Fo
     <Dialog
       title={t(record ? formView.updateTitle : formView.createTitle)}
       onClose={() => unsaved.guard(onClose)}
-      firstField={record && formView.updateFocus}
+      firstField={record ? formView.updateFocus : formView.createFocus}
       {...(formView.maxWidth && { maxWidth: formView.maxWidth })}
       staysOnOutsideClick={view.staysOnOutsideClick ?? false}
     >

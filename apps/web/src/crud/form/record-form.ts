@@ -41,10 +41,9 @@ export function initialValues(fields: readonly FormField[], record?: object): Fi
 function initialValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'number') return stored ?? null;
   if (field.kind === 'flag') return stored ?? field.initial ?? false;
-  if (field.kind === 'select' || field.kind === 'listed') return stored ?? field.initial ?? '';
   if (field.kind === 'date') return typeof stored === 'string' ? stored.slice(0, 10) : '';
   if (isReference(stored)) return stored._id;
-  return stored ?? '';
+  return stored ?? ('initial' in field ? field.initial : undefined) ?? '';
 }
 
 /** Returns the name of the record whose id a picker field holds. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { type Store, useStore } from '../../lib/store.ts';
 import { recordQuery } from '../queries.ts';
@@ -25,6 +25,7 @@ type ListDialogsProps<R extends RecordBase> = {
 /** The dialogs of a list: the record in the address, viewed or updated, or whichever other is open. */
 export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props }: ListDialogsProps<R>) {
   const dialog = useStore(open);
+  const navigate = useNavigate();
   const onClose = () => open.set(null);
   if (dialog?.kind === 'removeMany')
     return <BulkRemoveDialog view={view} records={dialog.records} onClose={onClose} />;
@@ -32,8 +33,18 @@ export function ListDialogs<R extends RecordBase>({ view, dialog: open, ...props
   if (dialog?.kind === 'remove' && record)
     return <RemoveDialog view={view} record={record} onClose={onClose} />;
   if (dialog && view.form) {
+    const openCreated = (created: R) => {
+      const path = !record && view.viewPath?.(created);
+      if (path) void navigate(path);
+    };
     return (
-      <FormDialog key={record?._id} view={{ ...view, form: view.form }} record={record} onClose={onClose} />
+      <FormDialog
+        key={record?._id}
+        view={{ ...view, form: view.form }}
+        record={record}
+        onSaved={openCreated}
+        onClose={onClose}
+      />
     );
   }
   const { state, records, actions } = props;

@@ -140,7 +140,14 @@ function Rows<R extends RecordBase>({ view, state, data, printing, preferences, 
   const isOnThisPage = data.isOfLoaded && data.hasOthers;
   const hasExtraColumns = view.columns.some(({ id, isHidden }) => isHidden && !hidden.includes(id));
   const rowMenu = useCallback(
-    (record: R) => <RowMenu record={record} name={view.nameOf(record)} {...actions} />,
+    (record: R) => (
+      <RowMenu
+        record={record}
+        name={view.nameOf(record)}
+        {...actions}
+        {...(view.isFixed?.(record) && { onUpdate: undefined, onRemove: undefined })}
+      />
+    ),
     [view, actions],
   );
   const table = {

@@ -28,7 +28,7 @@ export function useRecordActions<R extends RecordBase>(
     return {
       extra: view.actions?.filter(({ isForAdmins }) => !isForAdmins || role === 'admin'),
       mayCreate: may('create') && Boolean(view.form ?? view.createPath),
-      onView: view.details || view.viewDialog ? open : undefined,
+      onView: view.details || view.viewDialog || view.viewPath ? open : undefined,
       onUpdate: may('update') && (view.form || view.updatePath) ? update : undefined,
       onRemove: may('remove') ? (record: R) => openDialog({ kind: 'remove', record }) : undefined,
       onRemoveMany: may('remove')

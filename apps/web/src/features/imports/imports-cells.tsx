@@ -1,0 +1,36 @@
+import type { Import, NumberKind } from '@app/schemas/imports/imports';
+import { type Text, useT } from '../../lib/i18n.ts';
+
+/** An import's own number says nothing new. */
+const foundBy: Readonly<Record<Exclude<NumberKind, 'import'>, Text>> = {
+  container: 'Container {{number}}',
+  operation: 'Operation {{number}}',
+  waybill: 'Waybill {{number}}',
+  bill: 'Bill of lading {{number}}',
+  proforma: 'Proforma {{number}}',
+  paper: 'Paper {{number}}',
+};
+
+/** What is brought in, and by which other numbers a search has found it. */
+export function Described({ one: { description, found } }: { one: Pick<Import, 'description' | 'found'> }) {
+  const t = useT();
+  return (
+    <>
+      {description}
+      {found.map(
+        ({ kind, number }) =>
+          kind !== 'import' && (
+            <span key={`${kind} ${number}`} className="block text-12 font-normal text-muted">
+              {t(foundBy[kind], { number })}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Days past the expected one; nothing while there are none. */
+export function LateBy({ days }: { days: number }) {
+  const t = useT();
+  return days > 0 && <span className="text-danger">{t('{{count, number}} days', { count: days })}</span>;
+}
