@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../test/uploads.ts';
@@ -88,6 +89,31 @@ describe('separated values', () => {
       ["'quoted'"],
       ["O'Neil"],
       ['a;-5'],
+    ]);
+  });
+});
+
+describe('what LibreOffice writes', () => {
+  // The files were made with it (soffice --headless --convert-to) out of one workbook.
+  const written = async (name: string) =>
+    cellsOf(await readFile(new URL(`./dialects/${name}`, import.meta.url)));
+  const heads = ['ስም', 'SKU', 'Selling price', 'Added on', 'Note'];
+
+  it.each(['comma.csv', 'semicolon.csv', 'tab-utf-16.csv'])('as %s', async (name) => {
+    expect(await written(name)).toEqual([
+      heads,
+      ['ቡና, roasted', '0012', '1,250.50', '2026-03-05', 'two\nlines'],
+      ['Nail "3 inch"', '96385074', '2,501.00', '2026-11-29', '=not a formula'],
+      ['Lamp; tall', 'RG 2.1/A', '0.30', null, "O'Neil"],
+    ]);
+  });
+
+  it('as a workbook', async () => {
+    expect(await written('workbook.xlsx')).toEqual([
+      heads,
+      ['ቡና, roasted', '0012', 1250.5, '2026-03-05', 'two\nlines'],
+      ['Nail "3 inch"', '96385074', 2501, '2026-11-29', '=not a formula'],
+      ['Lamp; tall', 'RG 2.1/A', 0.3, null, "O'Neil"],
     ]);
   });
 });
