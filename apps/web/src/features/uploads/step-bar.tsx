@@ -14,7 +14,7 @@ export function StepBar({
 }) {
   const t = useT();
   return (
-    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:flex-wrap">
+    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:flex-wrap max-md:[&>button]:flex-1">
       <div className="flex-1 max-md:basis-full">{note}</div>
       <Button onClick={onBack}>{t('Back')}</Button>
       {children}

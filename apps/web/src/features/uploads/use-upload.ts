@@ -83,7 +83,7 @@ export function useUpload({ of }: UploadScreen) {
     check: shown,
     file,
     isBusy,
-    isLoading: id !== null && found.isPending,
+    isLoading: id !== null && found.isPending && !check,
     failure: failure || (found.error ? sentenceOf(found.error) : ''),
     send,
     checkColumns,
