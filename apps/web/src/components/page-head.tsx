@@ -3,15 +3,21 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Text, useT } from '../lib/i18n.ts';
 import { TabTitle } from './tab-title.tsx';
 
-type PageHeadProps = { title: Text | Message; note?: ReactNode; action?: ReactNode };
+type PageHeadProps = {
+  title: Text | Message;
+  /** What the browser's tab says, where that is more. */
+  tab?: string;
+  note?: ReactNode;
+  action?: ReactNode;
+};
 
 /** The page's only heading, which also titles the browser's tab, with a note and the main action beside it. */
-export function PageHead({ title, note, action }: PageHeadProps) {
+export function PageHead({ title, tab, note, action }: PageHeadProps) {
   const t = useT();
   const heading = useHeadingFocus();
   return (
     <div className="flex min-h-8 items-center gap-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0">
-      <TabTitle>{t(title)}</TabTitle>
+      <TabTitle>{tab ?? t(title)}</TabTitle>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -22,7 +22,9 @@ export const paths = {
   warehouses: '/warehouses',
   encoders: '/encoders',
   imports: '/imports',
+  containers: '/containers',
   ethiopianShipping: '/ethiopian-shipping',
   freeZoneShipping: '/free-zone-shipping',
   chinaToFreezone: '/china-to-freezone',
+  auditTrail: '/aduitrail', // sic
 } as const;

@@ -274,7 +274,7 @@ export const pageGroups: readonly PageGroup[] = [
         load: async () => (await import('../../features/users/users.page.tsx')).UsersPage,
       },
       {
-        path: '/aduitrail', // sic
+        path: paths.auditTrail,
         label: 'Audit-trail',
         icon: ScrollText,
         letter: 'a',

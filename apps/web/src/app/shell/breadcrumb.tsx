@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router-dom';
-import { type Text, useT } from '../../lib/i18n.ts';
+import { useCrumb } from '../../components/crumb.tsx';
+import { fromData, type Text, useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { placeOf } from '../navigation/navigation.ts';
 import { CompanyBrand } from './company-brand.tsx';
@@ -10,10 +11,12 @@ export function Breadcrumb() {
   const t = useT();
   const { pathname } = useLocation();
   const place = placeOf(pathname);
-  const crumb = useMatches().reduce<Text | undefined>(
+  const named = useCrumb();
+  const ofRoute = useMatches().reduce<Text | undefined>(
     (found, { handle }) => crumbOf(handle) ?? found,
     undefined,
   );
+  const crumb = named === null ? ofRoute : fromData(named);
   return (
     <nav aria-label={t('Breadcrumb')} className="min-w-0 flex-1 pl-2">
       <ol className="flex items-center gap-2 text-muted max-md:hidden [&>li+li]:before:mr-2 [&>li+li]:before:text-edge [&>li+li]:before:content-['/']">

@@ -5,7 +5,7 @@ import { leaveForms } from '../../components/layers/dirty-forms.ts';
 import { LayerContext } from '../../components/layers/layer.ts';
 import { AskedRecord } from '../../crud/choices/asked-record.tsx';
 import { ListedContext } from '../../crud/listed.ts';
-import { HistoryContext } from '../../crud/record/history-context.ts';
+import { ChangesContext, HistoryContext } from '../../crud/record/history-context.ts';
 import { useFreshCompany } from '../../features/company/company.shared.ts';
 import { listedSource } from '../../features/reference-data/reference-data.shared.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -36,6 +36,7 @@ const OutboxDialog = lazyComponent(loadOutbox, 'OutboxDialog');
 const loadLogOut = () => import('../../outbox/log-out-dialog.tsx');
 const LogOutDialog = lazyComponent(loadLogOut, 'LogOutDialog');
 const RecordHistory = lazyComponent(() => import('../audit-trail/record-history.tsx'), 'RecordHistory');
+const ListedChanges = lazyComponent(() => import('../audit-trail/entry-changes.tsx'), 'ListedChanges');
 const PasswordAgain = lazyComponent(() => import('./password-again.tsx'), 'PasswordAgain');
 const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
@@ -83,7 +84,9 @@ export function Frame({ user, children }: { user: SignedIn; children: ReactNode 
                   tabIndex={-1}
                   className="flex min-h-[calc(100dvh-var(--spacing-header))] max-w-372 flex-col px-gutter pt-6 outline-none max-md:pt-4"
                 >
-                  <HistoryContext value={RecordHistory}>{children}</HistoryContext>
+                  <HistoryContext value={RecordHistory}>
+                    <ChangesContext value={ListedChanges}>{children}</ChangesContext>
+                  </HistoryContext>
                 </main>
               </div>
             </div>

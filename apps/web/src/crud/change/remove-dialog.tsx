@@ -10,6 +10,7 @@ import { type Changeable, useChange } from './use-change.ts';
 type RemoveDialogProps<R extends RecordBase> = {
   view: Changeable & Pick<ResourceView<R>, 'nameOf' | 'removeNote' | 'lost'>;
   record: R;
+  onRemoved?: () => void;
   onClose: () => void;
 };
 
@@ -19,7 +20,7 @@ type RemoveDialogProps<R extends RecordBase> = {
  */
 export function RemoveDialog<R extends RecordBase>({ view, onClose, ...props }: RemoveDialogProps<R>) {
   const t = useT();
-  const { record, isOther, isBusy, remove } = useRemove(view, props.record, onClose);
+  const { record, isOther, isBusy, remove } = useRemove(view, props.record, { onClose, ...props });
   return (
     <ConfirmDialog
       title="Are you sure?"
@@ -45,7 +46,7 @@ export function RemoveDialog<R extends RecordBase>({ view, onClose, ...props }: 
 function useRemove<R extends RecordBase>(
   view: RemoveDialogProps<R>['view'],
   initial: R,
-  onClose: () => void,
+  { onRemoved, onClose }: Pick<RemoveDialogProps<R>, 'onRemoved' | 'onClose'>,
 ) {
   const client = useQueryClient();
   const [record, setRecord] = useState(initial);
@@ -56,8 +57,12 @@ function useRemove<R extends RecordBase>(
   const remove = () =>
     mutate(
       { verb: 'remove', fields: { _id: initial._id, __v: version.current }, tryAgain: remove },
-      { onSuccess: onClose, onError: (error) => void follow(error) },
+      { onSuccess: leave, onError: (error) => void follow(error) },
     );
+  const leave = () => {
+    onClose();
+    onRemoved?.();
+  };
   const follow = async (error: Error) => {
     setIsReading(true);
     const isStale = error instanceof ApiError && error.code === 'STALE';

@@ -7,7 +7,7 @@ import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
 import { userPicker } from '../users/user-picker.shared.ts';
-import { message, when, who } from './entry-words.tsx';
+import { message, when, who } from './entry-words.shared.tsx';
 
 /** Names of actions as nouns: on buttons the same words are commands. */
 const actionWords: Record<(typeof auditActions)[number], string> = {

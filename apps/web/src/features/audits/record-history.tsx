@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { call } from '../../lib/api.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { message, when, who } from './entry-words.tsx';
+import { message, when, who } from './entry-words.shared.tsx';
 
 const PAGE_SIZE = 10;
 

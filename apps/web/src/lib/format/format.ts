@@ -25,6 +25,8 @@ const numbers = (options: Intl.NumberFormatOptions) => {
 
 /** Formats birr with two decimals, without the unit: 1,180.00. */
 export const formatMoney = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Formats a rate of exchange, whose further decimals count: 148.20 or 148.205. */
+export const formatRate = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
 /** Formats whole cents, in which the totals of lines are kept. */
 export const formatCents = (cents: bigint): string => formatMoney(fromCents(Number(cents)));
 /** Formats a quantity or count: 1,240 or 12.5. */
@@ -51,7 +53,7 @@ const shapes = {
 } as const;
 const partOfDate = memoized(
   (language: Language, calendar: CalendarName, part: keyof typeof shapes) =>
-    new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part] }),
+    new Intl.DateTimeFormat(tagWith(language, calendar), { ...shapes[part], timeZone: 'UTC' }),
 );
 const formatPart = (iso: string, part: keyof typeof shapes, { language, calendar } = locale()): string =>
   withoutEra(partOfDate(language, calendar, part).formatToParts(new Date(iso)));
@@ -64,6 +66,13 @@ export const formatMonthOfYear = (iso: string): string => formatPart(iso, 'month
 /** Names it in short, without its year: Nov. */
 export const formatShortMonth = (iso: string): string => formatPart(iso, 'shortMonth');
 export const formatYear = (iso: string): string => formatPart(iso, 'year');
+
+const ethiopic = { language: 'am', calendar: 'ethiopian' } as const;
+/** Formats it in the Ethiopian calendar, in Amharic: ኅዳር 11. */
+export const formatEthiopicDay = (iso: string): string => formatPart(iso, 'day', ethiopic);
+/** Names its month in a calendar: the Ethiopian one in Amharic, the Gregorian one in the reader's language. */
+export const formatMonthIn = (iso: string, calendar: CalendarName): string =>
+  formatPart(iso, 'month', calendar === 'ethiopian' ? ethiopic : { ...locale(), calendar });
 
 /** Formats the day of a moment in the company's time zone. */
 export const formatMoment = (iso: string): string =>

@@ -1,30 +1,72 @@
-import { type ImportDetail, imports } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/imports';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.tsx';
 import { RowsFailed } from '../../../components/table/no-rows.tsx';
-import { recordQuery } from '../../../crud/queries.ts';
-import { useRefreshed } from '../../../crud/use-refreshed.ts';
-import { fromData } from '../../../lib/i18n.ts';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { ImportDialogs } from '../import-dialogs.tsx';
 import { ImportRoute } from '../import-route.tsx';
-import { StageBadge } from '../stage-badge.tsx';
+import { ContainersSection } from './containers-section.tsx';
+import { Figures } from './figures.tsx';
+import { HistorySection } from './history-section.tsx';
+import { ImportHead } from './import-head.tsx';
+import { containersQuery, importQuery } from './kit/import-queries.ts';
+import { SectionLinks } from './section-links.tsx';
+import { ShipmentsSection } from './shipments-section.tsx';
+import { stopNotes } from './stops.ts';
+import { Timeline } from './timeline/timeline.tsx';
+
+const ImportPaper = lazyComponent(() => import('./print/import-paper.tsx'), 'ImportPaper');
 
 /** An import with all that belongs to it (part 5, section 1). */
 export function ImportPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useRefreshed(recordQuery<ImportDetail>(imports, id));
-  if (error) return <RowsFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  return <OneImport key={id} id={id} />;
+}
+
+function OneImport({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (data && !isGone) return <Shown record={data} />;
   return (
     <>
-      <PageHead
-        title={fromData(data.description)}
-        note={
-          <>
-            <span className="document-number">{data.number}</span> <StageBadge stage={data.stage} />
-          </>
-        }
-      />
-      <ImportRoute stage={data.stage} />
+      <PageHead title="Import" />
+      {error ? (
+        <RowsFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-6 w-full" />
+      )}
+    </>
+  );
+}
+
+function Shown({ record }: { record: ImportDetail }) {
+  const t = useT();
+  const containers = useQuery(containersQuery(record._id)).data?.data ?? [];
+  return (
+    <>
+      <ImportHead record={record} />
+      <SectionLinks />
+      <ImportRoute stage={record.stage} notes={stopNotes(record, t)} />
+      <Figures record={record} />
+      <Timeline record={record} containers={containers} />
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:border-l lg:*:first:pr-6 lg:*:last:pl-6 [&>*>section+section]:border-t max-lg:[&>div+div]:border-t">
+        <div>
+          <ContainersSection record={record} />
+        </div>
+        <div>
+          <ShipmentsSection record={record} />
+          <HistorySection record={record} />
+        </div>
+      </div>
+      <ImportDialogs />
+      <Suspense>
+        <ImportPaper record={record} containers={containers} />
+      </Suspense>
     </>
   );
 }

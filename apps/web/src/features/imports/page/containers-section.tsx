@@ -1,0 +1,132 @@
+import type { BoardContainer } from '@app/schemas/imports/container-board';
+import type { ImportDetail } from '@app/schemas/imports/imports';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Birr } from '../../../components/birr.tsx';
+import { RowsFailed } from '../../../components/table/no-rows.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { fromData, useT } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ClockBadge, clockNamesOf } from '../../containers/clock-badge.shared.tsx';
+import { ContainerNumber, containerTypeOf } from '../../containers/container-cells.shared.tsx';
+import { containersQuery } from './kit/import-queries.ts';
+import { NothingYet, PageSection } from './kit/page-section.tsx';
+
+/** The containers of an import with their clocks and what they have cost so far. */
+export function ContainersSection({ record: { _id } }: { record: Pick<ImportDetail, '_id'> }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(containersQuery(_id));
+  const deposits = data?.sums.deposits ?? 0;
+  return (
+    <PageSection
+      title="Containers"
+      anchor="containers"
+      note={
+        deposits > 0 && (
+          <>
+            {t('deposits not back')} <Birr amount={deposits} isLoud />
+          </>
+        )
+      }
+      tools={
+        <Link to={`${paths.containers}?importId=${_id}`} className="py-1.5 text-primary hover:underline">
+          {t('Board')}
+        </Link>
+      }
+    >
+      {data ? (
+        <Containers rows={data.data} total={data.total} cost={data.sums.cost} />
+      ) : error ? (
+        <RowsFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-3 w-3/5" />
+      )}
+    </PageSection>
+  );
+}
+
+type ContainersProps = { rows: readonly BoardContainer[]; total: number; cost: number };
+
+function Containers({ rows, total, cost }: ContainersProps) {
+  const t = useT();
+  const clocks = clockNamesOf(rows);
+  if (!rows.length)
+    return <NothingYet>{t('No containers yet. They come with its Ethiopian shipments.')}</NothingYet>;
+  return (
+    <div className="@container mt-2">
+      <table className="w-full @max-[40rem]:block" aria-label={t('Containers')}>
+        <thead className="@max-[40rem]:sr-only">
+          <tr className={cx('h-9 border-b border-edge text-left text-12 text-muted', cells)}>
+            <th scope="col">{t('Container')}</th>
+            <th scope="col">{t('Arrived')}</th>
+            {clocks.map((name) => (
+              <th key={name} scope="col">
+                {t(fromData(name))}
+              </th>
+            ))}
+            <th scope="col" className="text-right">
+              {t('Cost so far')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-[40rem]:block">
+          {rows.map((container) => (
+            <ContainerRow key={container._id} container={container} clocks={clocks} />
+          ))}
+        </tbody>
+        <tfoot className="@max-[40rem]:block">
+          <tr className="font-semibold @max-[40rem]:flex @max-[40rem]:justify-between">
+            <th scope="row" colSpan={2 + clocks.length} className="h-11 text-left font-semibold">
+              {t('All {{number, number}}', { number: total })}
+            </th>
+            <td className="text-right">
+              <span className="import-sum figures">{formatMoney(cost)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The room between the cells of a row. */
+const cells = '*:pr-3 *:font-medium *:last:pr-0';
+const narrowRow =
+  '@max-[40rem]:flex @max-[40rem]:h-auto @max-[40rem]:flex-wrap @max-[40rem]:items-center @max-[40rem]:gap-1 @max-[40rem]:py-2';
+
+type ContainerRowProps = { container: BoardContainer; clocks: readonly string[] };
+
+function ContainerRow({ container, clocks }: ContainerRowProps) {
+  const t = useT();
+  const { containerNo, shipment, arrived, cost } = container;
+  return (
+    <tr className={cx('h-14 border-b *:pr-3 *:last:pr-0', narrowRow)}>
+      <td className="@max-[40rem]:order-1 @max-[40rem]:grow @max-[40rem]:basis-1/2">
+        <ContainerNumber number={containerNo} />
+        <span className="block text-12 text-muted">
+          {containerTypeOf(container, t)} ·{' '}
+          <Link
+            to={`${paths.ethiopianShipping}?view=${shipment._id}`}
+            className="hover:text-text hover:underline"
+          >
+            {shipment.OperationNo}
+          </Link>
+        </span>
+      </td>
+      <td className="whitespace-nowrap @max-[40rem]:hidden">
+        {arrived && <time dateTime={arrived.slice(0, 10)}>{formatDay(arrived)}</time>}
+      </td>
+      {clocks.map((name) => (
+        <td key={name} className="@max-[40rem]:order-4 @max-[40rem]:pr-0! @max-[40rem]:empty:hidden">
+          <ClockBadge container={container} name={name} />
+        </td>
+      ))}
+      <td className={cx('text-right figures @max-[40rem]:order-2', cost === 0 && 'text-muted')}>
+        {formatMoney(cost)}
+      </td>
+      <td aria-hidden="true" className="hidden h-0 basis-full p-0! @max-[40rem]:order-3 @max-[40rem]:block" />
+    </tr>
+  );
+}

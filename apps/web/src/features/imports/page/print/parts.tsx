@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@app/schemas/access/audits';
+import type { BoardContainer } from '@app/schemas/imports/container-board';
+import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
+import { addBirr } from '@app/schemas/kit/amounts';
+import {
+  formatAmount,
+  formatGregorianDate,
+  formatGregorianMoment,
+  formatMoney,
+} from '../../../../lib/format/format.ts';
+import { eventLabels } from '../timeline/told-days.ts';
+import { PaperPart } from './paper-part.tsx';
+
+/** The parts of an import's file on paper, in English with heads in both languages, as every paper has it. */
+
+type PartProps = { record: ImportDetail };
+
+const dayOn = (iso: string | null) => iso && formatGregorianDate(iso);
+
+export const TimelinePart = ({ record: { timeline } }: PartProps) => (
+  <PaperPart
+    title={{ english: 'Timeline', amharic: 'የጊዜ መስመር' }}
+    nothing="Nothing has a date yet."
+    rows={timeline}
+    keyOf={({ what, day, of, planned }) => `${what} ${day} ${of._id} ${planned}`}
+    columns={[
+      { english: 'Day', amharic: 'ቀን', of: ({ day }) => formatGregorianDate(day) },
+      { english: 'What', amharic: 'ምን', of: ({ what }) => eventLabels[what] },
+      { english: 'Of', amharic: 'የ', isReference: true, of: ({ of }) => of.number },
+      { english: 'State', amharic: 'ሁኔታ', of: ({ planned }) => (planned ? 'planned' : 'real') },
+    ]}
+  />
+);
+
+export function ContainersPart({ containers }: { containers: readonly BoardContainer[] }) {
+  return (
+    <PaperPart
+      title={{ english: 'Containers', amharic: 'ኮንቴይነሮች' }}
+      nothing="No containers yet."
+      rows={containers}
+      keyOf={({ _id }) => _id}
+      columns={[
+        { english: 'Container', amharic: 'ኮንቴይነር', isReference: true, of: ({ containerNo }) => containerNo },
+        { english: 'Type', amharic: 'ዓይነት', of: ({ type, size }) => type ?? `${formatAmount(size)} ft` },
+        {
+          english: 'Shipment',
+          amharic: 'ጭነት',
+          isReference: true,
+          of: ({ shipment }) => shipment.OperationNo,
+        },
+        { english: 'Arrived', amharic: 'የደረሰው', of: ({ arrived }) => dayOn(arrived) },
+        { english: 'Returned', amharic: 'የተመለሰው', of: ({ returned }) => dayOn(returned) },
+        {
+          ...{ english: 'Cost so far', amharic: 'እስካሁን ወጪ', isFigure: true },
+          of: ({ cost }) => formatMoney(cost),
+          sum: formatMoney(addBirr(containers.map(({ cost }) => cost))),
+        },
+      ]}
+    />
+  );
+}
+
+const legNames: Readonly<Record<Leg, string>> = {
+  china: 'China to Freezone',
+  freezone: 'Free zone',
+  ethiopian: 'Ethiopian',
+};
+
+export const ShipmentsPart = ({ record: { shipments } }: PartProps) => (
+  <PaperPart
+    title={{ english: 'Shipments', amharic: 'ጭነቶች' }}
+    nothing="No shipments yet."
+    rows={shipments}
+    keyOf={({ _id }) => _id}
+    columns={[
+      { english: 'Leg', amharic: 'ጉዞ', of: ({ kind }) => legNames[kind] },
+      { english: 'Number', amharic: 'ቁጥር', isReference: true, of: ({ number }) => number },
+    ]}
+  />
+);
+
+export const HistoryPart = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <PaperPart
+    title={{ english: 'History, the newest', amharic: 'ታሪክ' }}
+    nothing="Nothing has been recorded yet."
+    rows={entries}
+    keyOf={({ _id }) => _id}
+    columns={[
+      { english: 'What', amharic: 'ምን', of: ({ message }) => message },
+      { english: 'By', amharic: 'በ', of: ({ userName, user }) => userName ?? user },
+      {
+        english: 'When',
+        amharic: 'መቼ',
+        of: ({ at }) => {
+          const { day, time } = formatGregorianMoment(at);
+          return `${day}, ${time}`;
+        },
+      },
+    ]}
+  />
+);
