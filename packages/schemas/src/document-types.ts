@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './kit/fields.ts';
-import { msg } from './messages/message.ts';
+import { asText, msg } from './messages/message.ts';
 
 /** Field → the start of its message and its label (specification 1, sections 3 and 5). */
 export const documentTypeLabels = {
@@ -30,11 +30,28 @@ const field = (key: DocumentTypeField) => {
 const shape = Object.fromEntries(documentTypeFields.map((key) => [key, field(key)]));
 export const documentTypesInput = z.object(shape as Record<DocumentTypeField, ReturnType<typeof field>>);
 
+const invalidType = msg('Invalid document type');
+/** Types of papers that every import needs (part 5, section 2): of the twelve, or names of the list `paper_types`. */
+const needed = z
+  .array(text('Paper', { required: invalidType }), asText(invalidType))
+  .transform((types) => [...new Set(types)]);
+export const documentTypesUpdate = documentTypesInput.partial().extend({ needed: needed.optional() });
+
+/** Needed until an admin has said otherwise. */
+const firstNeeded: readonly DocumentTypeField[] = [
+  'proformainvoice',
+  'bank',
+  'commmercialinvoice', // sic
+  'bill',
+  'packinglist',
+  'insurancecost',
+];
 /** Blank until an admin fills in the form. */
 const storedShape = Object.fromEntries(documentTypeFields.map((key) => [key, z.string().default('')]));
-export const documentTypesRecord = z.object(
-  storedShape as Record<DocumentTypeField, z.ZodDefault<z.ZodString>>,
-);
+export const documentTypesRecord = z.object({
+  ...(storedShape as Record<DocumentTypeField, z.ZodDefault<z.ZodString>>),
+  needed: z.array(z.string()).default([...firstNeeded]),
+});
 export type DocumentTypes = z.output<typeof documentTypesRecord>;
 
 export const documentTypesPaths = {

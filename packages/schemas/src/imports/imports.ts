@@ -20,6 +20,7 @@ import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate, storedId, storedMillionths, storedMoney } from '../kit/stored.ts';
 import { asText, type Label, msg } from '../messages/message.ts';
 import { currency, currencyOr } from './currency.ts';
+import { papersCount, papersDetail } from './papers.ts';
 import { stageNames, stages } from './stages.ts';
 
 /** An import ties shipments, papers, containers, goods and costs together, from proforma to stock (part 5). */
@@ -92,6 +93,7 @@ const record = z.object({
     dryPort: daysFromPermit,
     stock: daysFromPermit,
   }),
+  papers: papersCount,
   goodsValue: storedMoney,
   totalCost: declare(storedMoney, { label: 'Total cost', kind: 'money' }),
   landedTotal: storedMoney,
@@ -112,8 +114,9 @@ const timelineEvents = [
   'received',
 ] as const;
 
-/** What an import's shipments tell. */
+/** What an import's papers and shipments tell. */
 export const importTold = z.object({
+  papers: papersDetail,
   /** What its containers have cost by today. */
   demurrage: storedMoney,
   shipments: z.array(
@@ -163,6 +166,7 @@ export const imports = defineResource({
   filters: {
     stage: { computed: stageNames },
     late: { computed: ['yes', 'soon'] },
+    papers: { computed: ['missing', 'urgent', 'expiring'] },
     importer: 'value',
     supplier: 'value',
   },

@@ -20,4 +20,8 @@ export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string
     'የክፍያ ቀን ቢበዛ ከ{{count, number}} ቀን በፊት ሊሆን ይችላል',
   'Payments can be dated at most {{count, number}} days back_other':
     'የክፍያ ቀን ቢበዛ ከ{{count, number}} ቀናት በፊት ሊሆን ይችላል',
+  '{{paper}} expires in {{count, number}} days._one': '{{paper}} በ{{count, number}} ቀን ውስጥ ያበቃል።',
+  '{{paper}} expires in {{count, number}} days._other': '{{paper}} በ{{count, number}} ቀናት ውስጥ ያበቃል።',
+  '{{paper}} expired {{count, number}} days ago._one': '{{paper}} ከ{{count, number}} ቀን በፊት አብቅቷል።',
+  '{{paper}} expired {{count, number}} days ago._other': '{{paper}} ከ{{count, number}} ቀናት በፊት አብቅቷል።',
 };

@@ -23,4 +23,8 @@ export const countedEnglish = {
     'Correct {{count, number}} mistake first, or leave out rows with mistakes',
   'Correct {{count, number}} mistakes first, or leave out rows with mistakes_other':
     'Correct {{count, number}} mistakes first, or leave out rows with mistakes',
+  '{{paper}} expires in {{count, number}} days._one': '{{paper}} expires in {{count, number}} day.',
+  '{{paper}} expires in {{count, number}} days._other': '{{paper}} expires in {{count, number}} days.',
+  '{{paper}} expired {{count, number}} days ago._one': '{{paper}} expired {{count, number}} day ago.',
+  '{{paper}} expired {{count, number}} days ago._other': '{{paper}} expired {{count, number}} days ago.',
 } as const;
