@@ -31,6 +31,10 @@ describe('the document types', () => {
 
   it('are blank until someone fills them in', () => {
     const blank = Object.fromEntries(documentTypeFields.map((field) => [field, '']));
-    expect(documentTypesRecord.parse({})).toEqual(blank);
+    const { needed, ...texts } = documentTypesRecord.parse({});
+    expect(texts).toEqual(blank);
+    expect(needed).toEqual([
+      ...['proformainvoice', 'bank', 'commmercialinvoice', 'bill', 'packinglist', 'insurancecost'],
+    ]);
   });
 });

@@ -36,6 +36,7 @@ const needed = z
   .array(text('Paper', { required: invalidType }), asText(invalidType))
   .transform((types) => [...new Set(types)]);
 export const documentTypesUpdate = documentTypesInput.partial().extend({ needed: needed.optional() });
+export type DocumentTypesUpdate = z.output<typeof documentTypesUpdate>;
 
 /** Needed until an admin has said otherwise. */
 const firstNeeded: readonly DocumentTypeField[] = [

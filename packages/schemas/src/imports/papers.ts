@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { type DocumentTypeField, documentTypeFields, documentTypeLabels } from '../document-types.ts';
 import { DAY_MS } from '../kit/days.ts';
 import { declare } from '../kit/declared.ts';
-import {
-  choice,
-  id,
-  NOTE_MAX,
-  optionalDate,
-  optionalPaperNumber,
-  optionalText,
-  text,
-} from '../kit/fields.ts';
+import { choice, NOTE_MAX, optionalDate, optionalPaperNumber, optionalText, text } from '../kit/fields.ts';
 import type { Route } from '../kit/resource.ts';
 import { storedDate } from '../kit/stored.ts';
 import { asText, type Label, type Message, msg } from '../messages/message.ts';
@@ -30,33 +22,30 @@ export const paperStates = {
   'not needed': 'Not needed',
 } as const satisfies Readonly<Record<string, Label>>;
 export type PaperState = keyof typeof paperStates;
-export const paperStateNames = Object.keys(paperStates) as PaperState[];
+const paperStateNames = Object.keys(paperStates) as PaperState[];
 
 export const invalidPaperType = msg('Invalid document type');
 
-/** Changes a paper of an import; what it doesn't carry stays, null clears. */
-export const setPaperRequest = z.object({
-  _id: id(),
-  type: text('Paper', { required: invalidPaperType }),
-  state: choice('State', paperStates, msg('Invalid state')),
-  number: optionalPaperNumber('Number'),
-  date: optionalDate('Date'),
-  expires: optionalDate('Expires'),
-  note: optionalText('Note', NOTE_MAX),
-});
-export type SetPaper = z.output<typeof setPaperRequest>;
 export const expiresFirst = msg('Expiry must not be before the date');
 
+type Days = { date?: Date | null | undefined; expires?: Date | null | undefined };
 /** Tells whether a paper's days are in order. */
-export const isInOrder = ({
-  date,
-  expires,
-}: {
-  date?: Date | null | undefined;
-  expires?: Date | null | undefined;
-}) => !date || !expires || expires >= date;
+export const isInOrder = ({ date, expires }: Days) => !date || !expires || expires >= date;
 
-export const paperItem = z.object({
+/** Changes a paper of an import; what it doesn't carry stays, null clears. */
+export const setPaperRequest = z
+  .object({
+    type: text('Paper', { required: invalidPaperType }),
+    state: choice('State', paperStates, msg('Invalid state')),
+    number: optionalPaperNumber('Number'),
+    date: optionalDate('Date'),
+    expires: optionalDate('Expires'),
+    note: optionalText('Note', NOTE_MAX),
+  })
+  .refine(isInOrder, { path: ['expires'], error: asText(expiresFirst) });
+export type SetPaper = z.output<typeof setPaperRequest>;
+
+const paperItem = z.object({
   /** One of the twelve, or a name of the list `paper_types`. */
   type: z.string(),
   state: z.enum(paperStateNames),
@@ -68,7 +57,6 @@ export const paperItem = z.object({
   needed: z.boolean(),
   files: z.array(importFile),
 });
-export type PaperItem = z.output<typeof paperItem>;
 
 /** How many papers of an import are there, of those that are wanted: as lists tell it. */
 export const papersCount = z.object({
@@ -89,7 +77,8 @@ type Standing = { type: string; state: PaperState; expires: Date | null };
 export const ENDING_DAYS = 7;
 
 export const isOpen = ({ state }: Pick<Standing, 'state'>) => state === 'missing' || state === 'requested';
-const isHeld = ({ state }: Pick<Standing, 'state'>) => state === 'received' || state === 'checked';
+/** Somebody has it, valid or not. */
+export const isHeld = ({ state }: Pick<Standing, 'state'>) => state === 'received' || state === 'checked';
 /** Tells whether a paper is there and valid through today. */
 export const isThere = (paper: Standing, today: Date) =>
   isHeld(paper) && !(paper.expires && paper.expires < today);

@@ -20,7 +20,7 @@ export const referenceLists = {
 export type ReferenceList = keyof typeof referenceLists;
 
 /** Lists whose names no search covers: a new name needs no new search parts, however many records take it on. */
-export const unsearchedLists: readonly ReferenceList[] = ['units'];
+export const unsearchedLists: readonly ReferenceList[] = ['units', 'paper_types'];
 
 /** How a field takes the names of the reference data. */
 export type Listed = {

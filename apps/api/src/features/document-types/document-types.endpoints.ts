@@ -1,7 +1,7 @@
 import {
-  documentTypesInput,
   documentTypesPaths,
   documentTypesRecord,
+  documentTypesUpdate,
   documentTypesUpdated,
 } from '@app/schemas/document-types';
 import { admins } from '@app/schemas/kit/resource';
@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
-import { changeSetting, readSetting } from '../settings/settings.service.ts';
-import { documentTypes } from './document-types.service.ts';
+import { documentTypes } from '../reference-data/paper-types.service.ts';
+import { readSetting } from '../settings/settings.service.ts';
+import { changeDocumentTypes } from './document-types.service.ts';
 
 /** Document types in the settings (specification 1, sections 3 and 5). */
 export const documentTypesEndpoints = [
@@ -26,10 +27,10 @@ export const documentTypesEndpoints = [
     route: documentTypesPaths.update,
     summary: 'Change the document types',
     access: admins,
-    request: documentTypesInput.partial(),
+    request: documentTypesUpdate,
     answer: recordAnswer(documentTypesRecord),
     queue: () => [documentTypes.id],
     write: async (changes, context) =>
-      outcomeOf(documentTypesUpdated, await changeSetting(documentTypes, changes, context)),
+      outcomeOf(documentTypesUpdated, await changeDocumentTypes(changes, context)),
   }),
 ];

@@ -15,12 +15,15 @@ export function stageConditions(names: readonly string[], today: Date): Filter[]
     'from China': { ...onTheWay, 'facts.ethiopian': false, 'facts.freezone': false, 'facts.china': true },
     'free zone': { ...onTheWay, 'facts.ethiopian': false, 'facts.freezone': true },
     inland: { ...onTheWay, 'facts.ethiopian': true },
-    'at dry port': { ...notStocked, 'facts.arrived': { $lte: today } },
+    'at dry port': atDryPort(today),
     'in stock': { ...open, stocked: { $ne: null } },
     closed: { closed: { $gt: new Date(0) } },
   };
   return names.map((name) => conditions[name as Stage]);
 }
+
+/** Finds imports whose goods are at the dry port and not in stock yet. */
+export const atDryPort = (today: Date): Filter => ({ ...notStocked, 'facts.arrived': { $lte: today } });
 
 /** Finds imports that are past their expected day and not at the dry port, or expected soon. */
 export function lateConditions(names: readonly string[], today: Date): Filter[] {

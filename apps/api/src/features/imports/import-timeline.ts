@@ -14,15 +14,21 @@ const legsInOrder = (shipments: Shipments) =>
 export const shipmentsIn = (shipments: Shipments) =>
   legsInOrder(shipments).map(({ kind, shipment: { _id }, number }) => ({ kind, _id, number }));
 
+type Own = {
+  _id: string;
+  number: string;
+  expected: Date | null;
+  /** Counts where no shipment has a permit. */
+  permit: Date | null;
+};
+
 /** Lists all of an import that has a day, in the order of days. */
-export function timelineOf(
-  { _id, number, expected }: { _id: string; number: string; expected: Date | null },
-  shipments: Shipments,
-): Told[] {
+export function timelineOf({ _id, number, expected, permit }: Own, shipments: Shipments): Told[] {
   const own: Of = { kind: 'import', _id, number };
   const told = legsInOrder(shipments).flatMap(({ kind, shipment, number: named }) =>
     eventsOf(shipment, { kind, _id: shipment._id, number: named }),
   );
+  if (!told.some(({ what }) => what === 'permit')) told.push(...at('permit', permit, own));
   if (expected) told.push({ what: 'expected', day: expected, planned: true, of: own });
   return told.toSorted((one, other) => Number(one.day) - Number(other.day));
 }

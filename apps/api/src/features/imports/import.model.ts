@@ -1,8 +1,18 @@
 import type { NumberKind } from '@app/schemas/imports/imports';
 import { imports } from '@app/schemas/imports/imports';
 import { daysBetween, daysLate, stageOf } from '@app/schemas/imports/stages';
+import type { Listed } from '@app/schemas/kit/listed';
 import { defineCollection, defineModel, groupOf } from '../../database/model.ts';
 import type { Stored } from '../../database/types.ts';
+import { readNeeded } from '../reference-data/paper-types.service.ts';
+import {
+  bankDate,
+  type PaperFacts,
+  paperFactsOf,
+  papersCounted,
+  type StoredImportFile,
+  type StoredPaper,
+} from './import-papers.ts';
 
 /** What an import knows of its shipments. Each change of one of them writes it anew; `npm run verify` checks it. */
 export type ImportFacts = {
@@ -32,6 +42,9 @@ export type StoredImport = Stored & {
   stocked: Date | null;
   totalCost: number;
   facts: ImportFacts;
+  paperItems?: StoredPaper[];
+  paperFacts?: PaperFacts;
+  files?: StoredImportFile[];
 };
 
 const noFacts: ImportFacts = {
@@ -62,9 +75,28 @@ const facts = groupOf(
   { hasId: false },
 );
 const text = { type: String, default: null };
+const papers = groupOf(
+  { type: String, state: String, number: text, date: day, expires: day, note: text },
+  { hasId: false },
+);
+const paperFacts = groupOf({ open: Boolean, unset: [String], ends: [Date] }, { hasId: false });
+const files = groupOf({
+  type: String,
+  name: String,
+  contentType: String,
+  size: Number,
+  at: Date,
+  user: String,
+});
+/** The papers of an import take names of a list, beside the twelve types. */
+const listedPapers: Listed = { lists: ['paper_types'] };
+const contract = {
+  ...imports,
+  listed: { ...imports.listed, 'paperItems.type': listedPapers, 'files.type': listedPapers },
+};
 
 export const ImportModel = defineModel('Import', {
-  contract: imports,
+  contract,
   scope: 'everyone',
   fields: {
     number: String,
@@ -86,41 +118,55 @@ export const ImportModel = defineModel('Import', {
     /** In cents. */
     totalCost: { type: Number, default: 0 },
     facts: { type: facts, default: noFacts },
+    /** The papers that were set, in the order in which they were. */
+    paperItems: [papers],
+    paperFacts: { type: paperFacts, default: paperFactsOf([]) },
+    /** What lies in the files of the papers; the bytes are kept apart. */
+    files: [files],
   },
   indexes: [{ keys: { numberKey: 1 }, unique: true }],
   namedBy: ['number'],
-  lookUps: ['closed', 'facts.arrived'],
-  derived: async (named, reader) =>
-    named.map((one) => ({ ...one, ...toldOf(one as StoredImport, reader.today) })),
+  lookUps: ['closed', 'facts.arrived', 'paperFacts.open', 'paperFacts.unset', 'paperFacts.ends'],
+  derived: async (named, reader) => {
+    const [needed, { today }] = [await readNeeded(reader), reader];
+    return named.map((one) => ({
+      ...one,
+      ...toldOf(one as StoredImport, today),
+      papers: papersCounted(one as StoredImport, needed, today),
+    }));
+  },
   searchTexts: (one) => {
-    const {
-      number,
+    const { description, supplier, importer, ...numbered } = one as unknown as StoredImport;
+    return [
       description,
       supplier,
       importer,
-      proformaNo,
-      facts: known,
-    } = one as unknown as StoredImport;
-    return [
-      ...[number, description, supplier, importer, proformaNo],
-      ...(known?.numbers ?? []).map((printed) => printed.number),
+      ...numbersOf(numbered as StoredImport).map(({ number }) => number),
     ];
   },
   searchNumbers: (one) => numbersOf(one as unknown as StoredImport).map(({ number }) => number),
 });
 
 /** All numbers that an import is found by. */
-export const numbersOf = ({ number, proformaNo, facts: known }: StoredImport): ImportFacts['numbers'] => [
+export const numbersOf = ({
+  number,
+  proformaNo,
+  facts: known,
+  paperItems = [],
+}: StoredImport): ImportFacts['numbers'] => [
   { kind: 'import', number },
   ...(proformaNo ? [{ kind: 'proforma' as const, number: proformaNo }] : []),
   ...(known?.numbers ?? []),
+  ...paperItems.flatMap((paper) => (paper.number ? [{ kind: 'paper' as const, number: paper.number }] : [])),
 ];
 
 /** Tells what depends on today, and what other fields come to. */
-function toldOf({ facts: known, stocked, closed, expected, totalCost }: StoredImport, today: Date) {
+function toldOf(one: StoredImport, today: Date) {
+  const { facts: known, stocked, closed, expected, totalCost } = one;
   const stage = stageOf({ ...known, stocked, closed }, today);
   const arrived = known.arrived && known.arrived <= today ? known.arrived : null;
-  const sincePermit = (date: Date | null) => (known.permit && date ? daysBetween(known.permit, date) : null);
+  const permit = known.permit ?? bankDate(one);
+  const sincePermit = (date: Date | null) => (permit && date ? daysBetween(permit, date) : null);
   const goodsValue = 0;
   return {
     stage,

@@ -1,17 +1,24 @@
 import { type ImportDetail, imports, importTold } from '@app/schemas/imports/imports';
 import { type Message, msg } from '@app/schemas/messages/message';
+import type { AuditDraft } from '../../calls/audit.ts';
 import type { ApiResource } from '../../crud/resource.ts';
-import { crudService, type ServiceOf, type Written } from '../../crud/service.ts';
+import { crudService, presenter, type ServiceOf, type Written } from '../../crud/service.ts';
+import { presented } from '../../database/derived.ts';
+import { castRecord } from '../../database/model.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
-import { Id } from '../../database/types.ts';
+import { listFields } from '../../database/search/search.ts';
+import { updateLater } from '../../database/transactions/pending-writes.ts';
+import { Id, type Stored } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { demurrageOf } from '../clocks/clocked-containers.service.ts';
+import { readNeeded } from '../reference-data/paper-types.service.ts';
 import { ImportModel, type StoredImport } from './import.model.ts';
 import { shipmentsOf } from './import-facts.ts';
-import { lateConditions, stageConditions } from './import-filters.ts';
+import { atDryPort, lateConditions, stageConditions } from './import-filters.ts';
 import { foundIn } from './import-found.ts';
 import { NUMBERS, nextNumber, numberKeyOf } from './import-numbers.ts';
+import { bankDate, paperConditions, papersTold } from './import-papers.ts';
 import { shipmentsIn, timelineOf } from './import-timeline.ts';
 
 /** The import as its own fields tell it; `detailed` adds what shipments and receipts tell. */
@@ -30,8 +37,12 @@ export const importsResource: ApiResource<typeof imports> = {
   computed: {
     stage: async (names: readonly string[], reader: Reader) => stageConditions(names, reader.today),
     late: async (names: readonly string[], reader: Reader) => lateConditions(names, reader.today),
+    papers: async (names: readonly string[], reader: Reader) => {
+      const { today } = reader;
+      return paperConditions(names, { needed: await readNeeded(reader), today, atDryPort: atDryPort(today) });
+    },
   },
-  toldBy: ['facts', 'stocked'],
+  toldBy: ['facts', 'stocked', 'paperItems'],
   found: foundIn,
   sums: [{ $group: { _id: null, totalCost: { $sum: '$totalCost' } } }],
   fileColumns: {
@@ -42,26 +53,39 @@ export const importsResource: ApiResource<typeof imports> = {
     stage: 16,
     containers: 14,
     expected: 18,
+    'papers.there': 12,
+    'papers.wanted': 12,
     late: 12,
     totalCost: 20,
   },
 };
 
-/** Adds what shipments tell to an import of the caller's transaction. */
-async function detailed(record: object, reader: Reader): Promise<ImportDetail> {
+type Papers = Pick<StoredImport, 'paperItems' | 'files'>;
+
+/** Adds what papers and shipments tell to an import of the caller's transaction. */
+async function detailed(record: object, papers: Papers, reader: Reader): Promise<ImportDetail> {
   const { _id, expected } = record as ImportDetail;
   const shipments = await shipmentsOf(new Id(_id), reader);
-  const of = { ...(record as ImportDetail), expected: expected ? new Date(expected) : null };
+  const of = {
+    ...(record as ImportDetail),
+    expected: expected ? new Date(expected) : null,
+    permit: bankDate(papers),
+  };
   const told = {
+    papers: papersTold(papers, await readNeeded(reader), reader.today),
     demurrage: await demurrageOf({ importId: new Id(_id) }, reader, reader.today),
     shipments: shipmentsIn(shipments),
     timeline: timelineOf(of, shipments),
   };
   return { ...(record as ImportDetail), ...importTold.parse(told) };
 }
-const changed = async (written: Written<object>, context: WriteContext): Promise<Written<ImportDetail>> => ({
+const changed = async (
+  written: Written<object>,
+  papers: Papers,
+  context: WriteContext,
+): Promise<Written<ImportDetail>> => ({
   ...written,
-  record: await detailed(written.record, readerOf(context)),
+  record: await detailed(written.record, papers, readerOf(context)),
 });
 
 const { list, search } = crudService(importsResource);
@@ -70,17 +94,22 @@ export const importsService: ServiceOf<typeof imports> = {
   ...crud,
   list,
   search,
-  get: async (id, context) => detailed(await crud.get(id, context), readerOf(context)),
+  get: async (id, context) => {
+    const reader = readerOf(context);
+    const [record, stored] = await Promise.all([crud.get(id, context), readImport(id, reader)]);
+    return detailed(record, stored, reader);
+  },
   queue: (values) => [...crud.queue(values), NUMBERS],
   async create(input, context) {
-    return changed(await createImport(input, context), context);
+    return changed(await createImport(input, context), {}, context);
   },
   async update(id, changes, context, version) {
-    refuseClosed(await readImport(id, readerOf(context)));
+    const stored = await readImport(id, readerOf(context));
+    refuseClosed(stored);
     const { number } = changes;
     const keyed = number ? { ...changes, numberKey: numberKeyOf(number) } : changes;
     const done = await crud.update(id, keyed, context, version);
-    return { ...(await changed(done, context)), before: done.before as ImportDetail };
+    return { ...(await changed(done, stored, context)), before: done.before as ImportDetail };
   },
   async remove(id, context, version) {
     refuseClosed(await readImport(id, readerOf(context)));
@@ -102,7 +131,7 @@ export async function closeImport(_id: string, context: WriteContext): Promise<W
   const before = await readImport(_id, readerOf(context));
   refuseClosed(before);
   const done = await crud.update(_id, { closed: new Date() }, context);
-  return changed(told(done, msg('{{number}} closed', { number: before.number })), context);
+  return changed(told(done, msg('{{number}} closed', { number: before.number })), before, context);
 }
 
 /** @throws IMPORT_OPEN */
@@ -114,7 +143,7 @@ export async function reopenImport(
   if (!before.closed) throw conflict('IMPORT_OPEN', msg('This import is not closed'));
   const done = await crud.update(_id, { closed: null }, context);
   const message = msg('{{number}} reopened: {{reason}}', { number: before.number, reason });
-  return changed(told(done, message), context);
+  return changed(told(done, message), before, context);
 }
 
 const told = (written: Written<object>, message: Message): Written<object> => ({
@@ -122,8 +151,32 @@ const told = (written: Written<object>, message: Message): Written<object> => ({
   audit: { ...written.audit, message },
 });
 
+/**
+ * Changes what the form of an import doesn't have, such as its papers, raising its version.
+ * @returns the import as every call on it answers, with the entry of the audit trail
+ */
+export async function changeImport(
+  before: StoredImport,
+  values: Partial<StoredImport>,
+  context: WriteContext,
+  entry: Pick<AuditDraft, 'message' | 'changes'>,
+): Promise<Written<ImportDetail>> {
+  const { session } = context;
+  const reader = readerOf(context);
+  const updatedAt = new Date();
+  const changes = { ...before, ...values, updatedAt };
+  const after: Stored = { ...castRecord(ImportModel, changes), __v: before.__v + 1 };
+  const [was, is = after] = await presented('Import', [before, after], reader);
+  const stored = Object.fromEntries(Object.keys(values).map((field) => [field, after[field]]));
+  const $set = { ...stored, updatedAt, ...listFields('Import', is, was) };
+  updateLater(session, ImportModel, { _id: before._id, __v: before.__v }, { $set, $inc: { __v: 1 } });
+  const record = { kind: imports.name, _id: String(before._id) };
+  const audit: AuditDraft = { action: 'Update', type: imports.label, record, ...entry };
+  return changed({ record: presenter(ownResource)(is), audit }, after as StoredImport, context);
+}
+
 /** @throws NOT_FOUND */
-async function readImport(_id: string, reader: Reader): Promise<StoredImport> {
+export async function readImport(_id: string, reader: Reader): Promise<StoredImport> {
   const found = await reader.findOne<StoredImport>(ImportModel, { _id }, { projection: { search: 0 } });
   if (!found) throw notFound(imports.label);
   return found;

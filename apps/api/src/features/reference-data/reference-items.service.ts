@@ -15,6 +15,7 @@ import { insertLater, removeLater, updateLater } from '../../database/transactio
 import { Id, type Session } from '../../database/types.ts';
 import { updateNow } from '../../database/write.ts';
 import { conflict, invalidField, notFound } from '../../lib/errors.ts';
+import { isNeeded, renameNeeded } from './paper-types.service.ts';
 import { presentItem } from './reference-data.service.ts';
 
 const LABEL = 'Reference data';
@@ -65,6 +66,7 @@ export async function changeItem(
     refuseReserved(before.list, name);
     if (isFixed(before)) throw conflict('IN_USE', msg(fixed, { name: before.name }));
     await renameListed(before.list, before.name, name, session);
+    await renameNeeded(before.list, before.name, name, session);
   }
   const isAnother = before.list === METHODS && money !== undefined && money !== before.money;
   if (isAnother && isFixed(before)) throw conflict('IN_USE', msg(fixedMoney, { name: before.name }));
@@ -107,6 +109,7 @@ export async function removeItem(
   if (isFixed(item)) throw conflict('IN_USE', msg(fixed, { name: item.name }));
   const { uses } = await countUsesOfName(item.list, item.name, session);
   if (item.isKept) uses.push(keptBy[item.list] ?? msg('payments'));
+  if (await isNeeded(item.list, item.name, session)) uses.push(msg('Document types'));
   if (uses.length) throw conflict('IN_USE', msg(inUse, { name: item.name, uses }));
   removeLater(session, ReferenceItemModel, { _id: item._id });
   return auditOf(

@@ -5,7 +5,8 @@ import type { Written } from '../../crud/service.ts';
 import { toStored } from '../../crud/to-stored.ts';
 import { defineCollection } from '../../database/model.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
-import { upsertLater } from '../../database/transactions/pending-writes.ts';
+import { updateLater, upsertLater } from '../../database/transactions/pending-writes.ts';
+import type { Session } from '../../database/types.ts';
 import { upsertNow } from '../../database/write.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 
@@ -60,6 +61,15 @@ export async function changeSetting<R extends z.ZodObject>(
     },
   };
 }
+
+/** Sets some values of a setting, which was stored before, as a part of another change. */
+export const setValues = ({ id }: Pick<Setting, 'id'>, values: object, session: Session): void =>
+  updateLater(
+    session,
+    SettingModel,
+    { _id: id },
+    { $set: Object.fromEntries(Object.entries(values).map(([name, value]) => [`values.${name}`, value])) },
+  );
 
 /** Stores the first values of a setting, unless there are some. */
 export const beginSetting = ({ id }: Pick<Setting, 'id'>, values: object): Promise<void> =>
