@@ -117,6 +117,9 @@ const matrix: Record<string, Expected> = {
   'DELETE /import/deleteone': adminsWithInput,
   'POST /import/close': adminsWithInput,
   'POST /import/reopen': adminsWithInput,
+  'PUT /import/setgoods': adminsWithInput,
+  'PUT /import/setcosts': adminsWithInput,
+  'POST /import/expected': everyone,
 
   'POST /container/getcontainers': admins,
   'POST /container/export': admins,

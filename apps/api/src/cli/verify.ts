@@ -25,7 +25,7 @@ export const checks = [
   ['returns against the movements of their goods', returnFaults],
   ['what sales took of the values of stocks against the movements of their goods', saleValueFaults],
   ['goods documents against the movements of their goods', goodsFaults],
-  ['what imports know of their shipments', importFaults],
+  ['what imports know of their shipments, goods and receipts', importFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

@@ -71,6 +71,7 @@ const keyOf = (value: unknown) => (isReference(value) ? value._id : textOf(value
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || null;
   return isReference(value) ? (value.name ?? value.number ?? '') : String(value);
 }
 

@@ -184,7 +184,9 @@ const changedMeanwhile =
   '{{label}} was changed by someone else in the meantime. Check it as it is now and repeat the change.';
 
 const changedOnly = (before: Values, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => String(before[key]) !== String(value)));
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => keyOf(before[key]) !== keyOf(value)));
+/** Compares ids, whether they are texts or not, at any depth. */
+const keyOf = (value: unknown) => JSON.stringify(value ?? null);
 
 const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, values[key]]));

@@ -18,6 +18,8 @@ import {
   text,
   tooExact,
 } from '../kit/fields.ts';
+import { importReference, storedImport } from '../kit/import-reference.ts';
+import { productOnce } from '../kit/product-once.ts';
 import { defineResource, everyone, type RecordOf } from '../kit/resource.ts';
 import {
   productReference,
@@ -49,21 +51,7 @@ const tooManyLines = asText(msg('A document can have at most {{max}} lines', { m
 
 /** Lines of products, each of which stands there once. */
 export const linesOf = <T extends z.ZodType<{ productId: string }>>(line: T) =>
-  z
-    .array(line, noLines)
-    .min(1, noLines)
-    .max(GOODS_LINES_MAX, tooManyLines)
-    .check(({ value, issues }) => {
-      const found = new Set<string>();
-      for (const [index, one] of value.entries()) {
-        const message = asText(msg('{{label}} stands twice', { label: 'Product' }));
-        const { productId } = one as { productId?: unknown };
-        if (typeof productId !== 'string') continue;
-        if (found.has(productId))
-          issues.push({ code: 'custom', path: [index, 'productId'], message, input: value });
-        found.add(productId);
-      }
-    });
+  z.array(line, noLines).min(1, noLines).max(GOODS_LINES_MAX, tooManyLines).check(productOnce);
 
 export const goodsDay = calendarDate('Date', {
   notFuture: true,
@@ -97,6 +85,8 @@ const receiptOf = (cost: z.ZodType<Cost>) =>
     kind: z.literal('receipt'),
     supplier: optionalText('Supplier'),
     reference: optionalPaperNumber('Delivery note'),
+    /** Whose goods come: their costs are those that it tells (part 5, section 5). */
+    importId: importReference,
     lines: linesOf(goodsLine.extend({ unitCost: cost })),
   });
 const toWarehouseId = requiredId('Destination');
@@ -154,6 +144,7 @@ const goodsRecord = z.object({
   supplier: declare(z.string().nullable(), { label: 'Supplier', kind: 'text' }),
   reference: declare(z.string().nullable(), { label: 'Delivery note', kind: 'document number' }),
   note: declare(z.string().nullable(), { label: 'Note', kind: 'text' }),
+  importId: storedImport,
   blind: z.boolean(),
   lines: z.array(lineRecord),
   reverses: related.nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { calendarDate, id, optional } from '../kit/fields.ts';
+import { storedImport } from '../kit/import-reference.ts';
 import { exportRequest, pageOf, searchRequest } from '../kit/lists.ts';
 import { storedDate, storedId, storedMoney } from '../kit/stored.ts';
 import { asText, msg } from '../messages/message.ts';
 import { containerFactNames, containerFacts, storedContainerFacts } from './container-facts.ts';
-import { storedImport } from './import-reference.ts';
 
 /** All containers with their clocks (part 5, section 3). */
 export const containersPaths = {

@@ -6,11 +6,15 @@ import { msg } from '../messages/message.ts';
 export const importCalls = {
   close: 'POST /import/close',
   reopen: 'POST /import/reopen',
+  setGoods: 'PUT /import/setgoods',
+  setCosts: 'PUT /import/setcosts',
 } as const;
 
 export const importMessages = {
   close: msg('Import closed'),
   reopen: msg('Import reopened'),
+  setGoods: msg('Goods saved'),
+  setCosts: msg('Costs saved'),
 } as const;
 
 export const closeRequest = z.object({ _id: id() });

@@ -17,9 +17,18 @@ import {
   tooExact,
 } from '../kit/fields.ts';
 import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
-import { recordFields, storedDate, storedId, storedMillionths, storedMoney } from '../kit/stored.ts';
+import {
+  recordFields,
+  storedDate,
+  storedHundredths,
+  storedId,
+  storedMillionths,
+  storedMoney,
+} from '../kit/stored.ts';
 import { asText, type Label, msg } from '../messages/message.ts';
 import { currency, currencyOr } from './currency.ts';
+import { importCost } from './import-costs.ts';
+import { importGoods } from './import-goods.ts';
 import { papersCount, papersDetail } from './papers.ts';
 import { stageNames, stages } from './stages.ts';
 
@@ -94,9 +103,12 @@ const record = z.object({
     stock: daysFromPermit,
   }),
   papers: papersCount,
-  goodsValue: storedMoney,
+  /** In birr, without costs. */
+  goodsValue: declare(storedMoney.default(0), { label: 'Value of goods', kind: 'money' }),
   totalCost: declare(storedMoney, { label: 'Total cost', kind: 'money' }),
   landedTotal: storedMoney,
+  /** In per cent of the goods' value; null without any. */
+  costsOfValue: declare(storedHundredths.nullable(), { label: 'Costs of value', kind: 'count' }),
   /** The numbers that a search has found it by. */
   found: z.array(z.object({ kind: z.enum(numberKinds), number: z.string() })).default([]),
 });
@@ -114,9 +126,15 @@ const timelineEvents = [
   'received',
 ] as const;
 
-/** What an import's papers and shipments tell. */
+/** What an import's papers, goods, shipments and receipts tell. */
 export const importTold = z.object({
   papers: papersDetail,
+  goods: z.array(importGoods),
+  costs: z.array(importCost),
+  /** Its receipts, but for those that were reversed. */
+  received: z.array(z.object({ _id: storedId, number: z.string() })),
+  /** What receipts have brought into stock at another cost than goods have now. */
+  notInStock: storedMoney,
   /** What its containers have cost by today. */
   demurrage: storedMoney,
   shipments: z.array(
@@ -170,7 +188,10 @@ export const imports = defineResource({
     importer: 'value',
     supplier: 'value',
   },
-  listed: { paymentMode: { lists: ['payment_modes'], strict: 'Payment mode' } },
+  listed: {
+    paymentMode: { lists: ['payment_modes'], strict: 'Payment mode' },
+    'costs.kind': { lists: ['cost_kinds'], strict: 'Cost kind' },
+  },
   sums: z.object({ totalCost: storedMoney }),
 });
 export type Import = RecordOf<typeof imports>;

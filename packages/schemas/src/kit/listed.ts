@@ -20,7 +20,12 @@ export const referenceLists = {
 export type ReferenceList = keyof typeof referenceLists;
 
 /** Lists whose names no search covers: a new name needs no new search parts, however many records take it on. */
-export const unsearchedLists: readonly ReferenceList[] = ['units', 'paper_types'];
+export const unsearchedLists: readonly ReferenceList[] = [
+  'units',
+  'payment_modes',
+  'paper_types',
+  'cost_kinds',
+];
 
 /** How a field takes the names of the reference data. */
 export type Listed = {

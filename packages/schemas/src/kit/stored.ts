@@ -21,6 +21,11 @@ export const storedDay = z.codec(z.date(), z.iso.date(), { decode: dayOf, encode
 export const storedMoney = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
 /** Whole hundredths, such as those of a per cent, sent and received as a decimal number. */
 export const storedHundredths = z.codec(z.number(), z.number(), { decode: fromCents, encode: toCents });
+/** Whole ten-thousandths, such as those of a unit price, sent and received as a decimal number. */
+export const storedTenThousandths = z.codec(z.number(), z.number(), {
+  decode: (tenThousandths) => tenThousandths / 10_000,
+  encode: (value) => Math.round(value * 10_000),
+});
 /** Whole millionths, such as those of a rate, sent and received as a decimal number. */
 export const storedMillionths = z.codec(z.number(), z.number(), {
   decode: (millionths) => millionths / 1_000_000,

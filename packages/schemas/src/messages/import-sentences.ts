@@ -36,4 +36,18 @@ export const importSentences = {
   'File "{{name}}" added to {{paper}} of {{number}}': 'ፋይል "{{name}}" ወደ {{number}} {{paper}} ተጨምሯል',
   'File "{{name}}" deleted from {{paper}} of {{number}}': 'ፋይል "{{name}}" ከ{{number}} {{paper}} ተሰርዟል',
   'Send an import or a new one, not both': 'ያለ የማስመጣት ፋይል ወይም አዲስ ይላኩ፣ ሁለቱንም አይደለም',
+  'Goods saved': 'ዕቃዎቹ ተመዝግበዋል',
+  'Costs saved': 'ወጪዎቹ ተመዝግበዋል',
+  'An import can have at most {{max}} goods': 'አንድ የማስመጣት ፋይል ከ{{max}} በላይ ዕቃዎች ሊኖሩት አይችሉም',
+  'An import can have at most {{max}} costs': 'አንድ የማስመጣት ፋይል ከ{{max}} በላይ ወጪዎች ሊኖሩት አይችሉም',
+  '{{number, number}} are received already': '{{number, number}} አስቀድሞ ደርሷል',
+  'The goods can be worth at most {{max, number}} birr': 'ዕቃዎቹ ከ{{max, number}} ብር በላይ ዋጋ ሊኖራቸው አይችልም',
+  '{{label}} is not on this import': '{{label}} በዚህ የማስመጣት ፋይል ላይ የለም',
+  'Goods of {{number}} saved': 'የ{{number}} ዕቃዎች ተመዝግበዋል',
+  'Costs of {{number}} saved': 'የ{{number}} ወጪዎች ተመዝግበዋል',
+  '{{number}}: cost added {{uses}}': '{{number}}፦ ወጪ ተጨምሯል {{uses}}',
+  '{{number}}: cost removed {{uses}}': '{{number}}፦ ወጪ ተነስቷል {{uses}}',
+  '{{kind}} {{amount, money}} birr': '{{kind}} {{amount, money}} ብር',
+  'Only {{left, number}} of {{all, number}} are outstanding':
+    'ከ{{all, number}} ውስጥ ያልደረሰው {{left, number}} ብቻ ነው',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importReference, storedImport } from '../imports/import-reference.ts';
 import { withNewImport } from '../imports/new-import.ts';
 import { aboveZero, calendarDate, choice, count, number, optionalPaperNumber, text } from '../kit/fields.ts';
+import { importReference, storedImport } from '../kit/import-reference.ts';
 import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate } from '../kit/stored.ts';
 import { seenLength } from '../kit/texts.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { keptOfContainers, storedContainerFacts } from '../imports/container-facts.ts';
-import { importReference, storedImport } from '../imports/import-reference.ts';
 import { withNewImport } from '../imports/new-import.ts';
 import { declare } from '../kit/declared.ts';
 import {
@@ -16,6 +15,7 @@ import {
   text,
   tooExact,
 } from '../kit/fields.ts';
+import { importReference, storedImport } from '../kit/import-reference.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate, storedId, storedMoney } from '../kit/stored.ts';
 import { asText, type Label, msg } from '../messages/message.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importReference, storedImport } from '../imports/import-reference.ts';
 import { withNewImport } from '../imports/new-import.ts';
 import { calendarDate, choice, count, optionalDate, paperNumber, text } from '../kit/fields.ts';
+import { importReference, storedImport } from '../kit/import-reference.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { recordFields, storedDate } from '../kit/stored.ts';
 import { asText, type Label, msg } from '../messages/message.ts';

@@ -9,6 +9,7 @@ import type { Written } from '../../crud/service.ts';
 import { Id } from '../../database/types.ts';
 import type { Actor, WriteContext } from '../../http/caller/context.ts';
 import { parse } from '../../http/request/parse.ts';
+import { receiveFrom, type UnitCosts } from '../imports/receipts-of-imports.service.ts';
 import { takeReason } from '../reference-data/kept-names.service.ts';
 import { changedTo, emptyDocument, insertDocument } from './goods.service.ts';
 import { type GoodsFacts, readGoodsFacts, refuseUnknown } from './goods-facts.ts';
@@ -28,7 +29,8 @@ export async function createGoods(sent: GoodsDraft, context: WriteContext): Prom
   refuseUnknown(input, facts);
   const reason = input.kind === 'adjustment' ? await takeReason(input.reason, posting.session) : null;
   refuseClosedDate(input.date, posting.rules);
-  const document = newDocument(input, facts, reason, posting);
+  const landed = input.kind === 'receipt' ? await receiveFrom(input, posting) : null;
+  const document = newDocument(input, { ...facts, landed }, reason, posting);
   // What comes to a stock keeps its warehouse from being deleted; what is on the way to one comes later.
   const { toWarehouseId } = document;
   if (document.leg === 'out') await pinReferences('Goods', { toWarehouseId }, context);
@@ -40,16 +42,29 @@ export async function createGoods(sent: GoodsDraft, context: WriteContext): Prom
 export const recorded = ({ number }: StoredGoods) =>
   msg('{{label}} "{{name}}" created', { label: 'Goods document', name: number ?? '' });
 
-/** Costs are for admins: those of others are dropped unread. @throws VALIDATION_FAILED */
+/**
+ * Costs are for admins: those of others are dropped unread, and so are all where an import tells them.
+ * @throws VALIDATION_FAILED
+ */
 function withCosts(sent: GoodsDraft, { role }: Pick<Actor, 'role'>): GoodsInput {
   if (sent.kind !== 'receipt') return sent;
-  const costs = role === 'admin' ? parse(goodsCosts, sent).lines : [];
+  const costs = role === 'admin' && !sent.importId ? parse(goodsCosts, sent).lines : [];
   return { ...sent, lines: sent.lines.map((line, at) => ({ ...line, unitCost: costs[at]?.unitCost })) };
+}
+
+/** In cents; what nobody knows is none. */
+function unitCostOf(
+  productId: string,
+  line: { unitCost?: number | null | undefined },
+  landed: UnitCosts | null,
+): number | null {
+  if (landed) return landed.get(productId) || null;
+  return line.unitCost ? toCents(line.unitCost) : null;
 }
 
 function newDocument(
   input: GoodsInput,
-  { products, warehouses }: GoodsFacts,
+  { products, warehouses, landed }: GoodsFacts & { landed: UnitCosts | null },
   reason: string | null,
   posting: Posting,
 ): StoredGoods {
@@ -63,7 +78,7 @@ function newDocument(
       unit: products.get(productId)?.unit ?? null,
       quantity: toThousandths(quantity),
       value: 0,
-      unitCost: 'unitCost' in line && line.unitCost ? toCents(line.unitCost) : null,
+      unitCost: unitCostOf(productId, line, landed),
       expected: null,
       counted: null,
     }),
@@ -86,6 +101,7 @@ function newDocument(
     ...(input.kind === 'receipt' && {
       supplier: input.supplier ?? null,
       reference: input.reference ?? null,
+      importId: input.importId ? new Id(input.importId) : null,
       costs: lines.some(({ unitCost }) => unitCost === null) ? ('missing' as const) : ('known' as const),
     }),
   };

@@ -30,6 +30,7 @@ export const emptyDocument = (actor: Pick<Actor, 'id' | 'name'>) => ({
   supplier: null,
   reference: null,
   note: null,
+  importId: null,
   blind: false,
   lines: [],
   leg: 'both' as const,

@@ -9,6 +9,7 @@ import type { Written } from '../../crud/service.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, forbidden } from '../../lib/errors.ts';
 import { dayIn } from '../../lib/time-zone.ts';
+import { giveBack } from '../imports/receipts-of-imports.service.ts';
 import { GoodsModel } from './goods.model.ts';
 import { changedTo, emptyDocument, insertDocument, ownDocument, refuseReversed } from './goods.service.ts';
 import { postMoves } from './goods-moves.ts';
@@ -28,6 +29,7 @@ export async function reverseGoods(
   refuseReversed(original);
   if (original.reverses) throw conflict('REVERSED', msg('A reversal cannot be reversed'));
   posting.refuseClosedToday();
+  await giveBack(original, posting);
   const document = oppositeOf(original, reason, posting);
   document.lines = await postMoves(document, posting);
   await insertDocument(document, posting);
@@ -71,6 +73,7 @@ function oppositeOf(original: StoredGoods, reason: string, posting: Posting): St
     reason: original.reason,
     supplier: original.supplier,
     reference: original.reference,
+    importId: original.importId ?? null,
     note: reason,
     lines,
     // What is on the way is in nobody's stock: it comes back to where it left.

@@ -17,6 +17,8 @@ export type StoredGoods = Stored & {
   supplier: string | null;
   reference: string | null;
   note: string | null;
+  /** Of a receipt: whose goods came. */
+  importId: Id | null;
   blind: boolean;
   lines: StoredGoodsLine[];
   /** What its goods have done so far: of a transfer on the way they have left, and come in once it has arrived. */

@@ -1,6 +1,7 @@
 import { containerFactNames } from '@app/schemas/imports/container-facts';
 import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
 import { type Shipments, type StoredShipment, shipmentNumber } from './import-facts.ts';
+import type { Receipt } from './import-receipts.ts';
 
 type Told = { what: ImportDetail['timeline'][number]['what']; day: Date; planned: boolean; of: Of };
 type Of = Omit<ImportDetail['timeline'][number]['of'], '_id'> & { _id: unknown };
@@ -23,12 +24,23 @@ type Own = {
 };
 
 /** Lists all of an import that has a day, in the order of days. */
-export function timelineOf({ _id, number, expected, permit }: Own, shipments: Shipments): Told[] {
+export function timelineOf(
+  { _id, number, expected, permit }: Own,
+  shipments: Shipments,
+  receipts: readonly Receipt[],
+): Told[] {
   const own: Of = { kind: 'import', _id, number };
   const told = legsInOrder(shipments).flatMap(({ kind, shipment, number: named }) =>
     eventsOf(shipment, { kind, _id: shipment._id, number: named }),
   );
   if (!told.some(({ what }) => what === 'permit')) told.push(...at('permit', permit, own));
+  for (const { _id: receipt, number: named, date } of receipts)
+    told.push({
+      what: 'received',
+      day: date,
+      planned: false,
+      of: { kind: 'receipt', _id: receipt, number: named },
+    });
   if (expected) told.push({ what: 'expected', day: expected, planned: true, of: own });
   return told.toSorted((one, other) => Number(one.day) - Number(other.day));
 }

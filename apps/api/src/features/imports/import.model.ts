@@ -1,9 +1,10 @@
 import type { NumberKind } from '@app/schemas/imports/imports';
 import { imports } from '@app/schemas/imports/imports';
+import type { Split } from '@app/schemas/imports/landed-cost';
 import { daysBetween, daysLate, stageOf } from '@app/schemas/imports/stages';
 import type { Listed } from '@app/schemas/kit/listed';
 import { defineCollection, defineModel, groupOf } from '../../database/model.ts';
-import type { Stored } from '../../database/types.ts';
+import { type Id, IdField, type Stored } from '../../database/types.ts';
 import { readNeeded } from '../reference-data/paper-types.service.ts';
 import {
   bankDate,
@@ -29,6 +30,27 @@ export type ImportFacts = {
   numbers: { kind: NumberKind; number: string }[];
 };
 
+/** Goods as stored: quantities, weights and volumes in thousandths, the price in ten-thousandths of the currency. */
+export type StoredImportGoods = {
+  productId: Id;
+  quantity: number;
+  unitPrice: number | null;
+  weight: number | null;
+  volume: number | null;
+  short: number;
+  received: number;
+};
+/** A cost as stored, in cents. */
+type StoredImportCost = {
+  kind: string;
+  amount: number;
+  date: Date | null;
+  reference: string | null;
+  split: Split;
+  products: Id[];
+  estimate: boolean;
+};
+
 /** An import as stored: money in cents, its rate in millionths. */
 export type StoredImport = Stored & {
   number: string;
@@ -40,12 +62,19 @@ export type StoredImport = Stored & {
   expected: Date | null;
   closed: Date | null;
   stocked: Date | null;
+  isExpected: boolean;
+  goods: StoredImportGoods[];
+  costs: StoredImportCost[];
+  goodsValue: number;
   totalCost: number;
   facts: ImportFacts;
   paperItems?: StoredPaper[];
   paperFacts?: PaperFacts;
   files?: StoredImportFile[];
 };
+
+/** What one has that was stored before imports had goods. */
+export const noGoods = { goods: [], costs: [], goodsValue: 0, isExpected: false };
 
 const noFacts: ImportFacts = {
   china: false,
@@ -94,6 +123,31 @@ const contract = {
   ...imports,
   listed: { ...imports.listed, 'paperItems.type': listedPapers, 'files.type': listedPapers },
 };
+const number = { type: Number, default: null };
+const goods = groupOf(
+  {
+    productId: IdField,
+    quantity: Number,
+    unitPrice: number,
+    weight: number,
+    volume: number,
+    short: Number,
+    received: Number,
+  },
+  { hasId: false },
+);
+const cost = groupOf(
+  {
+    kind: String,
+    amount: Number,
+    date: day,
+    reference: text,
+    split: String,
+    products: [IdField],
+    estimate: Boolean,
+  },
+  { hasId: false },
+);
 
 export const ImportModel = defineModel('Import', {
   contract,
@@ -109,13 +163,18 @@ export const ImportModel = defineModel('Import', {
     proformaNo: text,
     currency: String,
     /** In millionths. */
-    rate: { type: Number, default: null },
+    rate: number,
     expected: day,
     note: text,
     closed: day,
     /** The last receipt's day, once all goods are received. */
     stocked: day,
-    /** In cents. */
+    /** Something of its goods is still to come. */
+    isExpected: { type: Boolean, default: false },
+    goods: [goods],
+    costs: [cost],
+    /** In cents, as the total of costs is. */
+    goodsValue: { type: Number, default: 0 },
     totalCost: { type: Number, default: 0 },
     facts: { type: facts, default: noFacts },
     /** The papers that were set, in the order in which they were. */
@@ -124,7 +183,11 @@ export const ImportModel = defineModel('Import', {
     /** What lies in the files of the papers; the bytes are kept apart. */
     files: [files],
   },
-  indexes: [{ keys: { numberKey: 1 }, unique: true }],
+  indexes: [
+    { keys: { numberKey: 1 }, unique: true },
+    { keys: { isExpected: 1, _id: 1 }, partialFilterExpression: { isExpected: true } },
+  ],
+  references: [{ path: 'goods.productId', to: 'Product', label: 'Product' }],
   namedBy: ['number'],
   lookUps: ['closed', 'facts.arrived', 'paperFacts.open', 'paperFacts.unset', 'paperFacts.ends'],
   derived: async (named, reader) => {
@@ -162,12 +225,11 @@ export const numbersOf = ({
 
 /** Tells what depends on today, and what other fields come to. */
 function toldOf(one: StoredImport, today: Date) {
-  const { facts: known, stocked, closed, expected, totalCost } = one;
+  const { facts: known, stocked, closed, expected, totalCost, goodsValue } = { ...noGoods, ...one };
   const stage = stageOf({ ...known, stocked, closed }, today);
   const arrived = known.arrived && known.arrived <= today ? known.arrived : null;
   const permit = known.permit ?? bankDate(one);
   const sincePermit = (date: Date | null) => (permit && date ? daysBetween(permit, date) : null);
-  const goodsValue = 0;
   return {
     stage,
     late: daysLate(expected, stage, today),
@@ -178,9 +240,16 @@ function toldOf(one: StoredImport, today: Date) {
       dryPort: sincePermit(arrived),
       stock: sincePermit(stocked),
     },
-    goodsValue,
     landedTotal: goodsValue + totalCost,
+    costsOfValue: goodsValue ? Math.round((totalCost / goodsValue) * 100_00) : null,
+    ...(one.costs && { costs: withProducts(one) }),
   };
+}
+
+/** Names the products that costs are for as the goods do. */
+function withProducts({ goods: lines, costs }: StoredImport) {
+  const named = new Map(lines.map(({ productId }) => [String((productId as { _id?: Id })._id), productId]));
+  return costs.map((one) => ({ ...one, products: one.products.map((id) => named.get(String(id))) }));
 }
 
 /** The last serial that imports got, by the start of their numbers. */

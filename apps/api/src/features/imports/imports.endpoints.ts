@@ -1,9 +1,18 @@
+import { expectedPage, expectedPath, expectedRequest } from '@app/schemas/imports/expected-goods';
 import { closeRequest, importCalls, importMessages, reopenRequest } from '@app/schemas/imports/import-calls';
+import { setImportCostsRequest } from '@app/schemas/imports/import-costs';
+import { setGoodsRequest } from '@app/schemas/imports/import-goods';
 import { imports } from '@app/schemas/imports/imports';
 import { paperPaths, paperSaved, setPaperRequest } from '@app/schemas/imports/papers';
-import { admins } from '@app/schemas/kit/resource';
+import { admins, everyone } from '@app/schemas/kit/resource';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { crudEndpoints, outcomeOf, recordAnswer, updateRequest } from '../../crud/endpoints.ts';
+import { listedKeys } from '../../crud/listed-names.ts';
+import { referenceKeys } from '../../crud/references.ts';
+import { readerOf } from '../../database/reader.ts';
+import { expectedGoods } from './expected-goods.ts';
+import { setCosts } from './import-costs.ts';
+import { setGoods } from './import-goods.ts';
 import { closeImport, importsResource, importsService, reopenImport } from './imports.service.ts';
 import { setPaper } from './set-paper.ts';
 
@@ -39,5 +48,31 @@ export const importsEndpoints = [
     queue: ({ _id }) => [_id],
     write: async ({ __v, ...input }, context) =>
       outcomeOf(paperSaved, await setPaper(input, context, __v ?? undefined)),
+  }),
+  defineEndpoint({
+    route: importCalls.setGoods,
+    summary: 'Set the goods of an import',
+    access: admins,
+    request: updateRequest(setGoodsRequest),
+    answer,
+    queue: (input) => [input._id, ...referenceKeys('Import', input)],
+    write: async (input, context) => outcomeOf(importMessages.setGoods, await setGoods(input, context)),
+  }),
+  defineEndpoint({
+    route: importCalls.setCosts,
+    summary: 'Set the costs of an import',
+    access: admins,
+    request: updateRequest(setImportCostsRequest),
+    answer,
+    queue: (input) => [input._id, ...listedKeys(imports, input)],
+    write: async (input, context) => outcomeOf(importMessages.setCosts, await setCosts(input, context)),
+  }),
+  defineEndpoint({
+    route: expectedPath,
+    summary: 'List the goods that imports are to bring',
+    access: everyone,
+    request: expectedRequest,
+    answer: expectedPage,
+    read: async (request, context) => expectedGoods(request, readerOf(context)),
   }),
 ];

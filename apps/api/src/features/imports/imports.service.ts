@@ -1,8 +1,13 @@
+import { storedImportCost } from '@app/schemas/imports/import-costs';
+import { storedImportGoods } from '@app/schemas/imports/import-goods';
 import { type ImportDetail, imports, importTold } from '@app/schemas/imports/imports';
+import { fromCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
+import { z } from 'zod';
 import type { AuditDraft } from '../../calls/audit.ts';
 import type { ApiResource } from '../../crud/resource.ts';
 import { crudService, presenter, type ServiceOf, type Written } from '../../crud/service.ts';
+import { toStored } from '../../crud/to-stored.ts';
 import { presented } from '../../database/derived.ts';
 import { castRecord } from '../../database/model.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
@@ -13,16 +18,26 @@ import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { demurrageOf } from '../clocks/clocked-containers.service.ts';
 import { readNeeded } from '../reference-data/paper-types.service.ts';
-import { ImportModel, type StoredImport } from './import.model.ts';
+import { ImportModel, noGoods, type StoredImport } from './import.model.ts';
 import { shipmentsOf } from './import-facts.ts';
+import { refuseMissingRate, valueOfGoods } from './import-figures.ts';
 import { atDryPort, lateConditions, stageConditions } from './import-filters.ts';
 import { foundIn } from './import-found.ts';
 import { NUMBERS, nextNumber, numberKeyOf } from './import-numbers.ts';
 import { bankDate, paperConditions, papersTold } from './import-papers.ts';
 import { shipmentsIn, timelineOf } from './import-timeline.ts';
+import { goodsTold } from './import-told.ts';
 
-/** The import as its own fields tell it; `detailed` adds what shipments and receipts tell. */
-const own = { ...imports, detail: imports.record };
+/** The import as its own fields tell it; `detailed` adds what these come to, and what shipments and receipts tell. */
+const ownRecord = imports.record.extend({
+  goods: z.array(storedImportGoods).default([]),
+  costs: z.array(storedImportCost).default([]),
+});
+type OwnRecord = z.output<typeof ownRecord>;
+const own = { ...imports, record: ownRecord, detail: ownRecord };
+/** Turns fields of an import, goods and costs included, to what is stored. */
+export const asStored = <V extends object>(values: V): V => toStored(ownRecord, values);
+
 const ownResource: ApiResource<typeof own> = {
   contract: own,
   model: ImportModel,
@@ -57,27 +72,30 @@ export const importsResource: ApiResource<typeof imports> = {
     'papers.wanted': 12,
     late: 12,
     totalCost: 20,
+    costsOfValue: 16,
   },
 };
 
 type Papers = Pick<StoredImport, 'paperItems' | 'files'>;
 
-/** Adds what papers and shipments tell to an import of the caller's transaction. */
+/** Adds what goods, papers, shipments and receipts tell to an import of the caller's transaction. */
 async function detailed(record: object, papers: Papers, reader: Reader): Promise<ImportDetail> {
-  const { _id, expected } = record as ImportDetail;
-  const shipments = await shipmentsOf(new Id(_id), reader);
+  const one = record as OwnRecord;
+  const shipments = await shipmentsOf(new Id(one._id), reader);
+  const { receipts, ...goods } = await goodsTold(asStored(one), reader);
   const of = {
-    ...(record as ImportDetail),
-    expected: expected ? new Date(expected) : null,
+    ...one,
+    expected: one.expected ? new Date(one.expected) : null,
     permit: bankDate(papers),
   };
   const told = {
+    ...goods,
     papers: papersTold(papers, await readNeeded(reader), reader.today),
-    demurrage: await demurrageOf({ importId: new Id(_id) }, reader, reader.today),
+    demurrage: await demurrageOf({ importId: new Id(one._id) }, reader, reader.today),
     shipments: shipmentsIn(shipments),
-    timeline: timelineOf(of, shipments),
+    timeline: timelineOf(of, shipments, receipts),
   };
-  return { ...(record as ImportDetail), ...importTold.parse(told) };
+  return { ...one, ...importTold.parse(told) };
 }
 const changed = async (
   written: Written<object>,
@@ -107,7 +125,11 @@ export const importsService: ServiceOf<typeof imports> = {
     const stored = await readImport(id, readerOf(context));
     refuseClosed(stored);
     const { number } = changes;
-    const keyed = number ? { ...changes, numberKey: numberKeyOf(number) } : changes;
+    const keyed = {
+      ...changes,
+      ...(number && { numberKey: numberKeyOf(number) }),
+      ...worthOf(stored, changes),
+    };
     const done = await crud.update(id, keyed, context, version);
     return { ...(await changed(done, stored, context)), before: done.before as ImportDetail };
   },
@@ -126,12 +148,30 @@ export async function createImport(
   return crud.create({ ...input, number, numberKey: numberKeyOf(number) }, context);
 }
 
+/** What the goods of an import are worth at another rate. @throws VALIDATION_FAILED where they need one */
+function worthOf({ goods }: StoredImport, changes: { rate?: number | null | undefined }) {
+  if (!('rate' in changes)) return {};
+  refuseMissingRate(goods, changes.rate);
+  return { goodsValue: fromCents(valueOfGoods(goods, asStored(changes).rate ?? null, 'rate')) };
+}
+
+/** Changes fields of an import that a call of its own sets, with what they refer to. @throws STALE */
+export async function changeFields(
+  before: StoredImport,
+  changes: object,
+  context: WriteContext,
+  { version, message }: { version?: number | undefined; message: Message },
+): Promise<Written<ImportDetail>> {
+  const done = await crud.update(String(before._id), { ...changes }, context, version);
+  return changed(told(done, message), before, context);
+}
+
 /** @throws IMPORT_CLOSED */
 export async function closeImport(_id: string, context: WriteContext): Promise<Written<ImportDetail>> {
   const before = await readImport(_id, readerOf(context));
   refuseClosed(before);
-  const done = await crud.update(_id, { closed: new Date() }, context);
-  return changed(told(done, msg('{{number}} closed', { number: before.number })), before, context);
+  const message = msg('{{number}} closed', { number: before.number });
+  return changeFields(before, { closed: new Date() }, context, { message });
 }
 
 /** @throws IMPORT_OPEN */
@@ -141,9 +181,8 @@ export async function reopenImport(
 ): Promise<Written<ImportDetail>> {
   const before = await readImport(_id, readerOf(context));
   if (!before.closed) throw conflict('IMPORT_OPEN', msg('This import is not closed'));
-  const done = await crud.update(_id, { closed: null }, context);
   const message = msg('{{number}} reopened: {{reason}}', { number: before.number, reason });
-  return changed(told(done, message), before, context);
+  return changeFields(before, { closed: null }, context, { message });
 }
 
 const told = (written: Written<object>, message: Message): Written<object> => ({
@@ -179,7 +218,7 @@ export async function changeImport(
 export async function readImport(_id: string, reader: Reader): Promise<StoredImport> {
   const found = await reader.findOne<StoredImport>(ImportModel, { _id }, { projection: { search: 0 } });
   if (!found) throw notFound(imports.label);
-  return found;
+  return { ...noGoods, ...found };
 }
 
 /** @throws IMPORT_CLOSED */

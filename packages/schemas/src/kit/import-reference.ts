@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { declare } from '../kit/declared.ts';
-import { id } from '../kit/fields.ts';
-import { storedId } from '../kit/stored.ts';
 import { msg } from '../messages/message.ts';
+import { declare } from './declared.ts';
+import { id } from './fields.ts';
+import { storedId } from './stored.ts';
 
-/** Takes the import as it is answered, or nothing where a form sends an empty text. */
-const idIn = (value: unknown) => {
+/** Takes a record as it is answered, or nothing where a form sends an empty text. */
+export const idIn = (value: unknown) => {
   if (value === '') return null;
   return typeof value === 'object' && value !== null && '_id' in value ? value._id : value;
 };
