@@ -73,7 +73,14 @@ const counted = declare(
     .nullable(),
   { label: 'Counted', kind: 'quantity' },
 );
-export const countLinesRequest = z.object({ _id: id(), lines: linesOf(z.object({ productId, counted })) });
+/** What is scanned adds to what others have counted by then: a number sent in its place would undo theirs. */
+const countLine = z
+  .object({ productId, counted: counted.optional(), add: optionalQuantity('Counted quantity') })
+  .refine(({ counted: all, add }) => all !== undefined || typeof add === 'number', {
+    path: ['counted'],
+    error: noCount,
+  });
+export const countLinesRequest = z.object({ _id: id(), lines: linesOf(countLine) });
 export const postCountRequest = z.object({ _id: id(), date: optional(goodsDay) });
 
 export const setCostsRequest = z.object({

@@ -1,6 +1,7 @@
 import { GOODS_LINES_MAX, type GoodsDocument, goods } from '@app/schemas/goods/documents';
 import type { countLinesRequest, openCountRequest, postCountRequest } from '@app/schemas/goods/goods-calls';
 import { toThousandths } from '@app/schemas/kit/amounts';
+import { AMOUNT_MAX } from '@app/schemas/kit/fields';
 import { msg } from '@app/schemas/messages/message';
 import type { z } from 'zod';
 import { type Posting, postingOf } from '../../books/posting.ts';
@@ -71,18 +72,24 @@ export async function enterCounts(
   refuseUnknown({ lines }, facts);
   const { warehouseId, warehouseName: warehouse } = count;
   const ids = lines.map(({ productId }) => new Id(productId));
-  const known = new Set(
-    (await entriesOf(count._id, posting.reader, ids)).map(({ productId }) => String(productId)),
+  const known = new Map(
+    (await entriesOf(count._id, posting.reader, ids)).map((entry) => [String(entry.productId), entry]),
   );
   await posting.load(ids.map((productId) => ({ productId, warehouseId })));
   const entered: StoredGoodsLine[] = [];
-  for (const { productId, counted } of lines) {
+  for (const [at, { productId, ...sent }] of lines.entries()) {
     const entry = { countId: count._id, productId: new Id(productId) };
     const there = await posting.quantityAt({ productId, warehouseId });
     // A stock keeps its product from being deleted; where there is none, this does.
     if (there === null) await pinReferences('Goods', { lines: [{ productId }] }, context);
     const expected = there ?? 0;
-    const line = { ...entry, expected, counted: counted === null ? null : toThousandths(counted) };
+    const counted = countedBy(sent, known.get(productId)?.counted ?? 0);
+    if (counted !== null && counted > toThousandths(AMOUNT_MAX))
+      throw invalidField(
+        `lines.${at}.counted`,
+        msg('{{label}} must be at most {{max, number}}', { label: 'Counted quantity', max: AMOUNT_MAX }),
+      );
+    const line = { ...entry, expected, counted };
     entered.push({ ...lineOf(line, facts.products), quantity: expected });
     if (line.counted !== null)
       upsertLater(session, CountEntryModel, entry, {
@@ -96,6 +103,15 @@ export async function enterCounts(
   });
   const changed = await changedTo({ ...count, lines: entered }, posting, { action: 'Update', message });
   return { ...changed, record: blinded(changed.record, context.actor) };
+}
+
+/** @returns in thousandths; null takes the entry back */
+function countedBy(
+  { counted, add }: { counted?: number | null | undefined; add?: number | null | undefined },
+  before: number,
+) {
+  if (counted === undefined) return before + toThousandths(add ?? 0);
+  return counted === null ? null : toThousandths(counted);
 }
 
 /** Posts what a count has found: each difference is applied to what is there by now. @throws APPLIED */

@@ -109,6 +109,8 @@ export const goodsEndpoints = [
     access: everyone,
     request: countLinesRequest,
     answer,
+    idempotent: true,
+    changesOnly: true,
     transact: () => posted(),
     write: async (input, context) => outcomeOf(goods.messages.updated, await enterCounts(input, context)),
   }),

@@ -97,6 +97,26 @@ describe('the count of a warehouse', () => {
     who.call('PUT /goods/countlines', { _id, lines });
   const entered = async (_id: string, lines: Values[]) => expect((await enter(_id, lines)).status).toBe(200);
 
+  it('adds what two scan at once, and what is sent again under its key once', async () => {
+    const { product, _id } = await open('Scanned');
+    const add = (more: number) => enter(_id, [{ productId: product._id, add: more }]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(1)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const countedNow = async () => (await getOne(_id, world.admin)).lines.map(({ counted }) => counted);
+    expect(await countedNow()).toEqual([20]);
+    for (const _time of [1, 2])
+      await world.encoder.call(
+        'PUT /goods/countlines',
+        { _id, lines: [{ productId: product._id, add: 0.5 }] },
+        { 'Idempotency-Key': 'scanned once' },
+      );
+    expect(await countedNow()).toEqual([20.5]);
+    expect((await add(999_999_990)).body.errors).toEqual({
+      'lines.0.counted': ['Counted quantity must be at most 999,999,999'],
+    });
+    expect(await countedNow()).toEqual([20.5]);
+  });
+
   it('answers as any create and update do, and writes audit entries', async () => {
     const { product, other, _id } = await open('Told', { note: 'Yearly' });
     const { status, body } = await enter(_id, [{ productId: product._id, counted: 9 }]);

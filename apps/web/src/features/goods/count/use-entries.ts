@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, sentenceOf } from '../../../lib/api.ts';
 import { whenOnline } from '../../../lib/connection.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { type Meant, quantityMeant } from '../../products/product-picker.shared.ts';
 import { isNumber, sumOf } from '../sheet/amounts.ts';
 import { type CountLine, withLines } from './count-lines.ts';
@@ -38,11 +39,21 @@ export function useEntries({ _id, lines }: Pick<GoodsDocument, '_id' | 'lines'>)
       problems.change(productId, undefined);
       return;
     }
-    const entry = { _id, lines: [{ productId, counted }] };
-    const problem = countLinesRequest.safeParse(entry).error?.issues[0]?.message;
+    const problem = countLinesRequest.safeParse({ _id, lines: [{ productId, counted }] }).error?.issues[0]
+      ?.message;
     if (problem) return problems.change(productId, problem);
+    const isIn = await enter({ productId, counted });
+    if (isIn && Object.is(typed.now.current.get(productId), counted)) typed.change(productId, undefined);
+  }
+  /** Tells whether the server has taken it. */
+  async function enter(line: { productId: string; counted?: number | null; add?: number }): Promise<boolean> {
+    const { productId } = line;
     try {
-      const { data } = await call<{ data: GoodsDocument }>(goodsCalls.countLines, entry);
+      const { data } = await call<{ data: GoodsDocument }>(
+        goodsCalls.countLines,
+        { _id, lines: [line] },
+        { idempotencyKey: randomKey() },
+      );
       // An answer on its way may be older than this one.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData<{ data: GoodsDocument }>(
@@ -50,9 +61,10 @@ export function useEntries({ _id, lines }: Pick<GoodsDocument, '_id' | 'lines'>)
         (count) => count && { data: { ...count.data, lines: withLines(count.data.lines, data.lines) } },
       );
       problems.change(productId, undefined);
-      if (Object.is(typed.now.current.get(productId), counted)) typed.change(productId, undefined);
+      return true;
     } catch (error) {
       problems.change(productId, sentenceOf(error));
+      return false;
     }
   }
   const saveAll = () =>
@@ -63,16 +75,19 @@ export function useEntries({ _id, lines }: Pick<GoodsDocument, '_id' | 'lines'>)
   saveAgain.current = saveAll;
   useEffect(() => whenOnline(() => void saveAgain.current()), []);
 
-  /** Adds what was scanned to what was counted by now, by others too. */
+  /** Adds what was scanned to what was counted by then, by others too. */
   const add = (product: Meant) =>
     inTurn(async () => {
-      await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
-      const line = linesNow().find(({ productId }) => productId._id === product._id);
-      const before = typed.now.current.get(product._id) ?? line?.counted ?? 0;
-      if (!line) joined.change(product._id, newLine(product));
-      setLatest(product._id);
-      typed.change(product._id, sumOf(isNumber(before) ? before : 0, quantityMeant(product) ?? 0));
-      await send(product._id);
+      const { _id: productId } = product;
+      const line = linesNow().find((one) => one.productId._id === productId);
+      const more = quantityMeant(product) ?? 0;
+      if (!line) joined.change(productId, newLine(product));
+      setLatest(productId);
+      await send(productId);
+      const unsent = typed.now.current.get(productId);
+      if (unsent === undefined && (await enter({ productId, add: more }))) return;
+      const before = unsent ?? line?.counted ?? 0;
+      typed.change(productId, sumOf(isNumber(before) ? before : 0, more));
     });
 
   return {
