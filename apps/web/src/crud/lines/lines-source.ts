@@ -22,6 +22,8 @@ export type LinesSource<L extends Line, Found> = {
   standOnce?: true;
   /** Which numbers are quantities, where not those above 0. */
   isQuantity?: IsQuantity;
+  /** How many columns of amounts may be pasted behind the quantity; one by default. */
+  amounts?: number;
   /** Where Enter leads from the last cell of a line: to the next line, or to the field that takes a scan. */
   afterLine: 'next line' | 'scan';
 };

@@ -1,107 +1,38 @@
-import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
-import { useIsNarrow } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
-import { type Text, useT } from '../../lib/i18n.ts';
 import type { PickerSource } from '../resource-view.ts';
-import { type Brief, BriefLine } from './brief-line.tsx';
-import { PasteOutcome } from './paste-outcome.tsx';
+import { LineRows, type LineRowsProps } from './line-rows.tsx';
+import { ProductsPasted } from './paste-outcome.tsx';
 import { ScanField } from './scan-field.tsx';
 import { ScanOutcome } from './scan-outcome.tsx';
 import type { LinesState } from './use-lines.ts';
 
-/** What a line needs to know of its place. */
-export type LinePlace = { index: number; isHidden: boolean; onRemove: () => void };
-
-/** The head of a column; two may say the same, as two warehouses may have one name. */
-export type LineHead = { id: string; text: Text; className: string };
-
-type LinesTableProps<Found> = {
+type LinesTableProps<Found> = Omit<LineRowsProps, 'lines' | 'last'> & {
   lines: LinesState<Found>;
-  /** Names the lines as a group. */
-  legend: Text;
-  /** The classes of a row's columns. */
-  grid: string;
-  heads: readonly LineHead[];
   of: PickerSource<Found>;
-  isWrong: (index: number) => boolean;
-  error?: string | undefined;
-  briefOf: (index: number) => Brief;
-  /** Draws a line; it stays drawn while it is hidden: only its fields know typed text that isn't a number. */
-  children: (place: LinePlace) => ReactNode;
 };
 
-/** Lines as a ledger, with the field below them that takes a scan. Narrow screens show only the current one open. */
-export function LinesTable<Found>({ lines, grid, of, briefOf, isWrong, ...props }: LinesTableProps<Found>) {
-  const t = useT();
-  const isNarrow = useIsNarrow();
+/** Lines of products as a ledger, with the field below them that takes a scan. */
+export function LinesTable<Found>({ lines, of, ...props }: LinesTableProps<Found>) {
   return (
     <>
-      <fieldset
-        ref={lines.box}
-        className="relative min-w-0 border-t lg:before:absolute lg:before:inset-y-0 lg:before:left-[39px] lg:before:border-l lg:before:border-margin max-lg:border-edge"
-      >
-        <legend className="sr-only">{t(props.legend)}</legend>
-        <table className="block">
-          <thead className="block max-lg:hidden">
-            <tr className={cx(grid, 'h-9 items-center border-b border-edge text-12 text-muted')}>
-              {props.heads.map(({ id, text, className }) => (
-                <th key={id} scope="col" className={cx('font-medium', className)}>
-                  {t(text)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="block">
-            {lines.ids.map((id, index) => {
-              const isBrief = isNarrow && index !== lines.open;
-              return (
-                <Fragment key={id}>
-                  {isBrief && (
-                    <BriefLine
-                      number={index + 1}
-                      brief={briefOf(index)}
-                      isWrong={isWrong(index)}
-                      onOpen={() => lines.reopen(index)}
-                    />
-                  )}
-                  {props.children({ index, isHidden: isBrief, onRemove: () => lines.remove(index) })}
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
-        <div className={cx(grid, 'border-b py-2')}>
-          <div className="min-w-0 max-lg:col-span-full lg:col-start-2">
-            <ScanField
-              ref={lines.scan}
-              of={of}
-              onTake={(found) => void lines.take(found)}
-              onScan={lines.scans.scan}
-            />
+      <LineRows
+        {...props}
+        lines={lines}
+        last={
+          <div className={cx(props.grid, 'border-b py-2')}>
+            <div className="min-w-0 max-lg:col-span-full lg:col-start-2">
+              <ScanField
+                ref={lines.scan}
+                of={of}
+                onTake={(found) => void lines.take(found)}
+                onScan={lines.scans.scan}
+              />
+            </div>
           </div>
-        </div>
-      </fieldset>
-      {props.error && <FieldError id={`${lines.name}-error`}>{props.error}</FieldError>}
+        }
+      />
       <ScanOutcome scans={lines.scans} />
-      <PasteOutcome of={of} pasted={lines.pasted} />
+      <ProductsPasted of={of} pasted={lines.pasted} />
     </>
-  );
-}
-
-/** Begins a line whose product is then chosen. */
-export function AddItem<Found>({ lines }: { lines: LinesState<Found> }) {
-  const t = useT();
-  return (
-    <Button
-      ref={lines.addItem}
-      className="justify-self-start max-lg:justify-self-stretch"
-      onClick={lines.add}
-    >
-      <Plus />
-      {t('Add Item')}
-    </Button>
   );
 }

@@ -5,9 +5,9 @@ it('reads rows of product and quantity as spreadsheets copy them', () => {
   expect(readPasted('Cement\t30\r\n"Bar ""12"""\t1,200.5\r\n\r\nTile\tmany\r\n')).toEqual({
     kind: 'products',
     rows: [
-      { row: 1, text: 'Cement', quantity: 30, amount: null },
-      { row: 2, text: 'Bar "12"', quantity: 1200.5, amount: null },
-      { row: 3, text: 'Tile', quantity: null, amount: null },
+      { row: 1, text: 'Cement', quantity: 30, amounts: [] },
+      { row: 2, text: 'Bar "12"', quantity: 1200.5, amounts: [] },
+      { row: 3, text: 'Tile', quantity: null, amounts: [] },
     ],
   });
 });
@@ -16,10 +16,17 @@ it('reads an amount behind the quantity, by columns: one that is empty in all ro
   expect(readPasted('Cement\t\t30\t968.5\nTile\t\t\t12\nBar\t\t4')).toEqual({
     kind: 'products',
     rows: [
-      { row: 1, text: 'Cement', quantity: 30, amount: 968.5 },
-      { row: 2, text: 'Tile', quantity: null, amount: 12 },
-      { row: 3, text: 'Bar', quantity: 4, amount: null },
+      { row: 1, text: 'Cement', quantity: 30, amounts: [968.5] },
+      { row: 2, text: 'Tile', quantity: null, amounts: [12] },
+      { row: 3, text: 'Bar', quantity: 4, amounts: [null] },
     ],
+  });
+});
+
+it('reads several amounts where they are meant, an empty column among them', () => {
+  const isAboveZero = (value: number) => value > 0;
+  expect(readPasted('Panel\t100\t43.8\t\t2.5\nRail\t10\t0\t\t', isAboveZero, 3)).toMatchObject({
+    rows: [{ amounts: [43.8, null, 2.5] }, { amounts: [0, null, null] }],
   });
 });
 

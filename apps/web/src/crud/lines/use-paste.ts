@@ -7,7 +7,7 @@ export type PasteOutcome = { total: number; made: number; missing: readonly Past
 
 type Options<L extends Line, Found> = Pick<
   LinesSource<L, Found>,
-  'lookUp' | 'lineOf' | 'blankLine' | 'isQuantity'
+  'lookUp' | 'lineOf' | 'blankLine' | 'isQuantity' | 'amounts'
 > & {
   /** The element around lines and the field that takes a scan. */
   box: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ type Options<L extends Line, Found> = Pick<
 
 /** Makes lines of cells pasted from a spreadsheet, into the lines or the field that takes a scan. */
 export function usePaste<L extends Line, Found>({ box, lines, append, ...options }: Options<L, Found>) {
-  const { lookUp, lineOf, blankLine, isQuantity, setQuantity } = options;
+  const { lookUp, lineOf, blankLine, isQuantity, amounts, setQuantity } = options;
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -48,7 +48,7 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
   const onPaste = (event: ClipboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !box.current?.contains(target)) return;
-    const pasted = readPasted(event.clipboardData.getData('text/plain'), isQuantity);
+    const pasted = readPasted(event.clipboardData.getData('text/plain'), isQuantity, amounts);
     if (!pasted) return;
     event.preventDefault();
     if (pasted.kind === 'products') return void takeProducts(pasted.rows);
@@ -56,7 +56,7 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
     const line = /\.(\d+)\.quantity$/.exec(target.name)?.[1];
     if (quantities && line) return takeQuantities(quantities, Number(line));
     // Elsewhere codes that are numbers look like quantities too.
-    const rows = pasted.cells.map((text, at) => ({ row: at + 1, text, quantity: 1, amount: null }));
+    const rows = pasted.cells.map((text, at) => ({ row: at + 1, text, quantity: 1, amounts: [] }));
     if (quantities && !quantities.some((quantity) => quantity >= LEAST_CODE))
       return takeQuantities(quantities, lines().length);
     void takeProducts(rows);

@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
 import { AmountCell, PickerCell, RemoveCell } from '../../crud/lines/line-cells.tsx';
-import type { LinePlace } from '../../crud/lines/lines-table.tsx';
+import type { LinePlace } from '../../crud/lines/line-rows.tsx';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';

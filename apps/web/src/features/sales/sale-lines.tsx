@@ -1,5 +1,6 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
-import { AddItem, type LineHead, LinesTable } from '../../crud/lines/lines-table.tsx';
+import { AddItem, type LineHead } from '../../crud/lines/line-rows.tsx';
+import { LinesTable } from '../../crud/lines/lines-table.tsx';
 import { formatAmount, formatCents, formatMoney } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isCounted } from '../../outbox/counted-line.ts';

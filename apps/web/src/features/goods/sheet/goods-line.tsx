@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { AmountCell, PickerCell, RemoveCell } from '../../../crud/lines/line-cells.tsx';
-import type { LinePlace } from '../../../crud/lines/lines-table.tsx';
+import type { LinePlace } from '../../../crud/lines/line-rows.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, type Text, type Translate, useT } from '../../../lib/i18n.ts';

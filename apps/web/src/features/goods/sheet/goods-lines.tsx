@@ -1,4 +1,5 @@
-import { AddItem, type LineHead, LinesTable } from '../../../crud/lines/lines-table.tsx';
+import { AddItem, type LineHead } from '../../../crud/lines/line-rows.tsx';
+import { LinesTable } from '../../../crud/lines/lines-table.tsx';
 import { formatCents } from '../../../lib/format/format.ts';
 import { formatQuantity } from '../../../lib/format/quantity.ts';
 import { type Text, useT } from '../../../lib/i18n.ts';

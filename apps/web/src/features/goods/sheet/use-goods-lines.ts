@@ -23,7 +23,7 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
       productName: product.name,
       unit: product.unit ?? null,
       quantity: quantityMeant(product, pasted?.quantity),
-      unitCost: (isAdmin && pasted?.amount) || null,
+      unitCost: (isAdmin && pasted?.amounts[0]) || null,
     }),
     blankLine,
     isSame: (line, other) => line.productId === other.productId,
