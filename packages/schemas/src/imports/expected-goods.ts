@@ -18,3 +18,4 @@ export const expectedPage = pageOf(
     goods: z.array(z.object({ productId: productReference, outstanding: storedQuantity })),
   }),
 );
+export type ExpectedImport = z.output<typeof expectedPage>['data'][number];

@@ -34,6 +34,8 @@ type ComboboxProps = Partial<ControlProps> & {
    * another than is meant.
    */
   free?: { text: string; onType: (text: string) => void } | undefined;
+  /** Several values are chosen, one after the other: each choice adds its value, or takes it out. */
+  several?: readonly string[];
   isClearable?: boolean;
   boxClassName?: string;
   ref?: React.Ref<HTMLInputElement>;
@@ -94,7 +96,8 @@ export function Combobox({ found, value, valueLabel, onSearch, onChange, ...prop
           marked={keys.marked}
           onMark={free ? undefined : keys.setMarked}
           onChoose={choose}
-          selected={[value]}
+          selected={props.several ?? [value]}
+          isMulti={Boolean(props.several)}
           emptyText={
             props.nothingFor && text ? t(props.nothingFor, { text }) : (props.emptyText ?? 'Nothing found.')
           }

@@ -34,6 +34,8 @@ type CallDialogProps = {
   fields: readonly FormField[];
   /** Makes what is sent of the form's values, where they differ. */
   sent?: (values: FieldValues) => FieldValues;
+  /** Finds the field of the form that the call's error is about, where what is sent differs. */
+  errorPath?: (path: string, filled: FieldValues) => string;
   /** Explains a failure for which the server gave no reason. */
   failure: Text;
   onClose: () => void;
@@ -50,21 +52,27 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
   const { once } = useIdempotencyKey();
   const form = useRecordForm(schema, values);
   const unsaved = useUnsavedGuard(form.formState, onClose);
-  const submit = useSubmit(form, async (filled, tryAgain) => {
-    try {
-      const answer = await once((idempotencyKey) =>
-        call<MessageAnswer>(route, toSent(filled), { idempotencyKey }),
-      );
-      showToast({ title: fromData(textOf(answer)) });
-    } catch (error) {
-      showFailure('Something went wrong', error, failure, tryAgain);
-      throw error;
-    } finally {
-      void refreshAll(client);
-    }
-    unsaved.release();
-    onClose();
-  });
+  const submit = useSubmit(
+    form,
+    async (filled, tryAgain) => {
+      try {
+        const answer = await once((idempotencyKey) =>
+          call<MessageAnswer>(route, toSent(filled), { idempotencyKey }),
+        );
+        showToast({ title: fromData(textOf(answer)) });
+      } catch (error) {
+        showFailure('Something went wrong', error, failure, tryAgain);
+        throw error;
+      } finally {
+        void refreshAll(client);
+      }
+      unsaved.release();
+      onClose();
+    },
+    {
+      pathOf: props.errorPath,
+    },
+  );
   return (
     <Dialog
       title={t(props.title)}

@@ -85,8 +85,13 @@ const isReference = (value: unknown): value is { _id: string; name: string } =>
  * Shows the API's errors at their fields, and above the form, a line each, those of anything else: a group, a list, a
  * field that isn't here. Focuses the first field.
  */
-export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
-  const fieldErrors = error instanceof ApiError ? Object.entries(error.errors) : [];
+export function showServerErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: unknown,
+  pathOf = (path: string) => path,
+): void {
+  const sent = error instanceof ApiError ? Object.entries(error.errors) : [];
+  const fieldErrors = sent.map(([path, messages]) => [pathOf(path), messages] as const);
   // React Hook Form's registry has entries for groups and lists too, but `_f` only at fields.
   const isField = (path: string) => get(form.control._fields, `${path}._f`) !== undefined;
   const atFields = fieldErrors.filter(([path]) => isField(path));

@@ -1,7 +1,7 @@
 import type { Resource } from '@app/schemas/kit/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { storedNow } from '../change/stored-now.ts';
@@ -27,7 +27,11 @@ type Options<R extends RecordBase> = {
   record: R | undefined;
   /** What a new one begins with. */
   start?: Partial<R> | undefined;
+  /** Makes what is sent of the form's values, where they differ. */
+  sent?: (values: FieldValues) => FieldValues;
   onSaved: (record: R | undefined) => void;
+  /** Runs when the form's rules or the API refuse it. */
+  onWrong?: (errors: FieldErrors<FieldValues>) => void;
 };
 
 /**
@@ -35,7 +39,7 @@ type Options<R extends RecordBase> = {
  * marks both: sending it again saves it.
  */
 export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
-  const { view, changes, onSaved } = options;
+  const { view, changes, onSaved, sent: toSent = (values: FieldValues) => values } = options;
   const { create, update } = view.resource;
   const schema = options.record ? (changes ?? update) : create;
   const sent = options.record && changes ? 'changes' : 'all';
@@ -43,21 +47,29 @@ export function useRecordEditor<R extends RecordBase>(options: Options<R>) {
   const { record, version, follow } = useFollowed(options, form);
   const { mutateAsync } = useChange(view);
   const leave = useWhileShown(onSaved);
-  const submit = useSubmit(form, async (values, tryAgain) => {
-    let saved: R | undefined;
-    try {
-      const { data } = await mutateAsync(
-        record
-          ? { verb: 'update', fields: { ...values, _id: record._id, __v: version.current }, tryAgain }
-          : { verb: 'create', fields: values, tryAgain },
-      );
-      saved = data;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'STALE') await follow();
-      throw error;
-    }
-    leave(saved);
-  });
+  const submit = useSubmit(
+    form,
+    async (values, tryAgain) => {
+      let saved: R | undefined;
+      try {
+        const { data } = await mutateAsync(
+          record
+            ? {
+                verb: 'update',
+                fields: { ...toSent(values), _id: record._id, __v: version.current },
+                tryAgain,
+              }
+            : { verb: 'create', fields: toSent(values), tryAgain },
+        );
+        saved = data;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'STALE') await follow();
+        throw error;
+      }
+      leave(saved);
+    },
+    { onWrong: options.onWrong },
+  );
   return { form, record, submit };
 }
 

@@ -124,12 +124,23 @@ export function AmountCell({ list, index, label, place, field, format, ...props 
 }
 
 /** For narrow screens; elsewhere the column's header says it. */
-function CellLabel({ children }: { children: Text }) {
+export function CellLabel({ children }: { children: Text }) {
   const t = useT();
   return (
     <span aria-hidden="true" className="my-1 block text-12 font-medium text-muted lg:hidden">
       {t(children)}
     </span>
+  );
+}
+
+/** The number of a line, which a narrow screen shows as its head. */
+export function LineNumber({ number }: { number: number }) {
+  const t = useT();
+  return (
+    <td className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
+      <span className="lg:hidden">{t('Item')} </span>
+      {number}
+    </td>
   );
 }
 

@@ -15,7 +15,7 @@ export type LinePlace = { index: number; isHidden: boolean; onRemove: () => void
 export type LineHead = { id: string; text: Text; className: string };
 
 /** What a list of lines needs to know of its state. */
-type Lines = Pick<LineListState, 'name' | 'ids' | 'box' | 'open' | 'reopen' | 'remove'>;
+type Lines = Pick<LineListState, 'name' | 'ids' | 'box' | 'open' | 'reopen' | 'remove' | 'error'>;
 
 export type LineRowsProps = {
   lines: Lines;
@@ -25,7 +25,6 @@ export type LineRowsProps = {
   grid: string;
   heads: readonly LineHead[];
   isWrong: (index: number) => boolean;
-  error?: string | undefined;
   briefOf: (index: number) => Brief;
   /** Below the lines, within their frame. */
   last?: ReactNode;
@@ -75,17 +74,19 @@ export function LineRows({ lines, grid, briefOf, isWrong, ...props }: LineRowsPr
         </table>
         {props.last}
       </fieldset>
-      {props.error && <FieldError id={`${lines.name}-error`}>{props.error}</FieldError>}
+      {lines.error && <FieldError id={`${lines.name}-error`}>{lines.error}</FieldError>}
     </>
   );
 }
 
 /** Begins a line that is then filled in. */
-export function AddItem({ lines }: { lines: Pick<LineListState, 'addItem' | 'add'> }) {
+export function AddItem({ lines }: { lines: Pick<LineListState, 'addItem' | 'add' | 'count'> }) {
   const t = useT();
   return (
     <Button
       ref={lines.addItem}
+      // Of a dialog without a field yet.
+      data-first-focus={lines.count === 0 || undefined}
       className="justify-self-start max-lg:justify-self-stretch"
       onClick={lines.add}
     >

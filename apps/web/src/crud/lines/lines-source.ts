@@ -14,6 +14,8 @@ export type LinesSource<L extends Line, Found> = {
   lookUp: (text: string) => Promise<Found | undefined>;
   /** Makes a line of a product. @param pasted what was pasted beside it; left out of what is scanned */
   lineOf: (found: Found, pasted?: PastedRow) => Promise<L>;
+  /** Says why a product can't become a line, if it can't. */
+  refusal?: (found: Found) => string | undefined;
   /** Begins a line whose product is still to be chosen. @param before the last line */
   blankLine: (before: L | undefined) => L;
   /** Tells whether one line is enough for both, with their quantities added. */

@@ -19,6 +19,7 @@ export function ScanField<Found>({ of, onTake, onScan, ref }: ScanFieldProps<Fou
     <div className="flex gap-2">
       <RecordPicker
         ref={ref}
+        name="scan"
         of={of}
         aria-label={t('Scan or type a product')}
         placeholder="Scan or type a product"

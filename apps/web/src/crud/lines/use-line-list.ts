@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, get, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { isEnterInField } from '../form/enter-flow.ts';
 
 /** The open line, or all lines where there is room. */
@@ -48,6 +48,16 @@ export function useLineList<F extends FieldValues, L>(formOfLines: UseFormReturn
     refresh();
   };
 
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const wrong = errors[name];
+  /** Opens a line that is wrong, which a phone may have closed, and focuses its error. */
+  const openWrong = (index: number, takesFocus: boolean) => {
+    if (index === open) return;
+    setOpen(index);
+    const toMend = `${OPEN_LINE} [aria-invalid=true]`;
+    if (takesFocus) setTimeout(() => box.current?.querySelector<HTMLElement>(toMend)?.focus());
+  };
+
   return {
     name,
     ids: fields.map(({ id }) => id),
@@ -66,6 +76,8 @@ export function useLineList<F extends FieldValues, L>(formOfLines: UseFormReturn
       append(options.blankLine(linesNow().at(-1)) as FieldValues, { shouldFocus: false });
       go(fields.length, firstCell);
     },
+    /** Takes a line out that another one takes the place of. */
+    drop: (index: number) => remove(index),
     remove: (index: number) => {
       remove(index);
       setOpen(Math.max(0, index - 1));
@@ -85,12 +97,21 @@ export function useLineList<F extends FieldValues, L>(formOfLines: UseFormReturn
       if (afterLine) afterLine();
       else go(next, firstCell);
     },
-    /** Opens the first line that is wrong, which a phone may have closed, and focuses its error. */
-    openWrong: (index: number, takesFocus: boolean) => {
-      if (index === open) return;
-      setOpen(index);
-      const toMend = `${OPEN_LINE} [aria-invalid=true]`;
-      if (takesFocus) setTimeout(() => box.current?.querySelector<HTMLElement>(toMend)?.focus());
+    /** What is wrong with the lines as a whole. */
+    error: (wrong?.root?.message ?? wrong?.message) as string | undefined,
+    /** Tells whether a line shows an error: a cell not visited yet shows none. */
+    isWrong: (index: number): boolean =>
+      Object.keys(get(wrong, String(index)) ?? {}).some(
+        (field) => isSubmitted || get(touchedFields, `${name}.${index}.${field}`),
+      ),
+    /** Opens the first invalid line. Elsewhere the form focuses the error itself. */
+    openFirstWrong: ({ [name]: ofLines, ...others }: FieldErrors<FieldValues>) => {
+      const first = Array.isArray(ofLines) ? ofLines.findIndex(Boolean) : -1;
+      if (first >= 0)
+        openWrong(
+          first,
+          Object.keys(others).every((field) => field === 'root'),
+        );
     },
   };
 }

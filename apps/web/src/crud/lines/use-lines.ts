@@ -1,6 +1,8 @@
 import { fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { fromData } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toasts.ts';
 import type { Line, LinesSource } from './lines-source.ts';
 import { useLineList } from './use-line-list.ts';
 import { usePaste } from './use-paste.ts';
@@ -51,10 +53,18 @@ export function useLines<F extends FieldValues, L extends Line, Found>(
     else setQuantity(index, sumOf(lines[index]?.quantity, line.quantity));
     if (takesFocus) list.go(index < 0 ? lines.length : index, 'quantity');
   };
-  const take = async (found: Found) => takeLine(await lineOf(found), true);
+  /** Tells whether a product can't become a line, and why. */
+  const isRefused = (found: Found) => {
+    const reason = source.refusal?.(found);
+    if (reason) showToast({ title: fromData(reason), isFailure: true });
+    return reason !== undefined;
+  };
+  const take = async (found: Found) => {
+    if (!isRefused(found)) takeLine(await lineOf(found), true);
+  };
   const lookUpLine = async (code: string) => {
     const found = await source.lookUp(code);
-    return found && lineOf(found);
+    return found && !isRefused(found) ? lineOf(found) : undefined;
   };
   const scans = useScans<L>({ form, inside: box, lookUp: lookUpLine, take: takeLine });
   const pasted = usePaste<L, Found>({

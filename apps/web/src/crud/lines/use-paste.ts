@@ -7,7 +7,7 @@ export type PasteOutcome = { total: number; made: number; missing: readonly Past
 
 type Options<L extends Line, Found> = Pick<
   LinesSource<L, Found>,
-  'lookUp' | 'lineOf' | 'blankLine' | 'isQuantity' | 'amounts'
+  'lookUp' | 'lineOf' | 'refusal' | 'blankLine' | 'isQuantity' | 'amounts'
 > & {
   /** The element around lines and the field that takes a scan. */
   box: RefObject<HTMLElement | null>;
@@ -29,7 +29,7 @@ export function usePaste<L extends Line, Found>({ box, lines, append, ...options
     const missing: PastedRow[] = [];
     for (const row of rows) {
       const product = row.text && (await lookUp(row.text));
-      if (product) made.push(await lineOf(product, row));
+      if (product && !options.refusal?.(product)) made.push(await lineOf(product, row));
       else missing.push(row);
     }
     setIsBusy(false);

@@ -11,6 +11,7 @@ import { useRole } from '../../lib/session/session.ts';
 import { warehousePicker } from '../warehouses/warehouse-picker.shared.ts';
 import { goodsResource } from './document/goods-resource.ts';
 import { GoodsState } from './document/goods-state.tsx';
+import { ImportName } from './document/import-name.tsx';
 import { useGoodsActions } from './document/use-goods-actions.ts';
 import { GoodsKindCell, GoodsNumber, GoodsPlaces } from './goods-cells.tsx';
 import { ask, GoodsDialogs } from './goods-dialogs.tsx';
@@ -56,6 +57,12 @@ const goodsView = defineResourceView<GoodsDocument>({
     { field: 'createdByName', header: 'By', width: '9rem' },
     { field: 'supplier', isHidden: true },
     { field: 'reference', isHidden: true, width: '9rem' },
+    {
+      field: 'importId',
+      cell: (document) => <ImportName document={document} />,
+      isHidden: true,
+      width: '9rem',
+    },
     { field: 'reason', isHidden: true },
     { field: 'note', isHidden: true },
     { field: 'createdAt', isHidden: true, width: '9.25rem' },

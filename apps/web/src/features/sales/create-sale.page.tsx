@@ -44,7 +44,7 @@ function SaleInHand({ draftId }: { draftId: string | undefined }) {
       const receipt = lastReceiptPath(userId);
       if (receipt) void navigate(receipt);
     },
-    onFailed: (errors) => lines.openFirstWrong(errors),
+    onFailed: (errors) => lines.grid.openFirstWrong(errors),
   });
   const lines = useSaleLines(form);
   const unsaved = useUnsavedGuard(form.formState);

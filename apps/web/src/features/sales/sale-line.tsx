@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FieldError } from '../../components/ui/field.tsx';
 import type { HeldAmounts } from '../../crud/choices/use-choices.ts';
-import { AmountCell, PickerCell, RemoveCell } from '../../crud/lines/line-cells.tsx';
+import { AmountCell, LineNumber, PickerCell, RemoveCell } from '../../crud/lines/line-cells.tsx';
 import type { LinePlace } from '../../crud/lines/line-rows.tsx';
 import { formatAmount, formatCents, formatMoment, formatMoney } from '../../lib/format/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
@@ -48,10 +48,7 @@ export function SaleLine({ index, line, state, isHidden, lines, onRemove }: Sale
       aria-label={t('Item {{number}}', { number })}
       className={`${lineGrid} items-start border-b py-2 max-lg:pb-3`}
     >
-      <td className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
-        <span className="lg:hidden">{t('Item')} </span>
-        {number}
-      </td>
+      <LineNumber number={number} />
       <PickerCell
         list="soldData"
         index={index}

@@ -42,7 +42,6 @@ export function SaleLines({ lines }: { lines: SaleLinesState }) {
         heads={heads}
         of={productPicker}
         isWrong={(index) => lines.wrong.includes(index)}
-        error={lines.error}
         briefOf={briefOf}
       >
         {({ index, ...place }) => {

@@ -108,9 +108,11 @@ export function useSaleForm({ draftId, onSaved, onReceipt, onFailed }: Options) 
     leave();
     if (changed) await takeOut(userId, changed.id);
   };
-  const submit = useSubmit(form, send, (errors) => {
-    if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
-    onFailed(errors);
+  const submit = useSubmit(form, send, {
+    onWrong: (errors) => {
+      if (form.getValues('soldData').length === 0) showToast({ title: noItems, isFailure: true });
+      onFailed(errors);
+    },
   });
   return { form, submit };
 }

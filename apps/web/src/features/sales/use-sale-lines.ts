@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LinesSource } from '../../crud/lines/lines-source.ts';
 import { useLines } from '../../crud/lines/use-lines.ts';
 import {
@@ -58,16 +58,10 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     const left = available === undefined ? undefined : available - (taken.get(stockOf(line) ?? '') ?? 0);
     return { available, left, asOf: level?.asOf, places, doubles: doubledLine(lines, index) };
   });
-  const { errors, touchedFields, isSubmitted } = form.formState;
-  /** A cell not visited yet shows no error. */
-  const isWrong = (index: number) =>
-    Object.keys(errors.soldData?.[index] ?? {}).some(
-      (field) => isSubmitted || touchedFields.soldData?.[index]?.[field as keyof SaleLine],
-    );
   const isShort = ({ available = 1, left = 0, asOf }: LineState) => !asOf && (available <= 0 || left < 0);
   const needsAttention = (index: number) => {
     const state = states[index];
-    return (state && isShort(state)) || isWrong(index);
+    return (state && isShort(state)) || grid.isWrong(index);
   };
 
   return {
@@ -75,7 +69,6 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     rows: grid.ids.map((_, index) => ({ line: lines[index], state: states[index] })),
     count: grid.count,
     sums: sumsOf(lines, company),
-    error: errors.soldData?.root?.message ?? errors.soldData?.message,
     wrong: grid.ids.map((_, index) => index).filter(needsAttention),
     /** Fills a line with what is known of its product. */
     choose: async (index: number, product: Meant) => {
@@ -94,12 +87,6 @@ export function useSaleLines(form: UseFormReturn<SaleForm>) {
     setWarehouse: (index: number, place: Place) => {
       setWarehouse(form, index, place);
       grid.go(index, 'quantity');
-    },
-    /** Opens the first invalid line. Elsewhere the form focuses the error itself. */
-    openFirstWrong: ({ soldData, ...others }: FieldErrors<SaleForm>) => {
-      const first = soldData?.findIndex?.(Boolean) ?? -1;
-      const isFirstOfAll = Object.keys(others).every((field) => field === 'root');
-      if (first >= 0) grid.openWrong(first, isFirstOfAll);
     },
   };
 }

@@ -27,6 +27,8 @@ const numbers = (options: Intl.NumberFormatOptions) => {
 export const formatMoney = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Formats a rate of exchange, whose further decimals count: 148.20 or 148.205. */
 export const formatRate = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
+/** Formats a price of a unit abroad, whose further decimals count: 43.80 or 0.0125. */
+export const formatUnitPrice = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
 /** Formats whole cents, in which the totals of lines are kept. */
 export const formatCents = (cents: bigint): string => formatMoney(fromCents(Number(cents)));
 /** Formats a quantity or count: 1,240 or 12.5. */

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import type { GoodsAction } from './goods-action.ts';
 import { GoodsPaper } from './goods-paper.tsx';
 import { GoodsState } from './goods-state.tsx';
+import { ImportName } from './import-name.tsx';
 import { useGoodsActions } from './use-goods-actions.ts';
 
 /** A document as it prints. */
@@ -27,7 +28,16 @@ export function DocumentDialog({
           {t(goodsKinds[document.kind])} <span className="document-number">{document.number}</span>
         </>
       }
-      badge={document.state === 'on the way' && <GoodsState document={document} />}
+      badge={
+        <>
+          {document.state === 'on the way' && <GoodsState document={document} />}
+          {document.importId && (
+            <span className="text-muted">
+              {t('Import')} <ImportName document={document} />
+            </span>
+          )}
+        </>
+      }
       onClose={onClose}
       maxWidth="890px"
       hasClose

@@ -81,6 +81,9 @@ function Facts({ document }: PaperProps) {
       <Fact english="Delivery note" amharic="የርክክብ ሰነድ">
         {reference}
       </Fact>
+      <Fact english="Import" amharic="የማስመጣት ፋይል">
+        {document.importId?.number}
+      </Fact>
       <Fact english="Note" amharic="ማስታወሻ">
         {note}
       </Fact>

@@ -22,6 +22,8 @@ export type GoodsForm = {
   warehouseName: string;
   toWarehouseId: string;
   toWarehouseName: string;
+  importId: string;
+  importName: string;
   onTheWay: boolean;
   reason: string;
   supplier: string;
@@ -38,6 +40,8 @@ export const newDocument = (kind: SheetKind, own: Place | undefined): GoodsForm 
   warehouseName: own?.name ?? '',
   toWarehouseId: '',
   toWarehouseName: '',
+  importId: '',
+  importName: '',
   onTheWay: false,
   reason: '',
   supplier: '',
@@ -58,6 +62,7 @@ export const blankLine = (): GoodsLine => ({
 export const wireDocument = ({
   warehouseName: _from,
   toWarehouseName: _to,
+  importName: _import,
   lines,
   ...document
 }: GoodsForm) => ({

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form';
 import { FieldError } from '../../../components/ui/field.tsx';
-import { AmountCell, PickerCell, RemoveCell } from '../../../crud/lines/line-cells.tsx';
+import { AmountCell, LineNumber, PickerCell, RemoveCell } from '../../../crud/lines/line-cells.tsx';
 import type { LinePlace } from '../../../crud/lines/line-rows.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
@@ -34,10 +34,7 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
       aria-label={t('Item {{number}}', { number })}
       className={cx(lines.rowClass, 'items-start border-b py-2 max-lg:pb-3')}
     >
-      <td className="pr-5 text-right leading-(--spacing-control) text-muted figures max-lg:text-left max-lg:font-medium max-lg:text-text">
-        <span className="lg:hidden">{t('Item')} </span>
-        {number}
-      </td>
+      <LineNumber number={number} />
       <PickerCell
         list="lines"
         index={index}

@@ -47,7 +47,6 @@ export function GoodsLines({ lines }: { lines: GoodsLinesState }) {
         ]}
         of={productPicker}
         isWrong={(index) => lines.wrong.includes(index)}
-        error={lines.error}
         briefOf={briefOf}
       >
         {({ index, ...place }) => {

@@ -26,7 +26,7 @@ export function GoodsSheet({ kind }: { kind: SheetKind }) {
       unsaved.release();
       void navigate(paths.goods);
     },
-    onFailed: (errors) => lines.openFirstWrong(errors),
+    onFailed: (errors) => lines.grid.openFirstWrong(errors),
   });
   const lines = useGoodsLines(form, sheet);
   const unsaved = useUnsavedGuard(form.formState);
@@ -56,7 +56,7 @@ export function GoodsSheet({ kind }: { kind: SheetKind }) {
       >
         <PageHead title={sheet.title} />
         <FormFailure className="mt-4 max-w-220" />
-        <GoodsHead head={sheet.head} />
+        <GoodsHead head={sheet.head} onImport={lines.received.choose} />
         <GoodsLines lines={lines} />
         <GoodsBar sheet={sheet} wrong={lines.wrong.length} onCancel={() => void navigate(paths.stocks)} />
       </form>

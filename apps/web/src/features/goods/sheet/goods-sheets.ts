@@ -5,7 +5,15 @@ import type { SheetKind } from './goods-form.ts';
 export type PlaceField = 'warehouse' | 'toWarehouse';
 
 /** The fields above the lines. */
-export type HeadField = PlaceField | 'date' | 'reason' | 'supplier' | 'reference' | 'onTheWay' | 'note';
+export type HeadField =
+  | PlaceField
+  | 'date'
+  | 'import'
+  | 'reason'
+  | 'supplier'
+  | 'reference'
+  | 'onTheWay'
+  | 'note';
 
 /** A column behind the product: what is typed, or what the line does to the stock of a warehouse. */
 export type SheetColumn =
@@ -35,7 +43,7 @@ export const goodsSheets: Readonly<Record<SheetKind, GoodsSheet>> = {
   receipt: {
     kind: 'receipt',
     title: goodsScreens.receipt.title,
-    head: ['warehouse', 'date', 'supplier', 'reference', 'note'],
+    head: ['warehouse', 'date', 'import', 'supplier', 'reference', 'note'],
     columns: [{ kind: 'stock', of: 'warehouse', sign: 1 }, { kind: 'quantity' }],
     costColumns: [{ kind: 'unitCost' }, { kind: 'value' }],
     grid: 'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_12rem_9rem_2.75rem]',

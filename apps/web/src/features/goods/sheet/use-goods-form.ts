@@ -44,5 +44,5 @@ export function useGoodsForm({ kind, onPosted, onFailed }: Options) {
     }
     leave();
   };
-  return { form, submit: useSubmit(form, post, onFailed) };
+  return { form, submit: useSubmit(form, post, { onWrong: onFailed }) };
 }

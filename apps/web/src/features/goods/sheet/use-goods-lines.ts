@@ -1,5 +1,5 @@
 import { lineTotalCents } from '@app/schemas/kit/amounts';
-import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LinesSource } from '../../../crud/lines/lines-source.ts';
 import { useLines } from '../../../crud/lines/use-lines.ts';
 import { useRole } from '../../../lib/session/session.ts';
@@ -8,11 +8,15 @@ import { type Meant, productPicker, quantityMeant } from '../../products/product
 import { isNumber } from './amounts.ts';
 import { blankLine, type GoodsForm, type GoodsLine } from './goods-form.ts';
 import type { GoodsSheet } from './goods-sheets.ts';
+import { useReceivedImport } from './use-received-import.ts';
 import { shortageOf, takingColumn, useStockChanges } from './use-stock-changes.ts';
 
 /** Manages the lines of a document, and what they do to stocks. */
 export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet) {
   const isAdmin = useRole() === 'admin';
+  const received = useReceivedImport(form);
+  // What an import's goods cost, the import tells.
+  const hasCosts = isAdmin && Boolean(sheet.costColumns) && !received.isOfImport;
   const grid = useLines<GoodsForm, GoodsLine, Meant>(form, {
     name: 'lines',
     of: productPicker,
@@ -29,6 +33,7 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
     isSame: (line, other) => line.productId === other.productId,
     standOnce: true,
     ...(sheet.takesAway && { isQuantity: (value) => value !== 0 && isNumber(value) }),
+    refusal: received.refusal,
     afterLine: 'scan',
   } satisfies LinesSource<GoodsLine, Meant>);
   const document = useWatch({ control: form.control }) as GoodsForm;
@@ -36,16 +41,11 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
   const changeOf = useStockChanges(document);
   const taking = takingColumn(sheet);
   const shortages = lines.map((line) => taking && shortageOf(changeOf(line, taking)));
-  const { errors, touchedFields, isSubmitted } = form.formState;
-  /** A cell not visited yet shows no error. */
-  const isWrong = (index: number) =>
-    Object.keys(errors.lines?.[index] ?? {}).some(
-      (field) => isSubmitted || touchedFields.lines?.[index]?.[field as keyof GoodsLine],
-    );
   return {
     sheet,
-    columns: [...sheet.columns, ...((isAdmin && sheet.costColumns) || [])],
-    rowClass: (isAdmin && sheet.costGrid) || sheet.grid,
+    columns: [...sheet.columns, ...((hasCosts && sheet.costColumns) || [])],
+    rowClass: (hasCosts && sheet.costGrid) || sheet.grid,
+    received,
     grid,
     document,
     lines,
@@ -54,23 +54,15 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
     shortages,
     count: grid.count,
     /** What admins see received; undefined where no costs are told. */
-    value: isAdmin && sheet.costColumns ? lines.reduce((sum, line) => sum + lineValue(line), 0n) : undefined,
-    error: errors.lines?.root?.message ?? errors.lines?.message,
-    wrong: lines.flatMap((_, index) => (shortages[index] !== undefined || isWrong(index) ? [index] : [])),
+    value: hasCosts ? lines.reduce((sum, line) => sum + lineValue(line), 0n) : undefined,
+    wrong: lines.flatMap((_, index) =>
+      shortages[index] !== undefined || grid.isWrong(index) ? [index] : [],
+    ),
     /** Fills a line with what is known of its product. */
     choose: (index: number, product: Meant) => {
       form.setValue(`lines.${index}.unit`, product.unit ?? null);
       if (product.packed !== undefined && form.getValues(`lines.${index}.quantity`) === null)
         form.setValue(`lines.${index}.quantity`, product.packed, { shouldDirty: true, shouldValidate: true });
-    },
-    /** Opens the first invalid line. Elsewhere the form focuses the error itself. */
-    openFirstWrong: ({ lines: ofLines, ...others }: FieldErrors<GoodsForm>) => {
-      const first = ofLines?.findIndex?.(Boolean) ?? -1;
-      if (first >= 0)
-        grid.openWrong(
-          first,
-          Object.keys(others).every((field) => field === 'root'),
-        );
     },
   };
 }

@@ -21,6 +21,7 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { paths } from '../../../lib/paths.ts';
 import { askToChange } from '../import-dialogs.tsx';
 import { importsView } from '../imports.view.tsx';
+import { ReceiveButton } from '../money/receive-button.tsx';
 
 const FormDialog = lazyComponent(() => import('../../../crud/form/form-dialog.tsx'), 'FormDialog');
 const RemoveDialog = lazyComponent(() => import('../../../crud/change/remove-dialog.tsx'), 'RemoveDialog');
@@ -109,6 +110,7 @@ export function ImportActions({ record }: { record: ImportDetail }) {
         )}
         <Items actions={last} />
       </Menu>
+      <ReceiveButton record={record} />
       <Suspense>
         {open === 'update' && importsView.form && (
           <FormDialog view={{ ...importsView, form: importsView.form }} record={record} onClose={onClose} />

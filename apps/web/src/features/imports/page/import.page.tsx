@@ -10,6 +10,8 @@ import { useT } from '../../../lib/i18n.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ImportDialogs } from '../import-dialogs.tsx';
 import { ImportRoute } from '../import-route.tsx';
+import { CostsSection } from '../money/costs-section.tsx';
+import { GoodsSection } from '../money/goods-section.tsx';
 import { ContainersSection } from './containers-section.tsx';
 import { Figures } from './figures.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -57,6 +59,8 @@ function Shown({ record }: { record: ImportDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:border-l lg:*:first:pr-6 lg:*:last:pl-6 [&>*>section+section]:border-t max-lg:[&>div+div]:border-t">
         <div>
           <ContainersSection record={record} />
+          <GoodsSection record={record} />
+          <CostsSection record={record} />
         </div>
         <div>
           <ShipmentsSection record={record} />
