@@ -43,6 +43,6 @@ export async function sendFile(
   res.attachment(`${name}.${format}`).type(mediaTypes[format]);
   const shown = localize(table, locale);
   if (format === 'csv') return writeCsv(res, shown);
-  const heading = { range, maker: actor.email, company, language: locale.language };
+  const heading = { range, maker: actor.name, company, language: locale.language };
   return writeWorkbook(res, shown, heading);
 }

@@ -98,7 +98,7 @@ export async function sendReport(name: string, context: Context): Promise<void> 
       rows: await countRows(report, chosen, reader),
     } as const;
     await storeOf(context)(async () => ({ done: undefined, audit }));
-    const heading = { range: daysOf(range, locale), maker: actor.email, company, language: locale.language };
+    const heading = { range: daysOf(range, locale), maker: actor.name, company, language: locale.language };
     http.res.attachment(REPORT_FILE).type(WORKBOOK_TYPE);
     await writeWorkbook(http.res, localize({ title, columns, totals, rows }, locale), heading);
   });

@@ -120,7 +120,7 @@ export async function sendTemplate(of: UploadKind, reading: Reading, context: Ow
   };
   const { res } = context.http;
   res.attachment(`${of}-template.xlsx`).type(WORKBOOK_TYPE);
-  const heading = { range: '', maker: context.actor.email, company: await readCompanyName(), language };
+  const heading = { range: '', maker: context.actor.name, company: await readCompanyName(), language };
   await writeWorkbook(res, { ...table, help }, heading);
 }
 
