@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromData } from '../../lib/i18n.ts';
 import type { Choices } from './choice-list.tsx';
 import type { Choice } from './choice-option.tsx';
+import { ChoicePanel } from './choice-panel.tsx';
 import { Combobox } from './combobox.tsx';
 
 const towns = ['Adama', 'Bole', 'Modjo'].map((name) => ({ value: name.toLowerCase(), label: name }));
@@ -122,6 +123,27 @@ it('what is left of an earlier text can’t be chosen', () => {
   const found = ['Goba', 'Gode', 'Gondar'].map((name) => ({ value: name, label: name }));
   rerender(<Town found={{ choices: found }} />);
   expect(input().value).toBe('Gode');
+});
+
+it('nor can it in a list of which several are chosen', () => {
+  const onToggle = vi.fn();
+  const panel = (found: Choices) => (
+    <ChoicePanel
+      label={fromData('Town')}
+      found={found}
+      chosen={[]}
+      onSearch={() => {}}
+      onToggle={({ value }) => onToggle(value)}
+    />
+  );
+  const { rerender } = render(panel({ choices: towns }));
+  fireEvent.change(input(), { target: { value: 'go' } });
+  rerender(panel({ choices: towns, isPending: true }));
+  fireEvent.click(screen.getByRole('option', { name: 'Adama' }));
+  press('Enter');
+  expect(onToggle).not.toHaveBeenCalled();
+  rerender(panel({ choices: [{ value: 'goba', label: 'Goba' }] }));
+  expect(onToggle.mock.calls).toEqual([['goba']]);
 });
 
 it('says when there is nothing to choose, and forgets what was typed when it is left', () => {

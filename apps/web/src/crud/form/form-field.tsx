@@ -13,6 +13,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ListedSelect } from '../choices/listed-select.tsx';
 import { RecordPicker } from '../choices/record-picker.tsx';
 import { type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
+import { moveOnByEnter } from './enter-flow.ts';
 import { isTakenBack } from './taken-back.ts';
 
 /**
@@ -211,6 +212,8 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           {...optional(field)}
           value={bound.value}
           onChange={bound.onChange}
+          // The Enter of a scanner ends the code, not the form.
+          onKeyDown={field.takesScan && moveOnByEnter}
           end={
             field.takesScan && (
               <CameraButton
