@@ -46,7 +46,7 @@ export const productInput = z.object({
   vatExempt: optional(yesOrNo('VAT exempt')).transform(no),
 });
 
-const unit = { lists: ['units'], strict: 'Unit' } as const;
+const unit = { lists: ['units'], strict: 'Unit', isActiveOnly: true } as const;
 
 /** Specification 1, sections 2, 3 and 5; codes, units, packs, minimum and VAT: specification 4, section 1. */
 export const products = defineResource({

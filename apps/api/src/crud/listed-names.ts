@@ -22,15 +22,22 @@ export const listedKeys = (contract: Listing, values: Values): string[] =>
 
 /**
  * Keeps the items named in these values from being renamed or deleted before the transaction ends.
+ * @param readHeld reads the record that these values change
  * @returns the values with each name as its list spells it
  * @throws VALIDATION_FAILED with each strict field whose value is in no list
  */
-export async function pinListed(contract: Listing, values: Values, session: Session): Promise<Values> {
+export async function pinListed(
+  contract: Listing,
+  values: Values,
+  session: Session,
+  readHeld?: () => Promise<Values>,
+): Promise<Values> {
   const named = namesIn(contract, values);
   if (!named.length) return values;
   const anyOf = named.map(({ from, name }) => ({ list: { $in: from }, nameKey: nameKey(name) }));
   const items = await systemReader(session).find(ReferenceItemModel, { $or: anyOf });
-  const { values: spelled, errors } = spellListed(contract, values, items);
+  const held = items.every(({ active }) => active) ? undefined : await readHeld?.();
+  const { values: spelled, errors } = spellListed(contract, values, items, held);
   if (Object.keys(errors).length) throw invalidFields(errors);
   for (const { _id } of items) updateLater(session, ReferenceItemModel, { _id }, { $inc: { uses: 1 } });
   return spelled;
@@ -47,15 +54,24 @@ export const readListedItems = async (
   return lists.length ? reader.find(ReferenceItemModel, { list: { $in: lists } }) : [];
 };
 
-/** Spells names as their lists do. @returns with the errors of strict fields whose name is in none */
+/**
+ * Spells names as their lists do.
+ * @param held the record that these values change, which may keep names that were set aside
+ * @returns with the errors of strict fields whose name is in none
+ */
 export function spellListed(
   contract: Listing,
   values: Values,
   items: ListedItems,
+  held?: Values,
 ): { values: Values; errors: Record<string, Message[]> } {
   const named = namesIn(contract, values);
-  const itemOf = ({ from, name }: Named): StoredItem | undefined => {
-    const sameName = items.filter((item) => from.includes(item.list) && item.nameKey === nameKey(name));
+  const itemOf = (one: Named): StoredItem | undefined => {
+    const { from, name } = one;
+    const mayBeSetAside = !one.isActiveOnly || isHeld(one, held);
+    const sameName = items.filter(
+      (item) => from.includes(item.list) && item.nameKey === nameKey(name) && (item.active || mayBeSetAside),
+    );
     // Prefers the field's own lists to the status list.
     const inOrder = sameName.toSorted((a, b) => from.indexOf(a.list) - from.indexOf(b.list));
     return inOrder.find((item) => item.name === name) ?? inOrder[0];
@@ -72,7 +88,11 @@ export function spellListed(
   return { values: spelled, errors };
 }
 
-type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {
+/** Tells whether a record has the name in this field already. */
+const isHeld = ({ field, name }: Named, held: Values | undefined): boolean =>
+  held !== undefined && valuesAt(held, field).some(({ value }) => nameKey(String(value)) === nameKey(name));
+
+type Named = Pick<NonNullable<Listing['listed']>[string], 'strict' | 'isActiveOnly'> & {
   field: string;
   /** Where the name stands: `packs.0.unit`. */
   at: string;
@@ -84,7 +104,7 @@ type Named = Pick<NonNullable<Listing['listed']>[string], 'strict'> & {
 };
 
 function namesIn({ listed = {} }: Listing, values: Values): Named[] {
-  return Object.entries(listed).flatMap(([field, { strict, always = {}, ...offered }]) =>
+  return Object.entries(listed).flatMap(([field, { strict, isActiveOnly, always = {}, ...offered }]) =>
     valuesAt(values, field).flatMap(({ at, value: name }) =>
       typeof name === 'string'
         ? {
@@ -92,6 +112,7 @@ function namesIn({ listed = {} }: Listing, values: Values): Named[] {
             at,
             name,
             ...(strict && { strict }),
+            ...(isActiveOnly && { isActiveOnly }),
             isAlways: Object.hasOwn(always, name),
             from: namesMayComeFrom(offered),
             key: `${offered.lists[0]} ${nameKey(name)}`,

@@ -102,8 +102,9 @@ export function crudService<C extends Resource>(
       return { record, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, sent, { actor, session, env }, version) => {
-      const changes = await pinListed(contract, sent, session);
-      const before = await readStored(id, { actor, session });
+      const readBefore = () => readStored(id, { actor, session });
+      const changes = await pinListed(contract, sent, session, readBefore);
+      const before = await readBefore();
       refuseStale(before, version);
       const values = toStored(contract.record, changes);
       await pinReferences(modelName, changedOnly(before, values), { actor, session });

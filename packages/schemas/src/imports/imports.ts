@@ -189,8 +189,8 @@ export const imports = defineResource({
     supplier: 'value',
   },
   listed: {
-    paymentMode: { lists: ['payment_modes'], strict: 'Payment mode' },
-    'costs.kind': { lists: ['cost_kinds'], strict: 'Cost kind' },
+    paymentMode: { lists: ['payment_modes'], strict: 'Payment mode', isActiveOnly: true },
+    'costs.kind': { lists: ['cost_kinds'], strict: 'Cost kind', isActiveOnly: true },
   },
   sums: z.object({ totalCost: storedMoney }),
 });

@@ -33,6 +33,8 @@ export type Listed = {
   lists: readonly ReferenceList[];
   /** Begins the refusal of a name in none of them; without it the field takes any name. */
   strict?: Label;
+  /** Refuses a strict name that was set aside as one of no list, save in a record that has it (parts 4 and 5). */
+  isActiveOnly?: true;
   /** Values offered and taken whether listed or not, with their labels. */
   always?: Readonly<Record<string, string>>;
   /** Names of the lists that this field, or its user, may not choose. */

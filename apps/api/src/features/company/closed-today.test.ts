@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../test/api.ts';
 import { counterOf } from '../../../test/counter.ts';
+import { goodsOf } from '../../../test/goods.ts';
+import { importsOf } from '../../../test/imports.ts';
 import { quantityOf } from '../../../test/movements.ts';
 import { changesNothing, refusal } from '../../../test/observations.ts';
 import { unknownId } from '../../../test/samples.ts';
-import { makeProduct, makeStock, newKey, useWorld, type Values } from '../../../test/world.ts';
+import { applied, checked, stateOf } from '../../../test/uploads.ts';
+import { make, makeProduct, makeStock, newKey, useWorld, type Values } from '../../../test/world.ts';
 import { todayIn } from '../../lib/time-zone.ts';
 
 const world = useWorld(useApi({ TIME_ZONE: middayZone }));
 const counter = counterOf(world);
+const goods = goodsOf(world);
+const imports = importsOf(world);
 const close = () => counter.company({ lockedUntil: todayIn(middayZone) });
 beforeEach(() => counter.company({ lockedUntil: null }));
 
@@ -88,5 +93,59 @@ describe('while today is closed', () => {
     expect((await world.admin.call('PUT /sale/fiscalno', fiscal)).status).toBe(200);
     const due = { _id: sale._id, dueDate: '2024-03-01' };
     expect((await world.admin.call('PUT /sale/setdue', due)).status).toBe(200);
+  });
+
+  it('no goods come, go, arrive, are counted, go back or get a cost', async () => {
+    const { product, other } = await goods.makeTwo('Closed');
+    const productId = product._id;
+    const lines = [{ productId, quantity: 5 }];
+    const receipt = await goods.created({ kind: 'receipt', lines });
+    const transfer = { kind: 'transfer', toWarehouseId: other._id, lines: [{ productId, quantity: 1 }] };
+    const moving = await goods.created({ ...transfer, onTheWay: true });
+    const { _id: importId } = await imports.made();
+    const count = await make(world.admin, 'POST /goods/opencount', { warehouseId: world.warehouse._id });
+    const counted = { _id: count._id, lines: [{ productId, counted: 3 }] };
+    expect((await world.admin.call('PUT /goods/countlines', counted)).status).toBe(200);
+    await close();
+    const place = { date: todayIn(middayZone), warehouseId: world.warehouse._id };
+    expect([
+      await refused('POST /goods/create', { kind: 'receipt', lines, ...place }),
+      await refused('POST /goods/create', { kind: 'receipt', importId, lines, ...place }),
+      await refused('POST /goods/create', { ...transfer, ...place }),
+      await refused('POST /goods/create', { ...transfer, ...place, onTheWay: true }),
+      await refused('POST /goods/create', { kind: 'adjustment', reason: 'Found', lines, ...place }),
+      await refused('POST /goods/arrive', { _id: moving._id }),
+      await refused('POST /goods/reverse', { _id: receipt._id, reason: 'Wrong' }),
+      await refused('POST /goods/postcount', { _id: count._id }),
+      await refused('POST /goods/postcount', { _id: count._id, date: '2024-01-15' }),
+      await refused('POST /goods/setcosts', { _id: receipt._id, lines: [{ productId, unitCost: 2 }] }),
+      await refused('PUT /product/setcost', { _id: productId, unitCost: 2, reason: 'Known' }),
+    ]).toEqual(Array(11).fill(locked));
+    expect(await goods.left(productId)).toEqual({ Bole: 4 });
+    // What is entered of a count has no day until it is posted.
+    expect((await world.admin.call('PUT /goods/countlines', counted)).status).toBe(200);
+  });
+
+  it('no upload moves goods or an opening balance; what has no day is applied', async () => {
+    const { _id, productId } = await makeStock(world, 5);
+    const { name: customer } = await counter.customer({ name: 'Uploaded', opening: 100 });
+    await close();
+    const files = {
+      stocks: `_id,Quantity\n${_id},7`,
+      customers: `Customer name,Opening balance\n${customer},40\nMade while closed,5`,
+    } as const;
+    for (const [of, file] of Object.entries(files)) {
+      const { uploadId, mistakes } = await checked(world.admin, of as keyof typeof files, file);
+      expect(mistakes).toEqual([]);
+      await applied(world.admin, uploadId);
+      expect(await stateOf(world.admin, uploadId)).toMatchObject({ new: 0, changed: 0 });
+    }
+    const { body: made } = await world.admin.call('POST /search/customers', { data: 'Made while closed' });
+    expect(made.total).toBe(0);
+    expect(await goods.left(productId)).toEqual({ Bole: 5 });
+    const { body } = await world.admin.call('POST /search/customers', { data: String(customer) });
+    expect(body.data).toMatchObject([{ opening: 100 }]);
+    const plain = await checked(world.admin, 'customers', `Customer name,Address\n${customer},Bole`);
+    expect(await applied(world.admin, plain.uploadId)).toMatchObject({ changed: 1, skipped: 0 });
   });
 });

@@ -89,12 +89,12 @@ export class RowLooker {
     );
     const { data, errors: invalid } = tryParse(schema, sent);
     if (!data) {
-      const { errors } = spellListed(this.kind.contract, sent, items);
+      const { errors } = spellListed(this.kind.contract, sent, items, record);
       return { input: {}, mistakes: mistakesOf({ ...errors, ...invalid }) };
     }
     // What a change leaves out stays as it is.
     const own = record ? Object.fromEntries(Object.entries(data).filter(([field]) => field in sent)) : data;
-    const { values, errors } = spellListed(this.kind.contract, own, items);
+    const { values, errors } = spellListed(this.kind.contract, own, items, record);
     return { input: values, mistakes: mistakesOf(errors) };
   }
 
