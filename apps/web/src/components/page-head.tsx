@@ -16,7 +16,7 @@ export function PageHead({ title, tab, note, action }: PageHeadProps) {
   const t = useT();
   const heading = useHeadingFocus();
   return (
-    <div className="flex min-h-8 items-center gap-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0">
+    <div className="flex min-h-8 items-center gap-3 max-md:grid md:flex-wrap max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0">
       <TabTitle>{tab ?? t(title)}</TabTitle>
       <h1
         ref={heading}

@@ -59,6 +59,8 @@ export type CallOptions = {
   limitMs?: number;
   /** Sent as it is in place of JSON, with the fields in the address; null where nothing is sent again. */
   file?: File | null;
+  /** Sends in place of `fetch`, such as one that tells how far it is. */
+  transport?: (url: string, init: RequestInit) => Promise<Response>;
   /** A call in the background: it asks for no new sign-in when the session has ended. */
   isUnasked?: boolean;
 };
@@ -159,14 +161,14 @@ async function withPassword(
 async function send(
   route: Route,
   fields?: object,
-  { signal, idempotencyKey, limitMs, file }: CallOptions = {},
+  { signal, idempotencyKey, limitMs, file, transport = fetch }: CallOptions = {},
   owner?: string,
 ): Promise<Response> {
   const [method = 'GET', path = ''] = route.split(' ');
   const isRead = method === 'GET';
   const isJson = !isRead && file === undefined;
   const query = !isJson && fields ? `?${new URLSearchParams({ ...fields })}` : '';
-  const response = await fetch(`${BASE}${path}${query}`, {
+  const response = await transport(`${BASE}${path}${query}`, {
     method,
     credentials: 'same-origin',
     headers: { ...headersOf(route, idempotencyKey, owner), ...(file !== undefined && typeOf(file)) },

@@ -57,6 +57,7 @@ const paperItem = z.object({
   needed: z.boolean(),
   files: z.array(importFile),
 });
+export type PaperItem = z.output<typeof paperItem>;
 
 /** How many papers of an import are there, of those that are wanted: as lists tell it. */
 export const papersCount = z.object({
@@ -86,7 +87,7 @@ export const isThere = (paper: Standing, today: Date) =>
 const isOfTwelve = (type: string): type is DocumentTypeField => Object.hasOwn(documentTypeLabels, type);
 
 /** The name of a paper's type within a sentence; one of the list `paper_types` is its own name. */
-const within = (type: string): Message | string => {
+export const paperWithin = (type: string): Message | string => {
   if (!isOfTwelve(type)) return type;
   if (type === 'proformainvoice') return msg('proforma invoice');
   if (type === 'bank') return msg('bank');
@@ -117,7 +118,7 @@ export function blocksOf(
 ): string {
   const ordered = inPaperOrder(papers);
   const named = (name: Message | string) => (typeof name === 'string' ? name : say(name));
-  const open = ordered.filter(isOpen).map(({ type }) => named(within(type)));
+  const open = ordered.filter(isOpen).map(({ type }) => named(paperWithin(type)));
   const ending = ordered.filter(isHeld).flatMap(({ type, expires }) => {
     const ends =
       expires && endOf(named(paperName(type)), Math.round((expires.getTime() - today.getTime()) / DAY_MS));

@@ -2,6 +2,8 @@ import type { AuditEntry } from '@app/schemas/access/audits';
 import { users } from '@app/schemas/access/users';
 import { customers } from '@app/schemas/customers';
 import { documentTypeFields, documentTypeLabels } from '@app/schemas/document-types';
+import { imports } from '@app/schemas/imports/imports';
+import { setPaperRequest } from '@app/schemas/imports/papers';
 import { products } from '@app/schemas/products';
 import { chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
@@ -16,6 +18,7 @@ import { chinaShipmentsView } from '../../features/china-shipments/china-shipmen
 import { customersView } from '../../features/customers/customers.page.tsx';
 import { ethiopianFormPage } from '../../features/ethiopian-shipments/ethiopian-form.ts';
 import { freeZoneFormPage } from '../../features/free-zone-shipments/free-zone-form.ts';
+import { importsView } from '../../features/imports/imports.view.tsx';
 import { productsView } from '../../features/products/products.page.tsx';
 import { referenceItems } from '../../features/reference-data/use-reference-data.ts';
 import { stocksView } from '../../features/stocks/stocks.page.tsx';
@@ -63,6 +66,14 @@ type Named = { name: string; label: string };
 const described: readonly Described[] = [
   inDialog(customers, customersView),
   { kind: customers.name, label: customers.label, fields: formFieldsOf(customers, ['owes', 'credit']) },
+  inDialog(imports, importsView),
+  {
+    kind: imports.name,
+    label: imports.label,
+    fields: formFieldsOf({ create: setPaperRequest }, ['state', 'number', 'date', 'expires', 'note']).map(
+      (field) => ({ ...field, name: `papers.${field.name}` }),
+    ),
+  },
   inDialog(products, productsView),
   inDialog(stocks, stocksView),
   inDialog(users, usersView),

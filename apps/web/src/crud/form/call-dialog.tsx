@@ -24,7 +24,11 @@ import { useSubmit } from './use-submit.ts';
 type CallDialogProps = {
   title: Text | Message;
   description?: string;
+  /** Right beside the title. */
+  badge?: ReactNode;
   maxWidth?: string;
+  /** The name of the field that gets the focus, in place of the first one. */
+  firstField?: string;
   /** What the button says that makes the call. */
   verb: Text;
   route: Route;
@@ -41,7 +45,9 @@ type CallDialogProps = {
   onClose: () => void;
   /** Further buttons, first in the foot. */
   foot?: ReactNode;
+  /** Above and below the fields. */
   children?: ReactNode;
+  below?: ReactNode;
 };
 
 /** Makes a call that is no create or update of a record, with what its fields say. Stays open until it has worked. */
@@ -77,6 +83,8 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
     <Dialog
       title={t(props.title)}
       description={props.description}
+      badge={props.badge}
+      firstField={props.firstField}
       onClose={() => unsaved.guard(onClose)}
       {...(props.maxWidth && { maxWidth: props.maxWidth })}
     >
@@ -92,6 +100,7 @@ export function CallDialog({ route, schema, values, fields, failure, onClose, ..
             <FormFailure className="col-span-full" />
             {props.children}
             <FormFields fields={fields} record={undefined} />
+            {props.below}
           </DialogBody>
           <DialogFooter>
             {props.foot}

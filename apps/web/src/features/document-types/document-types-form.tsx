@@ -4,23 +4,16 @@ import {
   documentTypesInput,
   documentTypesPaths,
 } from '@app/schemas/document-types';
-import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '../../crud/change/use-change.ts';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import { FormFailure } from '../../crud/form/form-failure.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
 import { useRecordForm } from '../../crud/form/record-form.ts';
 import { SettingsForm, type SettingsTabProps, StoredSettings } from '../../crud/form/settings-form.tsx';
-import { call } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { documentTypesQuery } from './document-types.shared.ts';
 
 const fields = formFieldsOf({ create: documentTypesInput }, documentTypeFields);
-
-const documentTypesQuery = queryOptions({
-  queryKey: ['document types'],
-  queryFn: ({ signal }) => call<{ data: DocumentTypes }>(documentTypesPaths.get, undefined, { signal }),
-  select: ({ data }) => data,
-});
 
 const resource = { name: 'document types', paths: documentTypesPaths };
 

@@ -82,7 +82,9 @@ function Containers({ rows, total, cost }: ContainersProps) {
               {t('All {{number, number}}', { number: total })}
             </th>
             <td className="text-right">
-              <span className="import-sum figures">{formatMoney(cost)}</span>
+              <span className="inline-block min-w-20 border-t border-b-3 border-double border-rule py-0.5 [border-top-style:solid] figures">
+                {formatMoney(cost)}
+              </span>
             </td>
           </tr>
         </tfoot>
@@ -103,7 +105,7 @@ function ContainerRow({ container, clocks }: ContainerRowProps) {
   const { containerNo, shipment, arrived, cost } = container;
   return (
     <tr className={cx('h-14 border-b *:pr-3 *:last:pr-0', narrowRow)}>
-      <td className="@max-[40rem]:order-1 @max-[40rem]:grow @max-[40rem]:basis-1/2">
+      <td className="@max-[40rem]:order-1 @max-[40rem]:basis-[calc(100%-8rem)]">
         <ContainerNumber number={containerNo} />
         <span className="block text-12 text-muted">
           {containerTypeOf(container, t)} ·{' '}
@@ -123,10 +125,14 @@ function ContainerRow({ container, clocks }: ContainerRowProps) {
           <ClockBadge container={container} name={name} />
         </td>
       ))}
-      <td className={cx('text-right figures @max-[40rem]:order-2', cost === 0 && 'text-muted')}>
+      <td
+        className={cx(
+          'text-right figures @max-[40rem]:order-2 @max-[40rem]:basis-31',
+          cost === 0 && 'text-muted',
+        )}
+      >
         {formatMoney(cost)}
       </td>
-      <td aria-hidden="true" className="hidden h-0 basis-full p-0! @max-[40rem]:order-3 @max-[40rem]:block" />
     </tr>
   );
 }

@@ -12,17 +12,19 @@ import { realOf } from './stops.ts';
 /** What an import comes to, as a ruled strip. */
 export function Figures({ record }: { record: ImportDetail }) {
   const t = useT();
-  const { landedTotal, goodsValue, expected } = record;
+  const { landedTotal, goodsValue, papers, expected } = record;
+  const { there, wanted } = papers;
+  const missing = wanted - there;
   const over = useOver(record);
   return (
     <ul
       aria-label={t('Figures')}
-      className="mt-5 grid grid-cols-2 border-y max-md:*:nth-[n+2]:border-t max-md:*:odd:not-first:border-l md:grid-cols-[3fr_2fr_2.4fr] md:*:not-first:border-l"
+      className="mt-5 grid grid-cols-2 border-y max-lg:*:nth-[n+2]:border-t max-lg:*:odd:not-first:border-l lg:grid-cols-[3fr_2fr_2fr_2.4fr] lg:*:not-first:border-l"
     >
       <Figure
         label="Landed cost"
         value={landedTotal > 0 ? formatMoney(landedTotal) : '—'}
-        className="max-md:col-span-full"
+        className="max-lg:col-span-full"
       >
         {landedTotal > 0 && t('birr, goods {{goods}}', { goods: formatMoney(goodsValue) })}
       </Figure>
@@ -33,6 +35,13 @@ export function Figures({ record }: { record: ImportDetail }) {
         ]
           .filter(Boolean)
           .join(', ')}
+      </Figure>
+      <Figure
+        label="Papers"
+        value={t('{{there, number}} of {{wanted, number}}', { there, wanted })}
+        isBad={missing > 0}
+      >
+        {missing > 0 && t('{{missing, number}} missing', { missing })}
       </Figure>
       <Figure
         label="Expected at the dry port"
@@ -54,7 +63,7 @@ type FigureProps = {
 };
 
 const Figure = ({ label, value, isBad = false, className, children }: FigureProps) => (
-  <li className={cx('min-w-0 py-3 max-md:odd:not-first:pl-3 md:px-6 md:first:pl-0 md:last:pr-0', className)}>
+  <li className={cx('min-w-0 py-3 max-lg:odd:not-first:pl-3 lg:px-6 lg:first:pl-0 lg:last:pr-0', className)}>
     <span className="block text-muted">{useT()(label)}</span>{' '}
     <span className="block font-head text-22 font-semibold tracking-[-0.01em] wrap-anywhere">{value}</span>{' '}
     {children && (

@@ -12,11 +12,13 @@ import { ImportDialogs } from '../import-dialogs.tsx';
 import { ImportRoute } from '../import-route.tsx';
 import { CostsSection } from '../money/costs-section.tsx';
 import { GoodsSection } from '../money/goods-section.tsx';
+import { Blocks } from './blocks.tsx';
 import { ContainersSection } from './containers-section.tsx';
 import { Figures } from './figures.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ImportHead } from './import-head.tsx';
 import { containersQuery, importQuery } from './kit/import-queries.ts';
+import { PapersSection } from './papers/papers-section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { ShipmentsSection } from './shipments-section.tsx';
 import { stopNotes } from './stops.ts';
@@ -55,6 +57,7 @@ function Shown({ record }: { record: ImportDetail }) {
       <SectionLinks />
       <ImportRoute stage={record.stage} notes={stopNotes(record, t)} />
       <Figures record={record} />
+      <Blocks record={record} />
       <Timeline record={record} containers={containers} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:border-l lg:*:first:pr-6 lg:*:last:pl-6 [&>*>section+section]:border-t max-lg:[&>div+div]:border-t">
         <div>
@@ -63,6 +66,7 @@ function Shown({ record }: { record: ImportDetail }) {
           <CostsSection record={record} />
         </div>
         <div>
+          <PapersSection record={record} />
           <ShipmentsSection record={record} />
           <HistorySection record={record} />
         </div>

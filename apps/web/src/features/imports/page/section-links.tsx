@@ -4,6 +4,7 @@ import { type Text, useT } from '../../../lib/i18n.ts';
 const sections = {
   timeline: 'Timeline',
   containers: 'Containers',
+  papers: 'Papers',
   shipments: 'Shipments',
   history: 'History',
 } as const satisfies Readonly<Record<string, Text>>;

@@ -13,7 +13,7 @@ import {
 } from '../../../../lib/format/format.ts';
 import { FirmOnPaper } from '../../../company/firm-on-paper.shared.tsx';
 import { recentQuery } from '../kit/import-queries.ts';
-import { ContainersPart, HistoryPart, ShipmentsPart, TimelinePart } from './parts.tsx';
+import { ContainersPart, HistoryPart, PapersPart, ShipmentsPart, TimelinePart } from './parts.tsx';
 import '../../../../components/paper/printed-alone.css';
 import '../../../../components/paper/document-paper.css';
 import './import-paper.css';
@@ -22,7 +22,7 @@ type ImportPaperProps = { record: ImportDetail; containers: readonly BoardContai
 
 /** An import as one file on A4, in place of the page when that prints. */
 export function ImportPaper({ record, containers }: ImportPaperProps) {
-  const { number, description } = record;
+  const { number, description, papers } = record;
   const name = `Import ${number}`;
   const { data: history } = useQuery(recentQuery(record._id));
   usePrintedTitle(name);
@@ -48,9 +48,13 @@ export function ImportPaper({ record, containers }: ImportPaperProps) {
         <div className="paper-facts import-facts">
           <Facts record={record} />
         </div>
+        <p>
+          <strong>What blocks this:</strong> {papers.blocks || 'Nothing blocks this'}
+        </p>
       </section>
       <TimelinePart record={record} />
       <ContainersPart containers={containers} />
+      <PapersPart record={record} />
       <ShipmentsPart record={record} />
       <HistoryPart entries={history?.data ?? []} />
     </article>

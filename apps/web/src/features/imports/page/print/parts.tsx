@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@app/schemas/access/audits';
 import type { BoardContainer } from '@app/schemas/imports/container-board';
 import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
+import { paperName, paperStates } from '@app/schemas/imports/papers';
 import { addBirr } from '@app/schemas/kit/amounts';
+import { english } from '@app/schemas/messages/message';
 import {
   formatAmount,
   formatGregorianDate,
@@ -59,6 +61,25 @@ export function ContainersPart({ containers }: { containers: readonly BoardConta
     />
   );
 }
+
+const inEnglish = (text: ReturnType<typeof paperName>) => (typeof text === 'string' ? text : english(text));
+
+export const PapersPart = ({ record: { papers } }: PartProps) => (
+  <PaperPart
+    title={{ english: `Papers, ${papers.there} of ${papers.wanted}`, amharic: 'ሰነዶች' }}
+    nothing="No papers are wanted."
+    rows={papers.items}
+    keyOf={({ type }) => type}
+    columns={[
+      { english: 'Paper', amharic: 'ሰነድ', of: ({ type }) => inEnglish(paperName(type)) },
+      { english: 'State', amharic: 'ሁኔታ', of: ({ state }) => paperStates[state] },
+      { english: 'Number', amharic: 'ቁጥር', isReference: true, of: ({ number }) => number },
+      { english: 'Date', amharic: 'ቀን', of: ({ date }) => dayOn(date) },
+      { english: 'Expires', amharic: 'የሚያበቃው', of: ({ expires }) => dayOn(expires) },
+      { english: 'Files', amharic: 'ፋይሎች', of: ({ files }) => files.length || '' },
+    ]}
+  />
+);
 
 const legNames: Readonly<Record<Leg, string>> = {
   china: 'China to Freezone',

@@ -4,10 +4,14 @@ import type { CalendarName } from '../../../../lib/i18n.ts';
 /** One scale of days for the whole drawing: from days (yyyy-MM-dd) to pixels. */
 export type DayScale = { first: string; last: string; x: (day: string) => number };
 
+/** What words behind the last day take, in pixels. */
+const ROOM = 120;
+
 /** @param width in pixels */
 export function dayScale(first: string, last: string, width: number): DayScale {
   const [from, to] = [Date.parse(first), Date.parse(last)];
-  const x = (day: string) => Math.round((width * (Date.parse(day) - from)) / Math.max(DAY_MS, to - from));
+  const x = (day: string) =>
+    Math.round(((width - ROOM) * (Date.parse(day) - from)) / Math.max(DAY_MS, to - from));
   return { first, last, x };
 }
 
@@ -29,12 +33,12 @@ export function monthsOn({ first, last, x }: DayScale, calendar: CalendarName): 
   return begins;
 }
 /** What the longest name of a month takes, in pixels. */
-const MONTH_WIDTH = 76;
+export const MONTH_WIDTH = 76;
 
-/** The first and last day to draw, with room for words at the end; today is on it while the import is open. */
+/** The first and last day to draw; today is on it while the import is open. */
 export function drawnDays(days: readonly string[], today: string | null): [first: string, last: string] {
   const all = [...days, ...(today ? [today] : [])].toSorted();
   const [first = '', last = ''] = [all[0], all.at(-1)];
   const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
-  return [shiftDay(first, -Math.ceil(length * 0.05) - 1), shiftDay(last, Math.ceil(length * 0.2) + 3)];
+  return [shiftDay(first, -Math.ceil(length * 0.05) - 1), shiftDay(last, 1)];
 }

@@ -1,5 +1,4 @@
 import { shiftDay } from '@app/schemas/kit/days';
-import { cx } from '../../../../lib/cx.ts';
 import type { DayScale } from './day-scale.ts';
 import type { Lane as LaneOf, Mark } from './lanes.ts';
 import { textWidth } from './text-width.ts';
@@ -18,9 +17,9 @@ export function Lane({ lane: { marks, free, paid, end }, scale, width }: LanePro
       {free && <Band days={free} scale={scale} className="fill-green-dot opacity-25" />}
       {paid && <Band days={paid} scale={scale} className="fill-red-dot" />}
       {real.length > 1 && <path d={`M${from} 0H${to}`} className="stroke-primary" strokeWidth="2" />}
-      {marks.map(({ day, planned }) => (
+      {marks.map(({ day, planned, words }) => (
         <circle
-          key={`${day} ${planned}`}
+          key={`${day} ${planned} ${words}`}
           cx={scale.x(day)}
           r={planned ? 3.5 : 4}
           strokeWidth="1.5"
@@ -57,17 +56,24 @@ const Band = ({ days: [from, to], scale, className }: BandProps) => (
 const tones = { muted: 'fill-muted', yellow: 'fill-yellow font-medium', red: 'fill-danger font-medium' };
 type WordsProps = { x: number; anchor?: 'start' | 'end'; tone?: keyof typeof tones; children: string };
 
-const Words = ({ x, anchor = 'start', tone = 'muted', children }: WordsProps) => (
-  <text
-    x={x}
-    y={4}
-    textAnchor={anchor}
-    strokeWidth="4"
-    className={cx('stroke-surface [paint-order:stroke]', tones[tone])}
-  >
-    {children}
-  </text>
-);
+/** On the surface, so that the lane's line doesn't strike them through. */
+const Words = ({ x, anchor = 'start', tone = 'muted', children }: WordsProps) => {
+  const width = textWidth(children) + 4;
+  return (
+    <>
+      <rect
+        x={anchor === 'start' ? x - 2 : x - width + 2}
+        y={-7}
+        width={width}
+        height={14}
+        className="fill-surface"
+      />
+      <text x={x} y={4} textAnchor={anchor} className={tones[tone]}>
+        {children}
+      </text>
+    </>
+  );
+};
 
 type Placed = { x: number; words: string; anchor: 'start' | 'end' };
 

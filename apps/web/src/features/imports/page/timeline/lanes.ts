@@ -3,7 +3,7 @@ import { shiftDay } from '@app/schemas/kit/days';
 import { today } from '../../../../lib/format/company-zone.ts';
 import { formatDay, formatMoney } from '../../../../lib/format/format.ts';
 import type { Text, Translate } from '../../../../lib/i18n.ts';
-import { eventLabels, type Told, type ToldDay } from './told-days.ts';
+import { eventLabels, type Told } from './told-days.ts';
 
 /** A point of a lane, with its words. */
 export type Mark = { day: string; planned: boolean; words: string };
@@ -31,10 +31,9 @@ const titles: Readonly<Record<Row, Text>> = {
   receipt: 'Received into stock',
 };
 
-function rowOf({ what, of }: ToldDay): Row | null {
+function rowOf({ what, of: { kind } }: Told): Row | null {
   if (what === 'permit' || what === 'papers to FZCO') return 'papers';
-  const [kind] = of.map((one) => one.kind);
-  if (kind === 'container' || !kind) return null;
+  if (kind === 'container') return null;
   return kind === 'import' ? 'port' : kind;
 }
 
@@ -42,9 +41,11 @@ function rowOf({ what, of }: ToldDay): Row | null {
 const CONTAINERS_MOST = 12;
 
 /** Lays out the drawing: a lane for each leg and container, and how many containers it leaves out. */
-export function lanesOf(days: readonly ToldDay[], containers: readonly BoardContainer[], t: Translate) {
+export function lanesOf(timeline: readonly Told[], containers: readonly BoardContainer[], t: Translate) {
   const legs = (Object.keys(titles) as Row[]).map((row): Lane => {
-    const marks = days.filter((told) => rowOf(told) === row).map((told) => markOf(told, t));
+    const told = timeline.filter((one) => rowOf(one) === row).map((one) => markOf(one, t));
+    // What several shipments of a leg tell of one day is one point.
+    const marks = [...new Map(told.map((mark) => [JSON.stringify(mark), mark])).values()];
     return { id: row, title: t(titles[row]), marks };
   });
   const [stock, ...before] = legs.toReversed();
@@ -57,7 +58,7 @@ export function lanesOf(days: readonly ToldDay[], containers: readonly BoardCont
   return { lanes, others: Math.max(0, drawn.length - CONTAINERS_MOST) };
 }
 
-const markOf = ({ what, day, planned }: ToldDay, t: Translate): Mark => ({
+const markOf = ({ what, day, planned }: Told, t: Translate): Mark => ({
   day: day.slice(0, 10),
   planned,
   words: `${t(eventLabels[what])} ${formatDay(day)}`,

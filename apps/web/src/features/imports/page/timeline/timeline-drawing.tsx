@@ -3,16 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { today } from '../../../../lib/format/company-zone.ts';
 import { formatMonthIn } from '../../../../lib/format/format.ts';
 import { useLanguage, useT } from '../../../../lib/i18n.ts';
-import { type DayScale, dayScale, drawnDays, monthsOn } from './day-scale.ts';
+import { type DayScale, dayScale, drawnDays, MONTH_WIDTH, monthsOn } from './day-scale.ts';
 import { GapLines } from './gap-lines.tsx';
 import { Lane } from './lane.tsx';
 import { lanesOf } from './lanes.ts';
-import type { ToldDay } from './told-days.ts';
+import type { Told, ToldDay } from './told-days.ts';
 
 type TimelineDrawingProps = {
   /** Says all that is drawn. */
   name: string;
   days: readonly ToldDay[];
+  timeline: readonly Told[];
   containers: readonly BoardContainer[];
   isClosed: boolean;
 };
@@ -21,11 +22,11 @@ type TimelineDrawingProps = {
 const [MONTHS, GAPS, LANE, BELOW] = [26, 32, 30, 26];
 
 /** Time drawn once, to scale: one scale of days carries every leg and container, months of both calendars beside it. */
-export function TimelineDrawing({ name, days, containers, isClosed }: TimelineDrawingProps) {
+export function TimelineDrawing({ name, days, timeline, containers, isClosed }: TimelineDrawingProps) {
   const t = useT();
   const language = useLanguage();
   const { box, width } = useWidth();
-  const { lanes, others } = lanesOf(days, containers, t);
+  const { lanes, others } = lanesOf(timeline, containers, t);
   const height = MONTHS + GAPS + LANE * lanes.length + BELOW;
   const now = isClosed ? null : today();
   const scale = dayScale(
@@ -64,7 +65,7 @@ export function TimelineDrawing({ name, days, containers, isClosed }: TimelineDr
             lang={language}
             aria-hidden="true"
           >
-            <Months scale={scale} height={height} />
+            <Months scale={scale} height={height} today={now === null ? null : scale.x(now)} />
             {Array.from({ length: lanes.length + 1 }, (_, at) => MONTHS + GAPS + LANE * at - 0.5).map((y) => (
               <path key={y} d={`M0 ${y}H${width}`} className="stroke-hairline" />
             ))}
@@ -83,15 +84,19 @@ export function TimelineDrawing({ name, days, containers, isClosed }: TimelineDr
 }
 
 /** Gregorian months above, Ethiopian ones below. */
-function Months({ scale, height }: { scale: DayScale; height: number }) {
+function Months({ scale, height, today: at }: { scale: DayScale; height: number; today: number | null }) {
+  const isFree = (x: number) => at === null || x + 6 > at + TODAY_ROOM || x + MONTH_WIDTH < at - TODAY_ROOM;
+
   return (
     <>
       {monthsOn(scale, 'gregorian').map((day) => (
         <g key={day}>
           <path d={`M${scale.x(day) + 0.5} ${MONTHS - 8}V${height - BELOW}`} className="stroke-hairline" />
-          <text x={scale.x(day) + 6} y={14} className="fill-muted">
-            {formatMonthIn(day, 'gregorian')}
-          </text>
+          {isFree(scale.x(day)) && (
+            <text x={scale.x(day) + 6} y={14} className="fill-muted">
+              {formatMonthIn(day, 'gregorian')}
+            </text>
+          )}
         </g>
       ))}
       {monthsOn(scale, 'ethiopian').map((day) => (
@@ -106,17 +111,14 @@ function Months({ scale, height }: { scale: DayScale; height: number }) {
   );
 }
 
+/** What the word takes on either side of its line, in pixels. */
+const TODAY_ROOM = 22;
+
 /** The only line in the product's blue. */
 const Today = ({ x, height, word }: { x: number; height: number; word: string }) => (
   <>
     <path d={`M${x + 0.5} ${MONTHS - 4}V${height - BELOW}`} className="stroke-primary" />
-    <text
-      x={x}
-      y={14}
-      textAnchor="middle"
-      strokeWidth="6"
-      className="fill-primary stroke-surface font-medium [paint-order:stroke]"
-    >
+    <text x={x} y={14} textAnchor="middle" className="fill-primary font-medium">
       {word}
     </text>
   </>

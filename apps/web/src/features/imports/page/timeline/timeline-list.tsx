@@ -23,7 +23,7 @@ export function TimelineList({ days, isSeen }: TimelineListProps) {
         const gap = !planned && gaps.find(({ from }) => from === day);
         const isLast = !days.slice(at + 1).some((later) => !later.planned && later.day === day);
         return (
-          <Fragment key={`${day} ${what} ${planned} ${of[0]?._id}`}>
+          <Fragment key={`${day} ${what} ${planned}`}>
             <li className={cx(planned && 'timeline-planned')}>
               <time dateTime={day.slice(0, 10)}>
                 {formatDay(day)}

@@ -54,7 +54,13 @@ export function Timeline({ record, containers }: TimelineProps) {
         <>
           {!isPhone && (
             <Suspense fallback={<div className="h-60" />}>
-              <Drawing name={name} days={days} containers={containers} isClosed={record.closed !== null} />
+              <Drawing
+                name={name}
+                days={days}
+                timeline={record.timeline}
+                containers={containers}
+                isClosed={record.closed !== null}
+              />
             </Suspense>
           )}
           <TimelineList days={days} isSeen={isPhone} />

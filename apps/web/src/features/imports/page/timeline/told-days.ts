@@ -30,7 +30,7 @@ export const eventLabels = {
 export function toldDays(timeline: readonly Told[]): readonly ToldDay[] {
   const days = new Map<string, Omit<ToldDay, 'of'> & { of: Told['of'][] }>();
   for (const { what, day, planned, of } of timeline) {
-    const key = [day, what, planned, of.kind].join(' ');
+    const key = [day, what, planned].join(' ');
     const known = days.get(key);
     if (known) known.of.push(of);
     else days.set(key, { what, day, planned, of: [of] });
@@ -73,11 +73,11 @@ export function timelineName(days: readonly ToldDay[], t: Translate): string {
   });
 }
 
-/** Names what an event is of: the numbers of few, how many of more. */
+/** Names what an event is of: the numbers of the first, how many there are beside them. */
 export function ofWords(of: ToldDay['of'], t: Translate): string {
   const numbers = [...new Set(of.map(({ number }) => number))];
-  return numbers.length > NAMED_MOST
-    ? t('{{count, number}} containers', { count: of.length })
-    : numbers.join(', ');
+  const others = numbers.length - NAMED_MOST;
+  const named = numbers.slice(0, NAMED_MOST).join(', ');
+  return others > 0 ? `${named} ${t('and {{number, number}} more', { number: others })}` : named;
 }
-const NAMED_MOST = 3;
+const NAMED_MOST = 4;
