@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/format/company-zone.ts';
-import { formatAmount, formatDay, formatMoney } from '../../../lib/format/format.ts';
+import { formatAmount, formatDay, formatMoney, formatWhole } from '../../../lib/format/format.ts';
 import { type Text, type Translate, useT } from '../../../lib/i18n.ts';
 import { containersQuery } from './kit/import-queries.ts';
+import { inStock, outstandingWords } from './received.ts';
 import { realOf } from './stops.ts';
 
 /** What an import comes to, as a ruled strip. */
@@ -19,7 +20,7 @@ export function Figures({ record }: { record: ImportDetail }) {
   return (
     <ul
       aria-label={t('Figures')}
-      className="mt-5 grid grid-cols-2 border-y max-lg:*:nth-[n+2]:border-t max-lg:*:odd:not-first:border-l lg:grid-cols-[3fr_2fr_2fr_2.4fr] lg:*:not-first:border-l"
+      className="mt-5 grid grid-cols-2 border-y max-lg:*:nth-[n+2]:border-t max-lg:*:odd:not-first:border-l lg:grid-cols-[3fr_2fr_2fr_2fr_2.4fr] lg:*:not-first:border-l"
     >
       <Figure
         label="Landed cost"
@@ -27,6 +28,9 @@ export function Figures({ record }: { record: ImportDetail }) {
         className="max-lg:col-span-full"
       >
         {landedTotal > 0 && t('birr, goods {{goods}}', { goods: formatMoney(goodsValue) })}
+      </Figure>
+      <Figure label="In stock" value={landedTotal > 0 ? `${formatWhole(100 * inStock(record))}%` : '—'}>
+        {outstandingWords(record, t)}
       </Figure>
       <Figure label="Containers" value={formatAmount(record.containers)} isBad={over > 0}>
         {[

@@ -13,7 +13,15 @@ import {
 } from '../../../../lib/format/format.ts';
 import { FirmOnPaper } from '../../../company/firm-on-paper.shared.tsx';
 import { recentQuery } from '../kit/import-queries.ts';
-import { ContainersPart, HistoryPart, PapersPart, ShipmentsPart, TimelinePart } from './parts.tsx';
+import {
+  ContainersPart,
+  CostsPart,
+  GoodsPart,
+  HistoryPart,
+  PapersPart,
+  ShipmentsPart,
+  TimelinePart,
+} from './parts.tsx';
 import '../../../../components/paper/printed-alone.css';
 import '../../../../components/paper/document-paper.css';
 import './import-paper.css';
@@ -54,6 +62,8 @@ export function ImportPaper({ record, containers }: ImportPaperProps) {
       </section>
       <TimelinePart record={record} />
       <ContainersPart containers={containers} />
+      <GoodsPart record={record} />
+      <CostsPart record={record} />
       <PapersPart record={record} />
       <ShipmentsPart record={record} />
       <HistoryPart entries={history?.data ?? []} />

@@ -62,6 +62,63 @@ export function ContainersPart({ containers }: { containers: readonly BoardConta
   );
 }
 
+export const GoodsPart = ({ record: { goods, goodsValue, totalCost, landedTotal } }: PartProps) => (
+  <PaperPart
+    title={{ english: 'Goods and landed cost', amharic: 'ዕቃዎችና እዚህ የደረሱበት ወጪ' }}
+    nothing="No goods yet."
+    rows={goods}
+    keyOf={({ productId }) => productId._id}
+    columns={[
+      { english: 'Product', amharic: 'ምርት', of: ({ productId }) => productId.name },
+      { english: 'Quantity', amharic: 'ብዛት', isFigure: true, of: ({ quantity }) => formatAmount(quantity) },
+      { english: 'Received', amharic: 'የገባ', isFigure: true, of: ({ received }) => formatAmount(received) },
+      {
+        ...{ english: 'Goods', amharic: 'ዕቃዎች', isFigure: true },
+        of: ({ value }) => formatMoney(value),
+        sum: formatMoney(goodsValue),
+      },
+      {
+        ...{ english: 'Costs', amharic: 'ወጪዎች', isFigure: true },
+        of: ({ landed, value }) => formatMoney(addBirr([landed, -value])),
+        sum: formatMoney(totalCost),
+      },
+      {
+        ...{ english: 'Landed', amharic: 'የደረሰበት', isFigure: true },
+        of: ({ landed }) => formatMoney(landed),
+        sum: formatMoney(landedTotal),
+      },
+      {
+        ...{ english: 'Unit cost', amharic: 'የአንዱ ወጪ', isFigure: true },
+        of: ({ unitCost }) => unitCost !== null && formatMoney(unitCost),
+      },
+    ]}
+  />
+);
+
+export const CostsPart = ({ record: { costs, totalCost } }: PartProps) => (
+  <PaperPart
+    title={{ english: 'Costs, in birr', amharic: 'ወጪዎች በብር' }}
+    nothing="No costs yet."
+    rows={costs.map((cost, at) => ({ ...cost, at }))}
+    keyOf={({ at }) => String(at)}
+    columns={[
+      {
+        english: 'Kind',
+        amharic: 'ዓይነት',
+        of: ({ kind, estimate }) => (estimate ? `${kind}, estimate` : kind),
+      },
+      { english: 'Date', amharic: 'ቀን', of: ({ date }) => dayOn(date) },
+      { english: 'Reference', amharic: 'ማጣቀሻ', isReference: true, of: ({ reference }) => reference },
+      { english: 'Split by', amharic: 'የሚከፈልበት', of: ({ split }) => split },
+      {
+        ...{ english: 'Amount', amharic: 'መጠን', isFigure: true },
+        of: ({ amount }) => formatMoney(amount),
+        sum: formatMoney(totalCost),
+      },
+    ]}
+  />
+);
+
 const inEnglish = (text: ReturnType<typeof paperName>) => (typeof text === 'string' ? text : english(text));
 
 export const PapersPart = ({ record: { papers } }: PartProps) => (
