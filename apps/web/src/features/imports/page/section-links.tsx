@@ -4,6 +4,8 @@ import { type Text, useT } from '../../../lib/i18n.ts';
 const sections = {
   timeline: 'Timeline',
   containers: 'Containers',
+  goods: 'Goods',
+  costs: 'Costs',
   papers: 'Papers',
   shipments: 'Shipments',
   history: 'History',
