@@ -120,6 +120,7 @@ const matrix: Record<string, Expected> = {
   'PUT /import/setgoods': adminsWithInput,
   'PUT /import/setcosts': adminsWithInput,
   'POST /import/expected': everyone,
+  'POST /import/duty': adminsWithInput,
 
   'POST /container/getcontainers': admins,
   'POST /container/export': admins,
@@ -159,6 +160,8 @@ const matrix: Record<string, Expected> = {
   'GET /settings/company': everyone,
   'PUT /settings/company': admins,
   'GET /settings/clocks': admins,
+  'GET /settings/taxes': admins,
+  'PUT /settings/taxes': admins,
   'PUT /settings/clocks': adminsWithInput,
   'GET /settings/documenttypes': admins,
   'PUT /settings/documenttypes': admins,

@@ -22,6 +22,7 @@ import { reportsEndpoints } from './features/reports/reports.endpoints.ts';
 import { returnsEndpoints } from './features/returns/returns.endpoints.ts';
 import { salesEndpoints } from './features/sales/sales.endpoints.ts';
 import { stocksEndpoints } from './features/stocks/stocks.endpoints.ts';
+import { taxesEndpoints } from './features/taxes/taxes.endpoints.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.endpoints.ts';
 import { usersEndpoints } from './features/users/users.endpoints.ts';
 import { warehousesEndpoints } from './features/warehouses/warehouses.endpoints.ts';
@@ -53,6 +54,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...companyEndpoints,
   ...documentTypesEndpoints,
   ...clocksEndpoints,
+  ...taxesEndpoints,
   ...reportsEndpoints,
   ...exportsEndpoints(),
   ...dashboardEndpoints,

@@ -50,4 +50,6 @@ export const importSentences = {
   '{{kind}} {{amount, money}} birr': '{{kind}} {{amount, money}} ብር',
   'Only {{left, number}} of {{all, number}} are outstanding':
     'ከ{{all, number}} ውስጥ ያልደረሰው {{left, number}} ብቻ ነው',
+  'Taxes updated': 'ግብሮቹ ተስተካክለዋል',
+  '{{label}} must be from {{min}} to {{max}}': '{{label}} ከ{{min}} እስከ {{max}} መሆን አለበት',
 } as const;

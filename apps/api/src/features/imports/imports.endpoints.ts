@@ -1,3 +1,4 @@
+import { dutyEstimate, dutyOf, dutyPath, dutyRequest } from '@app/schemas/imports/duty';
 import { expectedPage, expectedPath, expectedRequest } from '@app/schemas/imports/expected-goods';
 import { closeRequest, importCalls, importMessages, reopenRequest } from '@app/schemas/imports/import-calls';
 import { setImportCostsRequest } from '@app/schemas/imports/import-costs';
@@ -5,11 +6,13 @@ import { setGoodsRequest } from '@app/schemas/imports/import-goods';
 import { imports } from '@app/schemas/imports/imports';
 import { paperPaths, paperSaved, setPaperRequest } from '@app/schemas/imports/papers';
 import { admins, everyone } from '@app/schemas/kit/resource';
+import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { crudEndpoints, outcomeOf, recordAnswer, updateRequest } from '../../crud/endpoints.ts';
 import { listedKeys } from '../../crud/listed-names.ts';
 import { referenceKeys } from '../../crud/references.ts';
 import { readerOf } from '../../database/reader.ts';
+import { readTaxes } from '../taxes/taxes.service.ts';
 import { expectedGoods } from './expected-goods.ts';
 import { setCosts } from './import-costs.ts';
 import { setGoods } from './import-goods.ts';
@@ -74,5 +77,13 @@ export const importsEndpoints = [
     request: expectedRequest,
     answer: expectedPage,
     read: async (request, context) => expectedGoods(request, readerOf(context)),
+  }),
+  defineEndpoint({
+    route: dutyPath,
+    summary: 'Estimate what customs take of goods',
+    access: admins,
+    request: dutyRequest,
+    answer: z.object({ data: dutyEstimate }),
+    read: async (input, context) => ({ data: dutyOf(input, await readTaxes(readerOf(context))) }),
   }),
 ];
