@@ -24,7 +24,7 @@ export type PageRequest = MoreRequest & {
 export const pagesKey = ({ name }: Pick<Resource, 'name'>) => [name, 'page'] as const;
 
 /** Queries a page of a resource's records. The previous page stays until the next one has loaded. */
-export const pageQuery = <R>({ name, paths }: Resource, request: PageRequest) =>
+export const pageQuery = <R>({ name, paths }: Pick<Resource, 'name' | 'paths'>, request: PageRequest) =>
   queryOptions({
     queryKey: [...pagesKey({ name }), request],
     queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export const pageQuery = <R>({ name, paths }: Resource, request: PageRequest) =>
   });
 
 /** Queries one record, for an address that names it. */
-export const recordQuery = <R>({ name, paths }: Resource, id: string) =>
+export const recordQuery = <R>({ name, paths }: Pick<Resource, 'name' | 'paths'>, id: string) =>
   queryOptions({
     queryKey: [name, 'one', id],
     queryFn: ({ signal }) => call<{ data: R }>(paths.get as Route, { _id: id }, { signal }),

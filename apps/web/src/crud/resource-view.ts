@@ -15,7 +15,7 @@ export type RecordBase = { _id: string; __v?: number | undefined };
 
 /** Records that pickers and filters choose from. */
 export type PickerSource<R = never> = {
-  resource: Resource;
+  resource: Pick<Resource, 'name' | 'paths' | 'access'>;
   placeholder: Text;
   searchPlaceholder: Text;
   emptyText: Text;
@@ -35,6 +35,8 @@ export type PickerSource<R = never> = {
   noteOf(record: R, t: Translate): string;
   /** For records without a `name`. */
   nameOf?(record: R): string;
+  /** Tells beside its name what it is. */
+  asideOf?(record: R): string;
   /** Returns the records that this browser keeps for offline use, with their date. */
   useKept?: (isNeeded: boolean) => KeptRecords | undefined;
 };
@@ -126,6 +128,8 @@ export type FormSection = {
   fields: readonly FormField[];
   /** Lines below the fields that can be added: their path, and the fields of each. */
   content?: { path: string; component: ComponentType; fields: readonly FormField[] };
+  /** Below them all. */
+  foot?: ComponentType;
 };
 
 /** A form of several sections, on a page of its own. */
@@ -233,5 +237,5 @@ export type ResourceView<R extends RecordBase> = {
 export type Failures = { create: Text; update: Text; remove: Text; removeTitle: Text };
 
 /** Tells whether the API lets this role make the call; screens hide what it would refuse. */
-export const mayDo = ({ access }: Resource, verb: Verb, role: Role): boolean =>
+export const mayDo = ({ access }: Pick<Resource, 'access'>, verb: Verb, role: Role): boolean =>
   access[verb]?.includes(role) ?? false;

@@ -11,6 +11,9 @@ const containerTypes = {
   '40FR': 40,
 } as const;
 export type ContainerType = keyof typeof containerTypes;
+/** The size that a type has, in feet; undefined for what is no type. */
+export const sizeOfType = (type: string): number | undefined =>
+  Object.hasOwn(containerTypes, type) ? containerTypes[type as ContainerType] : undefined;
 
 /** The rate that a size goes by. @param size in feet */
 export const containerSides = (size: number): 'per20' | 'per40' => (size < 40 ? 'per20' : 'per40');

@@ -16,7 +16,7 @@ import {
   text,
   tooExact,
 } from '../kit/fields.ts';
-import { admins, defineResource, type RecordOf } from '../kit/resource.ts';
+import { defineResource, type RecordOf } from '../kit/resource.ts';
 import {
   recordFields,
   storedDate,
@@ -29,6 +29,7 @@ import { asText, type Label, msg } from '../messages/message.ts';
 import { currency, currencyOr } from './currency.ts';
 import { importCost } from './import-costs.ts';
 import { importGoods } from './import-goods.ts';
+import { importPlaces } from './import-places.ts';
 import { papersCount, papersDetail } from './papers.ts';
 import { stageNames, stages } from './stages.ts';
 
@@ -156,26 +157,8 @@ export const importTold = z.object({
 const detail = record.extend(importTold.shape);
 
 export const imports = defineResource({
-  name: 'imports',
+  ...importPlaces,
   label: 'Import',
-  paths: {
-    list: 'POST /import/getimports',
-    search: 'POST /search/imports',
-    export: 'POST /import/export',
-    get: 'GET /import/getone',
-    create: 'POST /import/create',
-    update: 'PUT /import/updateone',
-    remove: 'DELETE /import/deleteone',
-  },
-  access: {
-    list: admins,
-    search: admins,
-    export: admins,
-    get: admins,
-    create: admins,
-    update: admins,
-    remove: admins,
-  },
   record,
   detail,
   create: importCreate,

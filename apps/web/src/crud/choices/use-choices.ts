@@ -14,7 +14,7 @@ const FRESH_MS = 30_000;
 
 /** Finds records to choose from, and shows them as choices: the first ones, or those that match what is typed. */
 export function useChoices(source: PickerSource, held?: HeldAmounts) {
-  const { resource, filter, noteOf, nameOf, useKept = useNothing } = source;
+  const { resource, filter, noteOf, nameOf, asideOf, useKept = useNothing } = source;
   const t = useT();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -46,9 +46,10 @@ export function useChoices(source: PickerSource, held?: HeldAmounts) {
       value: record._id,
       label: record.name,
       ...(repeated.has(fold(record.name)) && { note: noteOf(record as never, t) }),
+      ...(asideOf && { aside: asideOf(record as never) }),
       ...(held && figureOf(held, record, t)),
     }));
-  }, [records, noteOf, held, t]);
+  }, [records, noteOf, asideOf, held, t]);
   const found = {
     choices,
     total: data?.total ?? others.length,

@@ -49,7 +49,8 @@ type FormFieldProps = {
 export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
   const { message, bound } = useBoundField(field.name);
-  const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} /> : field.hint && t(field.hint);
+  const said = field.hint && t(field.hint);
+  const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} hint={said} /> : said;
   return (
     <Field
       label={field.label}
@@ -97,12 +98,17 @@ export function FormCell({ field, name }: FormCellProps) {
   );
 }
 
-/** Shows the day in the other calendar. Its line is always there, so that nothing moves. */
-function OtherCalendar({ value }: { value: string }) {
+/** Shows the day in the other calendar, behind what else is said. Its line is always there, so that nothing moves. */
+function OtherCalendar({ value, hint }: { value: string; hint: string | undefined }) {
   const day = readDay(value);
-  if (!day) return '\u00a0';
+  if (!day) return hint ?? '\u00a0';
   const { text, language } = formatInOtherCalendar(day);
-  return <span lang={language}>{text}</span>;
+  return (
+    <>
+      {hint && `${hint} · `}
+      <span lang={language}>{text}</span>
+    </>
+  );
 }
 
 const useNothing = () => undefined;
@@ -158,6 +164,7 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           onChange={bound.onChange}
           options={field.options}
           {...(field.placeholder && { placeholder: field.placeholder })}
+          isClearable={field.isOptional ?? false}
         />
       );
     case 'flag':
@@ -188,6 +195,7 @@ function FormControl({ field, chosenName, control }: FormControlProps) {
           value={bound.value}
           chosenName={chosenName}
           onChange={bound.onChange}
+          isClearable={field.isOptional ?? false}
         />
       );
     case 'date': {

@@ -19,7 +19,7 @@ export function FormSections({ sections, record }: FormSectionsProps) {
 function Section({ section, record }: { section: FormSection; record: object | undefined }) {
   const t = useT();
   const headingId = useId();
-  const { title, why, fields, content } = section;
+  const { title, why, fields, content, foot: Foot } = section;
   const Content = content?.component;
   return (
     <fieldset
@@ -38,6 +38,7 @@ function Section({ section, record }: { section: FormSection; record: object | u
           <FormFields fields={fields} record={record} />
         </div>
         {Content && <Content />}
+        {Foot && <Foot />}
       </div>
     </fieldset>
   );

@@ -50,7 +50,7 @@ function initialValue(field: FormField, stored: unknown): unknown {
 export function chosenNameOf(field: FormField, record?: object): string | undefined {
   if (field.kind !== 'picker') return undefined;
   const stored: unknown = get(record, field.name);
-  if (isReference(stored)) return stored.name;
+  if (isReference(stored)) return field.of.nameOf?.(stored as never) ?? stored.name;
   return (field.nameIn && get(record, field.nameIn)) || undefined;
 }
 

@@ -12,6 +12,7 @@ import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
+import { importColumn, importDetail, importField, importFilter } from '../imports/import-field.shared.tsx';
 import { ReportDialog } from '../reports/report-dialog.shared.tsx';
 import { lostContainers } from '../shipments/lost-containers.shared.ts';
 import { RouteBar } from '../shipments/route-line.shared.tsx';
@@ -58,9 +59,15 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       isHidden: true,
       width: '9rem',
     },
+    importColumn,
     ...recordedColumns,
   ],
-  filters: ['Status', { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' }],
+  filters: [
+    'Status',
+    { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' },
+    { field: 'due', label: 'Due', options: { late: 'Late', soon: 'Within 7 days' } },
+    importFilter,
+  ],
   details: {
     actions: [
       {
@@ -77,6 +84,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' },
       { field: 'OriginSupplierDocumenationStatus', label: 'Documentation', value: documentation },
       { field: 'Status', value: status },
+      importDetail,
       ...recordedDetails,
     ],
   },
@@ -91,6 +99,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
       'ExpectedDjiboutiArrivalDate',
       'OriginSupplierDocumenationStatus',
       'Status',
+      importField,
     ],
   },
   lost: lostContainers,

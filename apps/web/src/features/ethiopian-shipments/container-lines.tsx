@@ -1,3 +1,4 @@
+import { sizeOfType } from '@app/schemas/imports/container-types';
 import { CONTAINERS_MAX, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
@@ -5,17 +6,14 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FormField } from '../../crud/form/form-field.tsx';
-import type { FormField as FormFieldView } from '../../crud/resource-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListedOptions } from '../reference-data/reference-data.shared.ts';
-import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
+import { ContainerDates } from './container-dates.tsx';
+import { type ContainerLine, inRow, mainFields, nextContainer } from './container-line.ts';
 import { isOfCells, pastedContainers } from './container-paste.ts';
 
 type Form = { containers: ContainerLine[]; No_of_Containers: number | null };
-
-const fieldsOf = (index: number): FormFieldView[] =>
-  containerFields.map((field) => ({ ...field, name: `containers.${index}.${field.name}` }));
 
 /** The containers of a shipment, one below the other. The first can't be removed. */
 export function ContainerLines() {
@@ -32,6 +30,11 @@ export function ContainerLines() {
     const { No_of_Containers: typed } = getValues();
     if (typed !== null && typed !== fields.length) return;
     setValue('No_of_Containers', count, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  /** A type sets the size. */
+  const takeSize = ({ name, value }: HTMLSelectElement, index: number) => {
+    const size = name.endsWith('.type') && sizeOfType(value);
+    if (size) setValue(`containers.${index}.size`, size, { shouldDirty: true, shouldValidate: true });
   };
   /** Turns spreadsheet rows pasted into a container's number into containers, replacing blank ones below. */
   const takeRows = (event: ClipboardEvent, index: number) => {
@@ -54,7 +57,12 @@ export function ContainerLines() {
   return (
     <>
       {fields.map(({ id }, index) => (
-        <fieldset key={id} className="border-t pt-4" onPaste={(event) => takeRows(event, index)}>
+        <fieldset
+          key={id}
+          className="border-t pt-4"
+          onPaste={(event) => takeRows(event, index)}
+          onChange={({ target }) => target instanceof HTMLSelectElement && takeSize(target, index)}
+        >
           <legend
             className={cx(
               'float-left mb-3 font-semibold',
@@ -80,10 +88,11 @@ export function ContainerLines() {
             </Button>
           )}
           <div className="clear-both grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-            {fieldsOf(index).map((field) => (
+            {inRow(mainFields, index).map((field) => (
               <FormField key={field.name} field={field} />
             ))}
           </div>
+          <ContainerDates row={index} />
         </fieldset>
       ))}
       <p role="status" className="font-medium text-yellow empty:hidden">

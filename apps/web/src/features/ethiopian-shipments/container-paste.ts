@@ -1,10 +1,11 @@
+import { sizeOfType } from '@app/schemas/imports/container-types';
 import { containerKey } from '@app/schemas/shipments/containers';
 import { readDay } from '../../lib/format/read-day.ts';
 import { type ContainerLine, nextContainer } from './container-line.ts';
 
 export type PastedContainers = {
   lines: readonly ContainerLine[];
-  /** Cells that are neither number, size, day nor port, to be reported: no pasted text is dropped silently. */
+  /** Cells that are neither number, type, size, day nor port, to be reported: no pasted text is dropped silently. */
   left: readonly string[];
 };
 
@@ -12,7 +13,7 @@ export type PastedContainers = {
 export const isOfCells = (text: string): boolean => /[\t\n\r]/.test(text.trim());
 
 /**
- * Reads spreadsheet rows as containers, one for each number. Cells with a size, a day or one of these ports fill the
+ * Reads spreadsheet rows as containers, one for each number. Cells with a type, a size, a day or one of these ports fill the
  * line, in any order; what a row lacks is copied from the line before.
  * @param line the line that the rows are pasted into
  */
@@ -51,6 +52,8 @@ const isContainerNo = (cell: string) => /^[A-Z]{4}\d{7}$/.test(containerKey(cell
 function partOf(cell: string, ports: readonly string[]): Partial<ContainerLine> | undefined {
   const [, feet] = /^(\d{1,4}) ?(?:['’′]|ft\.?|feet)?$/i.exec(cell) ?? [];
   if (feet) return { size: Number(feet) };
+  const size = sizeOfType(cell.toUpperCase());
+  if (size) return { type: cell.toUpperCase(), size };
   const containerArrival = readDay(cell);
   if (containerArrival) return { containerArrival };
   const portname = ports.find((port) => port.toLowerCase() === cell.toLowerCase());

@@ -1,6 +1,18 @@
+import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { CreatePage, UpdatePage } from '../../crud/form/record-form-page.tsx';
+import { inOrder } from './container-line.ts';
 import { ethiopianFormPage as formPage } from './ethiopian-form.ts';
-import { ethiopianShipmentsView as view } from './ethiopian-shipments.view.tsx';
+import { ethiopianShipmentsView } from './ethiopian-shipments.view.tsx';
+
+/** What the server says of a container's days is said as they are typed. */
+const view = {
+  ...ethiopianShipmentsView,
+  resource: {
+    ...ethiopianShipments,
+    create: inOrder(ethiopianShipments.create),
+    update: inOrder(ethiopianShipments.update),
+  },
+};
 
 export const CreateEthiopianShipmentPage = () => <CreatePage view={view} formPage={formPage} />;
 export const UpdateEthiopianShipmentPage = () => <UpdatePage view={view} formPage={formPage} />;

@@ -3,19 +3,15 @@ import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import type { FormPageView } from '../../crud/resource-view.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { importField } from '../imports/import-field.shared.tsx';
 import {
   askIfAfterArrival,
   askIfBeforeLoading,
   askIfOtherThanRows,
 } from '../shipments/shipment-questions.shared.ts';
-import { type ContainerLine, containerFields, nextContainer } from './container-line.ts';
+import { containerFields, nextContainer, storedLines } from './container-line.ts';
 import { ContainerLines } from './container-lines.tsx';
-
-const containersOf = (record: EthiopianShipment | undefined): ContainerLine[] =>
-  record?.containers.map(({ _id, containerArrival, ...container }) => ({
-    ...container,
-    containerArrival: containerArrival.slice(0, 10),
-  })) ?? [nextContainer()];
+import { CostsOfImport } from './costs-of-import.tsx';
 
 /** The form of an import into Ethiopia (specification 2, sections 2 and 5). Its dates may be in the future. */
 export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
@@ -23,12 +19,13 @@ export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
   updateTitle: 'Update Ethiopian Shipment',
   listPath: paths.ethiopianShipping,
   leave: 'Back',
-  otherValues: (record) => ({ containers: containersOf(record) }),
+  otherValues: (record) => ({ containers: record ? storedLines(record) : [nextContainer()] }),
   sections: [
     {
       title: 'Basic Information',
       why: 'As they stand on the proforma invoice and the bill of loading.',
       fields: formFieldsOf(ethiopianShipments, [
+        importField,
         'OperationNo',
         'importer',
         'Supplier',
@@ -68,6 +65,7 @@ export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
       title: 'Cost',
       why: 'In birr, with everything that was paid on the way.',
       fields: formFieldsOf(ethiopianShipments, [{ field: 'Totalcost', format: formatMoney }]),
+      foot: CostsOfImport,
     },
   ],
 };

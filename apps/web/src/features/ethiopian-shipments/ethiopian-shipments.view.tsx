@@ -6,6 +6,7 @@ import { defineResourceView } from '../../crud/define-view.ts';
 import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { importColumn, importDetail, importFilter } from '../imports/import-field.shared.tsx';
 import { lostContainers } from '../shipments/lost-containers.shared.ts';
 import { ContainerTable } from './container-table.tsx';
 import { EthiopianRoute } from './ethiopian-route.tsx';
@@ -52,9 +53,10 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
       width: '11rem',
       phone: 'figure',
     },
+    importColumn,
     ...recordedColumns,
   ],
-  filters: ['Transit_Status', 'Import_Document_Status', 'loading_Status'],
+  filters: ['Transit_Status', 'Import_Document_Status', 'loading_Status', importFilter],
   details: {
     title: 'Ethiopian shipping',
     number: ({ OperationNo }) => OperationNo,
@@ -70,6 +72,7 @@ export const ethiopianShipmentsView = defineResourceView<EthiopianShipment>({
     lead: EthiopianRoute,
     foot: ContainerTable,
     items: [
+      { group: 'Basic Information', ...importDetail },
       { group: 'Basic Information', field: 'importer' },
       { group: 'Basic Information', field: 'Supplier' },
       { group: 'Basic Information', field: 'ProformaInvoiceNo' },

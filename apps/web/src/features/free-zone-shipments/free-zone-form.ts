@@ -2,6 +2,7 @@ import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import type { FormPageView } from '../../crud/resource-view.ts';
 import { paths } from '../../lib/paths.ts';
+import { importField } from '../imports/import-field.shared.tsx';
 import { askIfAfterArrival, askIfBeforeLoading } from '../shipments/shipment-questions.shared.ts';
 
 /** The form of a shipment through the free zone, in six sections (specification 2, sections 2, 4 and 5). */
@@ -15,6 +16,7 @@ export const freeZoneFormPage: FormPageView = {
       title: 'Basic Information',
       why: 'As they stand on the bill of loading and the truck waybill.',
       fields: formFieldsOf(freeZoneShipments, [
+        importField,
         'OperationNo',
         'importer',
         'Truckwaybillnumber',

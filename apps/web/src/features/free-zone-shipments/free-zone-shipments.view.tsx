@@ -8,6 +8,7 @@ import { recordedColumns, recordedNote } from '../../crud/recorded.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { importColumn, importDetail, importFilter } from '../imports/import-field.shared.tsx';
 import { lostContainers } from '../shipments/lost-containers.shared.ts';
 import { RouteBar } from '../shipments/route-line.shared.tsx';
 import { FreeZoneRoute } from './free-zone-route.tsx';
@@ -47,6 +48,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
     },
     { field: 'Arrival_Status.date', header: 'Arrival Date', width: '9.25rem', phone: 'figure' },
     { field: 'BillofLoading', isHidden: true, width: '9.5rem' },
+    importColumn,
     ...recordedColumns,
   ],
   filters: [
@@ -56,6 +58,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
       label: 'Transit Status',
     },
     { field: 'Arrival_Status.date', label: 'Arrival Date' },
+    importFilter,
   ],
   actions: [copyNumber],
   details: {
@@ -66,6 +69,7 @@ export const freeZoneShipmentsView = defineResourceView<FreeZoneShipment>({
     maxWidth: '800px',
     lead: FreeZoneRoute,
     items: [
+      { group: 'Basic Information', ...importDetail },
       { group: 'Basic Information', field: 'importer' },
       { group: 'Basic Information', field: 'Truckwaybillnumber' },
       { group: 'Basic Information', field: 'BillofLoading' },
