@@ -128,8 +128,18 @@ export type FormSection = {
   fields: readonly FormField[];
   /** Lines below the fields that can be added: their path, and the fields of each. */
   content?: { path: string; component: ComponentType; fields: readonly FormField[] };
+  /** Tells whether its fields are left out for now. */
+  useIsLeftOut?: () => boolean;
   /** Below them all. */
   foot?: ComponentType;
+};
+
+/** What a new record begins with, taken over from others. */
+export type FormStart = {
+  /** As a stored record would hold it. */
+  record: object;
+  /** Where each field comes from: its path → the number of that record. */
+  from: Readonly<Record<string, string>>;
 };
 
 /** A form of several sections, on a page of its own. */

@@ -15,6 +15,7 @@ import { RecordPicker } from '../choices/record-picker.tsx';
 import { type FormField as FormFieldView, yesOrNo } from '../resource-view.ts';
 import { moveOnByEnter } from './enter-flow.ts';
 import { isTakenBack } from './taken-back.ts';
+import { useTakenOver } from './taken-over.ts';
 
 /**
  * Binds a field and returns its error once the field was filled in and left, or the form sent: a line just added shows
@@ -35,7 +36,12 @@ export function useBoundField(name: string) {
       if (isChanged.current || field.value) field.onBlur();
     },
   };
-  return { bound, message: isShown ? fieldState.error?.message : undefined };
+  const { isTouched, isDirty } = fieldState;
+  return {
+    bound,
+    message: isShown ? fieldState.error?.message : undefined,
+    isUntouched: !isTouched && !isDirty,
+  };
 }
 
 type FormFieldProps = {
@@ -48,7 +54,9 @@ type FormFieldProps = {
 /** A form field built from its description. Needs a FormProvider around it. */
 export function FormField({ field, chosenName, className }: FormFieldProps) {
   const t = useT();
-  const { message, bound } = useBoundField(field.name);
+  const { message, bound, isUntouched } = useBoundField(field.name);
+  const source = useTakenOver(field.name);
+  const from = isUntouched && source && t('From {{number}}', { number: source });
   const said = field.hint && t(field.hint);
   const hint = field.kind === 'date' ? <OtherCalendar value={bound.value} hint={said} /> : said;
   return (
@@ -56,8 +64,9 @@ export function FormField({ field, chosenName, className }: FormFieldProps) {
       label={field.label}
       error={message}
       hint={
-        field.ask || field.useQuestion ? (
+        field.ask || field.useQuestion || from ? (
           <>
+            {from && <span className="block">{from}</span>}
             {hint}
             <FieldQuestion field={field} value={bound.value} />
           </>

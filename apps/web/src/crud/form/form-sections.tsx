@@ -3,6 +3,8 @@ import { useT } from '../../lib/i18n.ts';
 import type { FormSection } from '../resource-view.ts';
 import { FormFields } from './form-fields.tsx';
 
+const useNever = () => false;
+
 type FormSectionsProps = { sections: readonly FormSection[]; record: object | undefined };
 
 /** The sections of a long form: title on the left, fields on the right, a hairline between them. */
@@ -19,7 +21,8 @@ export function FormSections({ sections, record }: FormSectionsProps) {
 function Section({ section, record }: { section: FormSection; record: object | undefined }) {
   const t = useT();
   const headingId = useId();
-  const { title, why, fields, content, foot: Foot } = section;
+  const { title, why, fields, content, foot: Foot, useIsLeftOut = useNever } = section;
+  const isLeftOut = useIsLeftOut();
   const Content = content?.component;
   return (
     <fieldset
@@ -35,7 +38,7 @@ function Section({ section, record }: { section: FormSection; record: object | u
       </div>
       <div className="grid content-start gap-4">
         <div className="grid grid-cols-2 items-start gap-4 empty:hidden max-md:grid-cols-1">
-          <FormFields fields={fields} record={record} />
+          {!isLeftOut && <FormFields fields={fields} record={record} />}
         </div>
         {Content && <Content />}
         {Foot && <Foot />}

@@ -6,17 +6,28 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { type Text, useT } from '../../lib/i18n.ts';
 import { useListed } from '../listed.ts';
 import { recordQuery } from '../queries.ts';
-import type { RecordBase } from '../resource-view.ts';
+import type { FormStart, RecordBase } from '../resource-view.ts';
 import { useRefreshed } from '../use-refreshed.ts';
 import { FormPage, type FormPageProps } from './form-page.tsx';
 
-type Props<R extends RecordBase> = Omit<FormPageProps<R>, 'record'>;
+type Props<R extends RecordBase> = Omit<FormPageProps<R>, 'record' | 'start'>;
+
+/** What a new record begins with, once it is known. */
+export type StartQuery = {
+  data?: FormStart | undefined;
+  /** Tells one start from another. */
+  key?: string | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+};
 
 /** The page that creates a record; its form waits for the choices of its dropdowns. */
-export function CreatePage<R extends RecordBase>(props: Props<R>) {
+export function CreatePage<R extends RecordBase>({ start, ...props }: Props<R> & { start?: StartQuery }) {
   const lists = useListed().useLists();
-  if (lists.data) return <FormPage {...props} />;
-  return <Waiting {...props} title={props.formPage.createTitle} query={lists} />;
+  const isReady = !start?.key || start.data;
+  if (lists.data && isReady) return <FormPage key={start?.key} {...props} start={start?.data} />;
+  const query = start?.error ? start : lists;
+  return <Waiting {...props} title={props.formPage.createTitle} query={query} />;
 }
 
 /** The page that updates the record in its address. */

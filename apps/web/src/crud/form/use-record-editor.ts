@@ -26,7 +26,7 @@ type Options<R extends RecordBase> = {
   /** The record to update; without it, a new one is created. */
   record: R | undefined;
   /** What a new one begins with. */
-  start?: Partial<R> | undefined;
+  start?: object | undefined;
   /** Makes what is sent of the form's values, where they differ. */
   sent?: (values: FieldValues) => FieldValues;
   onSaved: (record: R | undefined) => void;

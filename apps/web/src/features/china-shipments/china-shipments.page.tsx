@@ -12,6 +12,7 @@ import { defineResourceView } from '../../crud/define-view.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { recordedColumns, recordedDetails } from '../../crud/recorded.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
+import { useContinued } from '../imports/continue-as.shared.ts';
 import { importColumn, importDetail, importField, importFilter } from '../imports/import-field.shared.tsx';
 import { ReportDialog } from '../reports/report-dialog.shared.tsx';
 import { lostContainers } from '../shipments/lost-containers.shared.ts';
@@ -65,7 +66,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
   filters: [
     'Status',
     { field: 'ExpectedDjiboutiArrivalDate', label: 'Expected arrival' },
-    { field: 'due', label: 'Due', options: { late: 'Late', soon: 'Within 7 days' } },
+    { field: 'due', label: 'Due (shipments)', options: { late: 'Late', soon: 'Within 7 days' } },
     importFilter,
   ],
   details: {
@@ -114,7 +115,7 @@ export const chinaShipmentsView = defineResourceView<ChinaShipment>({
 /** Shipments from China to the Djibouti free zone (specification 2, section 2). */
 export const ChinaShipmentsPage = () => (
   <ListPage
-    view={chinaShipmentsView}
+    view={useContinued(chinaShipmentsView, 'china')}
     report={(onClose) => <ReportDialog kind="chinaShipments" onClose={onClose} />}
   />
 );

@@ -83,7 +83,7 @@ export const nextContainer = (before: ContainerLine = blank): ContainerLine => (
 });
 
 /** The containers of a stored shipment, as they are typed. */
-export const storedLines = ({ containers }: Pick<EthiopianShipment, 'containers'>): ContainerLine[] =>
+export const storedLines = (containers: EthiopianShipment['containers']): ContainerLine[] =>
   containers.map((container) => ({
     ...(initialValues(containerFields, container) as ContainerLine),
     _id: container._id,

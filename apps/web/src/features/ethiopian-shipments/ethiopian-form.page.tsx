@@ -1,5 +1,6 @@
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { CreatePage, UpdatePage } from '../../crud/form/record-form-page.tsx';
+import { useStart } from '../imports/use-start.shared.ts';
 import { inOrder } from './container-line.ts';
 import { ethiopianFormPage as formPage } from './ethiopian-form.ts';
 import { ethiopianShipmentsView } from './ethiopian-shipments.view.tsx';
@@ -14,5 +15,7 @@ const view = {
   },
 };
 
-export const CreateEthiopianShipmentPage = () => <CreatePage view={view} formPage={formPage} />;
+export const CreateEthiopianShipmentPage = () => (
+  <CreatePage view={view} {...useStart('ethiopian', formPage)} />
+);
 export const UpdateEthiopianShipmentPage = () => <UpdatePage view={view} formPage={formPage} />;

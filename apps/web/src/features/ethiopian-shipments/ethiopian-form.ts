@@ -1,4 +1,8 @@
-import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
+import {
+  CONTAINERS_MAX,
+  type EthiopianShipment,
+  ethiopianShipments,
+} from '@app/schemas/shipments/ethiopian-shipments';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
 import type { FormPageView } from '../../crud/resource-view.ts';
 import { formatMoney } from '../../lib/format/format.ts';
@@ -9,9 +13,16 @@ import {
   askIfBeforeLoading,
   askIfOtherThanRows,
 } from '../shipments/shipment-questions.shared.ts';
-import { containerFields, nextContainer, storedLines } from './container-line.ts';
+import { type ContainerLine, containerFields, nextContainer, storedLines } from './container-line.ts';
 import { ContainerLines } from './container-lines.tsx';
 import { CostsOfImport } from './costs-of-import.tsx';
+
+/** As many as are stored, or stated by what a new shipment continues. */
+function containersOf(record: Partial<EthiopianShipment> | undefined): ContainerLine[] {
+  if (record?.containers) return storedLines(record.containers);
+  const stated = Math.min(Math.max(1, record?.No_of_Containers ?? 1), CONTAINERS_MAX);
+  return Array.from({ length: stated }, () => nextContainer());
+}
 
 /** The form of an import into Ethiopia (specification 2, sections 2 and 5). Its dates may be in the future. */
 export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
@@ -19,7 +30,7 @@ export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
   updateTitle: 'Update Ethiopian Shipment',
   listPath: paths.ethiopianShipping,
   leave: 'Back',
-  otherValues: (record) => ({ containers: record ? storedLines(record) : [nextContainer()] }),
+  otherValues: (record) => ({ containers: containersOf(record) }),
   sections: [
     {
       title: 'Basic Information',
