@@ -9,22 +9,28 @@ const china = { billOfLading: 'COSU6389201470', No_of_Containers: 3 };
 
 /** The names of the fields that hold nothing yet, without those that may stay empty. */
 const emptyOnes = (form: Locator) =>
-  form
-    .locator('input:not([type=checkbox]), select')
-    .evaluateAll((all) =>
-      all
-        .map((one) => one as HTMLInputElement)
-        .filter((one) => !one.value && !one.getAttribute('aria-describedby')?.includes('-optional'))
-        .map((one) => one.name || one.id),
-    );
+  form.locator('input:not([type=checkbox]), select').evaluateAll((all) =>
+    all
+      .map((one) => one as HTMLInputElement)
+      .filter((one) => !one.value && !one.getAttribute('aria-describedby')?.includes('-optional'))
+      .map((one) => one.name || one.id),
+  );
 
 test('An import goes on as a free zone shipment, and that as an Ethiopian one, with nothing typed twice', async ({
   adminPage: page,
   api,
 }) => {
-  const { data } = await api.call('POST', '/import/create', newImport('Continued panels', { proformaNo: 'YH-26' }));
+  const { data } = await api.call(
+    'POST',
+    '/import/create',
+    newImport('Continued panels', { proformaNo: 'YH-26' }),
+  );
   const number = String(data.number);
-  await api.call('POST', '/chinatofreezone/create', chinaShipment('Yinghe', { ...china, importId: data._id }));
+  await api.call(
+    'POST',
+    '/chinatofreezone/create',
+    chinaShipment('Yinghe', { ...china, importId: data._id }),
+  );
   await page.goto('/imports');
   await rowAction(page, 'Continued panels', 'Continue as free zone shipping');
   await expect(page).toHaveURL(`/free-zone-shipping/create?from=import:${data._id}`);
@@ -59,7 +65,8 @@ test('An import goes on as a free zone shipment, and that as an Ethiopian one, w
     'Djibouti transit date': '2024-02-04',
     'Arrival date': '2024-02-05',
   };
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Bank name').selectOption('Dashen Bank');
   await page.getByLabel('Port name').selectOption('Modjo');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -118,7 +125,8 @@ test('Without an import a China shipment asks for a new one, and both are made a
     'Loading date': '2026-07-19',
     'Total cost': '1',
   };
-  for (const [label, value] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(texts))
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Import document status').selectOption('At bank');
   await page.getByLabel('Transit status').selectOption('not declared');
   await page.getByLabel('Return status').selectOption('not return');

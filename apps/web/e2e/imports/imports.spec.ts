@@ -42,7 +42,14 @@ test.describe('Imports', () => {
     await expect(row).toContainText('Ordered');
     await expect(row.getByRole('img', { name: 'Route: China' })).toBeVisible();
     await page.getByRole('button', { name: 'Columns' }).click();
-    for (const name of ['Importer', 'To loading', 'To Djibouti', 'To the dry port', 'To stock', 'Costs of value'])
+    for (const name of [
+      'Importer',
+      'To loading',
+      'To Djibouti',
+      'To the dry port',
+      'To stock',
+      'Costs of value',
+    ])
       await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'Costs of value' })).toBeVisible();
@@ -145,7 +152,9 @@ test.describe('Imports', () => {
     await page.getByRole('button', { name: 'Stage', exact: true }).click();
     await page.getByRole('option', { name: 'From China' }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(() => lists.at(-1)).toMatchObject({ filter: { stage: ['from China'], late: ['soon'] } });
+    await expect
+      .poll(() => lists.at(-1))
+      .toMatchObject({ filter: { stage: ['from China'], late: ['soon'] } });
     await expect(rows).toHaveCount(1);
     await page.goto('/imports?supplier=Late+Steel+Works');
     await expect(rows).toHaveText([/Late bars/]);
@@ -236,7 +245,9 @@ test('The lists of imports are kept in the settings', async ({ adminPage: page }
     ['Cost kinds', 'Social welfare levy'],
   ] as const) {
     await list.selectOption({ label: title });
-    await expect(dialog.getByText(name, { exact: true }).or(dialog.locator(`input[value="${name}"]`))).toBeVisible();
+    await expect(
+      dialog.getByText(name, { exact: true }).or(dialog.locator(`input[value="${name}"]`)),
+    ).toBeVisible();
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Import, NumberKind } from '@app/schemas/imports/imports';
+import { cx } from '../../lib/cx.ts';
 import { type Text, useT } from '../../lib/i18n.ts';
 
 /** An import's own number says nothing new. */
@@ -26,6 +27,16 @@ export function Described({ one: { description, found } }: { one: Pick<Import, '
           ),
       )}
     </>
+  );
+}
+
+/** How many papers are there of those that are wanted; quiet once all are. */
+export function PapersThere({ papers: { there, wanted } }: Pick<Import, 'papers'>) {
+  const t = useT();
+  return (
+    <span className={cx(there >= wanted && 'text-muted')}>
+      {t('{{counted}} of {{total}}', { counted: there, total: wanted })}
+    </span>
   );
 }
 

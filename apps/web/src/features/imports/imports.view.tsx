@@ -7,7 +7,7 @@ import { formatAmount, formatMoney } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { askToChange } from './import-dialogs.tsx';
 import { ImportRouteBar } from './import-route.tsx';
-import { Described, LateBy } from './imports-cells.tsx';
+import { Described, LateBy, PapersThere } from './imports-cells.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
 const isOpen = ({ closed }: Import) => closed === null;
@@ -57,6 +57,12 @@ export const importsView = defineResourceView<Import>({
     },
     { field: 'containers', width: '6rem' },
     { field: 'expected', header: 'Expected', width: '7.5rem' },
+    {
+      field: 'papers',
+      header: 'Papers',
+      cell: ({ papers }) => <PapersThere papers={papers} />,
+      width: '5.5rem',
+    },
     { field: 'late', cell: ({ late }) => <LateBy days={late} />, isFigure: false, width: '5rem' },
     {
       field: 'totalCost',
@@ -93,6 +99,11 @@ export const importsView = defineResourceView<Import>({
   ],
   filters: [
     'stage',
+    {
+      field: 'papers',
+      label: 'Papers',
+      options: { missing: 'Missing', urgent: 'Urgent', expiring: 'Expiring' },
+    },
     { field: 'late', label: 'Late', options: { yes: 'Late', soon: 'Due within 7 days' } },
     'supplier',
     'importer',
