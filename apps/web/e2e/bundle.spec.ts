@@ -44,6 +44,7 @@ for (const [path, title] of [
   ['/stocks', 'Manage Stocks'],
   ['/products', 'Manage Products'],
   ['/sales', 'Manage Sales'],
+  ['/imports', 'Imports'],
   ['/ethiopian-shipping', 'Manage Shippings'],
   ['/free-zone-shipping', 'Free Zone Shipping'],
   ['/china-to-freezone', 'Manage china to freezone shipments'],

@@ -19,6 +19,7 @@ const pages = [
   ['/warehouses', 'Manage Warehouses', 'Warehouses'],
   ['/encoders', 'Manage Encoders', 'Encoders'],
   ['/aduitrail', 'Aduit-Trail', 'Audit-trail'],
+  ['/imports', 'Imports', 'Imports'],
   ['/ethiopian-shipping', 'Manage Shippings', 'Ethiopian Shipping'],
   ['/ethiopian-shipping/create', 'Create Ethiopian shipping', 'Create'],
   ['/free-zone-shipping', 'Free Zone Shipping', 'Freezone Shipping'],

@@ -51,6 +51,14 @@ export const dialogs: States = {
     path: '/aduitrail?q=axe+head',
     open: press('Product "Axe head" created'),
   },
+  'a new import, sent empty': { path: '/imports', open: sendEmptyForm },
+  'an import to close': {
+    path: '/imports',
+    open: async (page) => {
+      await rowAction(page, 'Axe blades', 'Close import');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   'a China shipment': { path: '/china-to-freezone', open: shown('Axe supplier') },
   'a free zone shipment': { path: '/free-zone-shipping', open: shown('FZ-AXE') },
   'an Ethiopian shipment': { path: '/ethiopian-shipping', open: shown('Tana Trading PLC') },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose } from '../support/actions.ts';
+import { choose, rowAction } from '../support/actions.ts';
 import { paste } from '../support/paste.ts';
 import { goOffline, type States, sendWrong } from './state.ts';
 
@@ -38,6 +38,16 @@ export const pages: States = {
   'the stocks': { path: '/stocks' },
   'the goods documents': { path: '/goods' },
   'the stock movements': { path: '/movements' },
+  'the imports': { path: '/imports' },
+  'a shipment that goes on without an import': {
+    path: '/china-to-freezone',
+    open: async (page) => {
+      await rowAction(page, 'Axe supplier', 'Continue as Ethiopian shipping');
+      await page.getByRole('group', { name: 'Container 4', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Dates and deposit' }).first().click();
+      await sendWrong(page, 'Create');
+    },
+  },
   'the sales': { path: '/sales' },
   'an empty sale': { path: '/sales/create' },
   'a sale of more than there is': {

@@ -26,6 +26,8 @@ export async function seed(api: Client): Promise<void> {
   await api.stock(product, warehouse, 9);
   await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
   await api.warehouse('Axe empty');
+  const late = { number: 'IM-AXE', supplier: 'Axe maker', importer: 'Axe buyer', expected: '2024-01-01' };
+  await api.call('POST', '/import/create', { description: 'Axe blades', ...late });
   await api.call('POST', '/chinatofreezone/create', chinaShipment('Axe supplier'));
   await api.encoder('axe@tana-trading.et', warehouse);
   await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-AXE'));
