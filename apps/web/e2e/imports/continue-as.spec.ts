@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { rowAction, toast } from '../support/actions.ts';
+import { choose, rowAction, toast } from '../support/actions.ts';
 import { newImport } from '../support/import-samples.ts';
 import { chinaShipment, freeZoneShipment } from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,9 +52,6 @@ test('An import goes on as a free zone shipment, and that as an Ethiopian one, w
   await expect(bill).toHaveValue('COSU6389201470');
   await importer.fill('Tana Trading PLC.');
   await expect(importer).not.toHaveAccessibleDescription(takenFrom(number));
-  await page.reload();
-  await page.once('dialog', (dialog) => void dialog.accept());
-  await expect(operation).toBeFocused();
 
   const typed = {
     'Operation number': 'FZ-CONT',
@@ -160,7 +157,6 @@ test('An import that is there is chosen in place of a new one; none at all may c
   await rowAction(page, 'FZ-LONE', 'Continue as Ethiopian shipping');
   const group = page.getByRole('group', { name: 'New import' });
   await expect(group.getByLabel('Importer')).toHaveValue('Yekatit Solar & Electric');
-  const { choose } = await import('../support/actions.ts');
   await choose(page.getByRole('combobox', { name: 'Import', exact: true }), String(data.number));
   await expect(group.getByLabel('Description')).toBeHidden();
   await expect(group.getByLabel('No import')).toBeChecked();

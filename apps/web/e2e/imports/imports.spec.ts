@@ -1,4 +1,5 @@
-import { callsTo, choose, openPalette, rowAction, toast } from '../support/actions.ts';
+import { callsTo, choose, openPalette, openSettings, rowAction, toast } from '../support/actions.ts';
+import { Client } from '../support/client.ts';
 import { newImport } from '../support/import-samples.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, readable } from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
@@ -210,7 +211,6 @@ test.describe('Imports', () => {
   test('is none of an encoder’s: no link, no page, nothing in the palette', async ({ page, api, server }) => {
     const { data } = await api.call('POST', path, newImport('Hidden gloves'));
     const person = await api.encoder('imports@tana-trading.et', await api.warehouse('Hidden store'));
-    const { Client } = await import('../support/client.ts');
     const encoder = await Client.signIn(server.url, person);
     await encoder.lendTo(page.context());
     for (const address of ['/imports', `/imports/${data._id}`]) {
@@ -236,7 +236,6 @@ test.describe('Imports', () => {
 });
 
 test('The lists of imports are kept in the settings', async ({ adminPage: page }) => {
-  const { openSettings } = await import('../support/actions.ts');
   const dialog = await openSettings(page, 'Reference data');
   const list = dialog.getByLabel('List');
   for (const [title, name] of [
