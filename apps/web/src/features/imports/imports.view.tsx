@@ -38,11 +38,11 @@ export const importsView = defineResourceView<Import>({
     {
       field: 'description',
       cell: (one) => <Described one={one} />,
-      width: '12rem',
+      width: '9rem',
       isElastic: true,
       phone: 'title',
     },
-    { field: 'supplier', width: '11rem' },
+    { field: 'supplier', width: '8rem' },
     {
       field: 'stage',
       header: 'Route',
@@ -52,23 +52,23 @@ export const importsView = defineResourceView<Import>({
           <StageBadge stage={stage} />
         </span>
       ),
-      width: '12rem',
+      width: '11.25rem',
       phone: 'note',
     },
-    { field: 'containers', width: '6rem' },
-    { field: 'expected', header: 'Expected', width: '7.5rem' },
+    { field: 'containers', width: '5.25rem' },
+    { field: 'expected', header: 'Expected', width: '6.75rem' },
     {
       field: 'papers',
       header: 'Papers',
       cell: ({ papers }) => <PapersThere papers={papers} />,
-      width: '5.5rem',
+      width: '4.25rem',
     },
-    { field: 'late', cell: ({ late }) => <LateBy days={late} />, isFigure: false, width: '5rem' },
+    { field: 'late', cell: ({ late }) => <LateBy days={late} />, isFigure: false, width: '4rem' },
     {
       field: 'totalCost',
       cell: ({ totalCost }) => totalCost > 0 && formatMoney(totalCost),
       sum: ({ totalCost = 0 }) => formatMoney(totalCost),
-      width: '8.5rem',
+      width: '7rem',
       phone: 'figure',
     },
     { field: 'importer', isHidden: true },

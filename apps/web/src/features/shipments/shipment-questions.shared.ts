@@ -33,6 +33,7 @@ export const askIfOtherThanRows: Ask = ({ containers }, { value }) => {
 
 /** Asks about a container's number that occurs above, or whose check digit doesn't fit. */
 export const askOfContainer: Ask = ({ containers }, { name, value }) => {
+  if (!value) return undefined;
   const repeated = repeatedContainers(containers).get(Number(name.split('.')[1]));
   if (repeated) return { sentence: fromData(repeated.key), values: repeated.values };
   if (fitsCheckDigit(String(value ?? ''))) return undefined;
