@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, toast } from '../support/actions.ts';
+import { choose, signIn, toast } from '../support/actions.ts';
 import type { Client } from '../support/client.ts';
 import { paste } from '../support/paste.ts';
 import { scanCode } from '../support/scanner.ts';
@@ -203,4 +203,132 @@ test('costs are typed and pasted, shared out, and taken into the stock when they
   await api.sale('Buyer of a panel', [[panel, store, 10, 400]]);
   const { data: left } = await api.call<{ data: { value: number } }>('GET', `/product/cost?_id=${panel._id}`);
   expect(left.value).toBe(13_220);
+});
+
+test('an import is received in parts, by an admin from its page and by a clerk under Receive goods', async ({
+  adminPage: page,
+  api,
+  browser,
+}) => {
+  test.slow();
+  const panel = await api.product('Panel to receive', { barcode: '6009000001023', price: 400 });
+  const rail = await api.product('Rail to receive', { price: 100 });
+  const other = await api.product('Lamp of another import');
+  const store = await api.warehouse('Store of receipts');
+  const { _id, number } = await importOf(api, 'Panels to receive', { rate: 100, expected: '2026-11-24' });
+  await api.call('PUT', '/import/setgoods', {
+    _id,
+    goods: [
+      { productId: panel._id, quantity: 100, unitPrice: 3 },
+      { productId: rail._id, quantity: 10, unitPrice: 1 },
+    ],
+  });
+  await page.goto(`/imports/${_id}`);
+  await page.getByRole('button', { name: 'Receive into stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive into stock' });
+  await expect(dialog.getByLabel('Warehouse')).toBeFocused();
+  await choose(dialog.getByLabel('Warehouse'), 'Store of receipts');
+  await expect(cell(page, 'Quantity', 1)).toHaveValue('100');
+  await expect(totals(page)).toContainText('Value 31,000.00 birr');
+  await cell(page, 'Quantity', 1).fill('101');
+  await cell(page, 'Quantity', 2).fill('');
+  await dialog.getByRole('button', { name: 'Receive into stock' }).click();
+  await expect(cell(page, 'Quantity', 1)).toHaveAccessibleDescription('Only 100 of 100 are outstanding');
+  await cell(page, 'Quantity', 1).fill('60');
+  await expect(totals(page)).toContainText('Value 18,000.00 birr');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page)).toContainText('Goods received');
+  await expect(rowOf(page, 'Goods and landed cost', 'Panel to receive')).toContainText('40 outstanding');
+
+  // The rest, by a clerk, who is told no cost and takes nothing else.
+  const context = await browser.newContext();
+  const clerk = await context.newPage();
+  await signIn(clerk, await api.encoder('receives@tana-trading.et', store));
+  await clerk.goto(`/stocks/receive?import=${_id}`);
+  await expect(clerk.getByLabel('Import')).toHaveValue(`${number} · Panels to receive · Nov 24`);
+  await expect(cell(clerk, 'Quantity', 1)).toHaveValue('40');
+  await expect(cell(clerk, 'Quantity', 2)).toHaveValue('10');
+  await choose(scan(clerk), 'Lamp of another import');
+  await expect(toast(clerk)).toContainText('Product is not on this import');
+  await expect(cell(clerk, 'Quantity', 3)).toHaveCount(0);
+  await cell(clerk, 'Quantity', 1).fill('41');
+  await clerk.keyboard.press('Control+Enter');
+  await expect(cell(clerk, 'Quantity', 1)).toHaveAccessibleDescription('Only 40 of 100 are outstanding');
+  await cell(clerk, 'Quantity', 1).fill('40');
+  await clerk.getByRole('button', { name: 'Receive goods' }).click();
+  await expect(clerk).toHaveURL('/goods');
+  await clerk.getByRole('row').filter({ hasText: 'Receipt' }).first().click();
+  const paper = clerk.getByRole('dialog');
+  await expect(paper).toContainText(number as string);
+  await expect(paper.getByRole('link', { name: number as string })).toHaveCount(0);
+  await context.close();
+
+  await page.reload();
+  await expect(rowOf(page, 'Goods and landed cost', 'Panel to receive')).toContainText('all received');
+  await expect(page.getByRole('button', { name: 'Receive into stock' })).toHaveCount(0);
+  await page.goto('/goods');
+  await page.getByRole('row').filter({ hasText: 'Receipt' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: number as string })
+    .click();
+  await expect(page).toHaveURL(`/imports/${_id}`);
+  expect(other.name).toBe('Lamp of another import');
+});
+
+test('goods and costs speak Amharic, and are entered on a phone', async ({ adminPage: page, api }) => {
+  const panel = await api.product('Panel on a phone', { price: 100 });
+  const { _id } = await importOf(api, 'Panels on a phone', { rate: 100 });
+  await api.call('PUT', '/import/setgoods', {
+    _id,
+    goods: [{ productId: panel._id, quantity: 10, unitPrice: 2 }],
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/imports/${_id}`);
+  // At a loss, in red.
+  await page.getByRole('button', { name: 'Edit costs' }).click();
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await cell(page, 'Kind', 1).selectOption('Freight');
+  await cell(page, 'Amount', 1).fill('500');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Costs saved');
+  await expect(region(page, 'Costs')).toContainText('500.00');
+  await page.evaluate(() => localStorage.setItem('language', 'am'));
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'ወጪዎች', exact: true })).toContainText('የማጓጓዣ ዋጋ');
+  await expect(page.getByRole('button', { name: 'ዕቃዎቹን ያስተካክሉ' })).toBeVisible();
+});
+
+test('duty is estimated while typing, and taken over in place of an earlier estimate', async ({
+  adminPage: page,
+  api,
+}) => {
+  const panel = await api.product('Panel of duties');
+  const { _id } = await importOf(api, 'Panels of duties', { rate: 100 });
+  await api.call('PUT', '/import/setgoods', {
+    _id,
+    goods: [{ productId: panel._id, quantity: 100, unitPrice: 10 }],
+  });
+  const costs = [
+    { kind: 'Surtax', amount: 1, estimate: true },
+    { kind: 'Customs duty', amount: 2 },
+  ];
+  await api.call('PUT', '/import/setcosts', { _id, costs });
+  await page.goto(`/imports/${_id}`);
+  await page.getByRole('button', { name: 'Duty estimate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duty estimate' });
+  await expect(dialog.getByLabel('Duty, %')).toBeFocused();
+  await expect(dialog.getByLabel('Customs value, birr')).toHaveValue('100,000.00');
+  await page.keyboard.type('20');
+  const status = dialog.getByRole('status', { name: 'Duty estimate' });
+  await expect(status).toContainText('Together 54,800.00 birr');
+  await expect(status).toContainText('VAT can be claimed back 18,000.00');
+  await dialog.getByLabel('Surtax').uncheck();
+  await expect(status).toContainText('Social welfare levy 3,000.00');
+  await dialog.getByLabel('Surtax').check();
+  await dialog.getByRole('button', { name: 'Take over as costs' }).click();
+  await expect(toast(page)).toContainText('Costs saved');
+  await expect(region(page, 'Costs')).toContainText('All 3, in birr');
+  await expect(rowOf(page, 'Costs', 'Surtax')).toContainText('13,800.00');
+  await expect(region(page, 'Costs')).toContainText('33,802.00');
 });

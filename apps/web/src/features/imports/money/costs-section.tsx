@@ -19,6 +19,7 @@ import {
   tableOfSection,
 } from './section-table.tsx';
 
+const DutyDialog = lazyComponent(() => import('./duty/duty-dialog.tsx'), 'DutyDialog');
 const CostsDialog = lazyComponent(() => import('./costs/costs-dialog.tsx'), 'CostsDialog');
 const SharesDialog = lazyComponent(() => import('./shares-dialog.tsx'), 'SharesDialog');
 
@@ -28,13 +29,20 @@ type Cost = ImportDetail['costs'][number];
 /** What bringing an import in has cost, by kinds (part 5, section 5). */
 export function CostsSection({ record }: SectionProps) {
   const t = useT();
-  const [open, setOpen] = useState<'costs' | Cost | null>(null);
+  const [open, setOpen] = useState<'costs' | 'duty' | Cost | null>(null);
   const onClose = () => setOpen(null);
   return (
     <PageSection
       title="Costs"
       anchor="costs"
-      tools={record.closed === null && <Button onClick={() => setOpen('costs')}>{t('Edit costs')}</Button>}
+      tools={
+        record.closed === null && (
+          <>
+            <Button onClick={() => setOpen('duty')}>{t('Duty estimate')}</Button>
+            <Button onClick={() => setOpen('costs')}>{t('Edit costs')}</Button>
+          </>
+        )
+      }
     >
       {record.costs.length > 0 ? (
         <CostsTable record={record} onOpen={setOpen} />
@@ -44,6 +52,7 @@ export function CostsSection({ record }: SectionProps) {
       {record.notInStock !== 0 && <NotInStock record={record} />}
       <Suspense>
         {open === 'costs' && <CostsDialog record={record} onClose={onClose} />}
+        {open === 'duty' && <DutyDialog record={record} onClose={onClose} />}
         {open !== null && typeof open === 'object' && <SharesDialog cost={open} onClose={onClose} />}
       </Suspense>
     </PageSection>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 
 export const tableOfSection = 'w-full @max-[40rem]:block';
 export const headOfTable =
-  '[&_tr]:h-9 [&_tr]:border-b [&_tr]:border-edge [&_tr]:text-left [&_tr]:text-12 [&_tr]:text-muted [&_th]:pr-3 [&_th]:font-medium [&_th:last-child]:pr-0 @max-[40rem]:sr-only';
+  '[&_tr]:h-9 [&_tr]:border-b [&_tr]:border-edge [&_tr]:text-left [&_tr]:text-12 [&_tr]:text-muted [&_th]:pr-3 [&_th]:font-medium [&_th]:whitespace-nowrap [&_th:last-child]:pr-0 @max-[40rem]:sr-only';
 export const bodyOfTable = '[&_tr]:h-12 [&_tr]:border-b @max-[40rem]:block';
 export const footOfTable =
   '[&_th]:text-left [&_th]:font-semibold [&_td]:font-semibold [&_tr]:h-11 @max-[40rem]:block';
