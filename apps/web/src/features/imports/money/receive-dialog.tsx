@@ -148,7 +148,7 @@ function ReceiveLine({ line, index, value }: ReceiveLineProps) {
   const { productId, quantity: all, received, outstanding, unitCost } = line;
   const isOpen = outstanding > 0;
   return (
-    <tr className="border-b align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:py-3">
+    <tr className="border-b align-top md:[&>td:has(input)]:w-40 md:[&>td:has(input)]:py-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:py-3">
       <td className="py-3 pr-3 wrap-anywhere max-md:col-span-full max-md:p-0">
         {productId.name}
         <small className="block text-12 text-muted">
