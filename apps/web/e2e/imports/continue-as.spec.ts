@@ -20,6 +20,7 @@ test('An import goes on as a free zone shipment, and that as an Ethiopian one, w
   adminPage: page,
   api,
 }) => {
+  test.slow();
   const { data } = await api.call(
     'POST',
     '/import/create',
@@ -93,6 +94,7 @@ test('Without an import a China shipment asks for a new one, and both are made a
   adminPage: page,
   api,
 }) => {
+  test.slow();
   await api.call('POST', '/chinatofreezone/create', chinaShipment('Lonely Foshan', china));
   await page.goto('/china-to-freezone?q=Lonely+Foshan');
   await rowAction(page, 'Lonely Foshan', 'Continue as Ethiopian shipping');
@@ -151,6 +153,7 @@ test('An import that is there is chosen in place of a new one; none at all may c
   adminPage: page,
   api,
 }) => {
+  test.slow();
   const { data } = await api.call('POST', '/import/create', newImport('Chosen panels'));
   await api.call('POST', '/freezone/create', freeZoneShipment('FZ-LONE'));
   await page.goto('/free-zone-shipping?q=FZ-LONE');
