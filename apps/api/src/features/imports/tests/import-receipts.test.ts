@@ -1,8 +1,8 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
 import { goodsOf } from '../../../../test/goods.ts';
 import { dayFrom, importsOf } from '../../../../test/imports.ts';
-import { newestAudits } from '../../../../test/observations.ts';
 import { faultsFound } from '../../../../test/postings.ts';
 import { makeProduct, makeWarehouse, useWorld, type Values } from '../../../../test/world.ts';
 
@@ -240,7 +240,7 @@ describe('costs that come later', () => {
 
 describe('what is to come', () => {
   it('is told to encoders, by number and description, without what it costs', async () => {
-    const { _id, number, panel, cable, receipt } = await ordered({
+    const { _id, number, cable, receipt } = await ordered({
       description: 'Expected panels',
       supplier: 'Hidden supplier',
       expected: dayFrom(3),
@@ -285,7 +285,36 @@ describe('what is to come', () => {
     await call('POST /import/close', { _id: second._id });
     await created({ kind: 'receipt', date: day, importId: _id, lines: [{ productId: cable, quantity: 30 }] });
     expect((await told('expected panels')).total).toBe(0);
-    expect(panel).not.toBe(cable);
-    expect((await newestAudits(world.admin))[0]).toMatchObject({ action: 'Create' });
+  });
+});
+
+describe('the check of an import', () => {
+  it('tells goods, costs and receipts that don’t fit what it knows of them', async () => {
+    const { _id, number, panel, receipt } = await ordered();
+    await created(receipt(60));
+    const stored = mongoose.connection.collection('imports');
+    const one = { numberKey: number.toLowerCase() };
+    const faultsOf = async (fields: Values) => {
+      const before = await stored.findOne(one);
+      await stored.updateOne(one, { $set: fields });
+      const faults = await faultsFound();
+      if (before) await stored.replaceOne(one, before);
+      return faults;
+    };
+    expect(await faultsOf({ goodsValue: 1 })).toEqual([
+      `import ${number} has the goodsValue 1, but what it is made of tells 110000`,
+    ]);
+    expect(await faultsOf({ totalCost: 1 })).toEqual([
+      `import ${number} has the totalCost 1, but what it is made of tells 25800`,
+    ]);
+    expect(await faultsOf({ isExpected: false })).toHaveLength(1);
+    expect(await faultsOf({ 'goods.0.received': 1000 })).toEqual([
+      `import ${number} counts 1000 of ${panel} as received, but its receipts 60000`,
+    ]);
+    expect(await faultsOf({ 'goods.0.short': 50_000 })).toEqual([
+      `import ${number} received 60000 of ${panel}, of which 50000 come`,
+    ]);
+    expect(await faultsFound()).toEqual([]);
+    expect((await shown(_id)).goodsValue).toBe(1100);
   });
 });
