@@ -11,6 +11,7 @@ import { documentTypesEndpoints } from './features/document-types/document-types
 import { ethiopianShipmentsEndpoints } from './features/ethiopian-shipments/ethiopian-shipments.endpoints.ts';
 import { freeZoneShipmentsEndpoints } from './features/free-zone-shipments/free-zone-shipments.endpoints.ts';
 import { goodsEndpoints } from './features/goods/goods.endpoints.ts';
+import { importFilesEndpoints } from './features/imports/import-files.endpoints.ts';
 import { importsEndpoints } from './features/imports/imports.endpoints.ts';
 import { outageEndpoints } from './features/outbox/outbox.endpoints.ts';
 import { productsEndpoints } from './features/products/products.endpoints.ts';
@@ -45,6 +46,7 @@ export const apiEndpoints = (sessions: Sessions, csrf: Csrf): Endpoint[] => [
   ...receivablesEndpoints,
   ...outageEndpoints(sessions),
   ...importsEndpoints,
+  ...importFilesEndpoints,
   ...containersEndpoints,
   ...ethiopianShipmentsEndpoints,
   ...freeZoneShipmentsEndpoints,

@@ -50,7 +50,8 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Op
 
 function operationOf(endpoint: Endpoint): Operation {
   const { method, path } = splitRoute(endpoint.route);
-  const status = endpoint.idempotent && !endpoint.changesOnly ? '201' : '200';
+  const makes = endpoint.idempotent && !endpoint.changesOnly;
+  const status = String(endpoint.status ?? (makes ? 201 : 200));
   const roles = typeof endpoint.access === 'string' ? '' : `For ${endpoint.access.join(' and ')}.`;
   const schema = schemaOf(endpoint.request, 'input');
   const hasInput = Object.keys((schema.properties as object | undefined) ?? schema).length > 0;
@@ -81,7 +82,7 @@ function operationOf(endpoint: Endpoint): Operation {
   };
 }
 
-const filesOf = ({ types }: NonNullable<Endpoint['takesBytes']>) =>
+const filesOf = ({ types = ['*/*'] }: NonNullable<Endpoint['takesBytes']>) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -27,6 +27,8 @@ export type Outcome = {
 /** Stores what `work` writes and its audit entry in one transaction. @returns what was done */
 export type Store = <T>(
   work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
+  /** Keys of what is written: works that share a key run one at a time. */
+  keys?: readonly string[],
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
 export type OwnContext<A = Actor> = Context<A> & {
@@ -48,6 +50,8 @@ type Description = {
   takesBytes?: BytesBody;
   /** Media types that it answers with instead of JSON. */
   media?: readonly string[];
+  /** What a call answers that runs its transaction itself, if not 200. */
+  status?: 201;
   /** Honours the Idempotency-Key header, as every call does that makes something. */
   idempotent?: boolean;
   /** Adds to a record that exists, and so answers 200 though it takes a key. */

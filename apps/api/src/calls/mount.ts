@@ -48,7 +48,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     if (call.kind === 'own' || call.kind === 'stream') {
       const bytes = takesBytes && hasBody(req) ? readBytes(req, takesBytes) : undefined;
       const answer = await call.run({ ...context, store: storeOf(context), bytes });
-      if (answer) res.json(answer);
+      if (answer) res.status(endpoint.status ?? 200).json(answer);
       return;
     }
     const isKeyed = endpoint.idempotent && actor;

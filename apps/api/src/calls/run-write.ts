@@ -16,14 +16,14 @@ export async function inAuditedTransaction<T>(...args: Parameters<typeof inTrans
 /** Lets a call store something in a transaction of its own, with its audit entry. */
 export const storeOf =
   (context: Context<Actor | undefined>): Store =>
-  (work) =>
+  (work, keys = []) =>
     inAuditedTransaction(
       async (session) => {
         const { done, audit, author = authorOf(context.actor, context.http.req) } = await work(session);
         await writeAudit(audit, author, session);
         return done;
       },
-      { deadline: context.deadline },
+      { keys, deadline: context.deadline },
     );
 
 /** Runs a write, and stores it, its audit entry and its kept answer in one transaction. */

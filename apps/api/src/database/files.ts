@@ -2,14 +2,16 @@ import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { defineCollection } from './model.ts';
 import { Reader } from './reader.ts';
-import { AnyField, Id, IdField } from './types.ts';
+import { updateLater } from './transactions/pending-writes.ts';
+import { AnyField, Id, IdField, type Session } from './types.ts';
 import { noAnswer } from './watch.ts';
-import { removeAllNow } from './write.ts';
+import { insertNow, removeAllNow } from './write.ts';
 
 /** How long a file may be on its way before what is there of it counts as left behind. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-type StoredFile = { _id: Id; length: number; metadata: { expiresAt: Date } };
+/** Without an end it stays until somebody lets it go. */
+type StoredFile = { _id: Id; length: number; metadata: { expiresAt: Date | null } };
 /** Files in their parts, as GridFS keeps them. */
 const FileModel = defineCollection<StoredFile>('File', {
   collection: 'files.files',
@@ -30,6 +32,13 @@ const ChunkModel = defineCollection<{ _id: Id; files_id: Id }>('FileChunk', {
   indexes: [{ keys: { files_id: 1, n: 1 }, unique: true }],
 });
 
+/** Files that are on their way, so that the sweep finds those that never became whole without looking at all. */
+const PendingFileModel = defineCollection<{ _id: Id }>('PendingFile', {
+  collection: 'files.pending',
+  scope: 'everyone',
+  fields: { _id: IdField },
+});
+
 function bucket(): mongoose.mongo.GridFSBucket {
   const { db } = mongoose.connection;
   if (!db) throw noAnswer();
@@ -42,18 +51,36 @@ export async function keepFile(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   { expiresAt }: { expiresAt: Date },
 ): Promise<Id> {
-  const output = bucket().openUploadStream(name, { metadata: { expiresAt } });
+  const id = new Id();
+  await insertNow(PendingFileModel, { _id: id });
   try {
-    await pipeline(bytes, output);
+    await pipeline(bytes, bucket().openUploadStreamWithId(id, name, { metadata: { expiresAt } }));
   } catch (error) {
-    await removeAllNow(ChunkModel, { files_id: output.id }).catch(() => {}); // the sweep finds what is left
+    await removeAllNow(ChunkModel, { files_id: id }).catch(() => {}); // the sweep finds what is left
     throw error;
   }
-  return output.id;
+  await removeAllNow(PendingFileModel, { _id: id });
+  return id;
 }
+
+/** Keeps a file that is whole until `letExpire`, from the end of the transaction on. */
+export const keepForever = (id: Id, session: Session): void =>
+  updateLater(session, FileModel, { _id: id }, { $set: { 'metadata.expiresAt': null } });
+
+/** Lets the sweep take a file, from the end of the transaction on. */
+export const letExpire = (id: Id, session: Session): void =>
+  updateLater(session, FileModel, { _id: id }, { $set: { 'metadata.expiresAt': new Date(0) } });
 
 /** Reads a file as it was kept. */
 export const readFile = (id: Id): AsyncIterable<Buffer> => bucket().openDownloadStream(id);
+
+/** Reads a part of a file, which must lie within it. @param end comes after its last byte */
+export async function readPart(id: Id, start: number, end: number): Promise<Buffer> {
+  if (end <= start) return Buffer.alloc(0);
+  const parts: Buffer[] = [];
+  for await (const part of bucket().openDownloadStream(id, { start, end })) parts.push(part);
+  return Buffer.concat(parts);
+}
 
 /** Reads a small file whole. */
 export async function readWholeFile(id: Id): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,18 +99,14 @@ export async function sweepFiles(now = Date.now()): Promise<void> {
   );
   for (const { _id } of expired) await removeFile(_id);
   const before = Id.createFromTime(Math.floor((now - LEFT_BEHIND_MS) / 1000));
-  const parts = await reader.find<{ files_id: Id }>(
-    ChunkModel,
-    { files_id: { $lt: before }, n: 0 },
-    { projection: { files_id: 1 } },
-  );
-  const ids = parts.map(({ files_id }) => files_id);
-  const whole = await reader.find<{ _id: Id }>(FileModel, { _id: { $in: ids } }, { projection: { _id: 1 } });
-  const known = new Set(whole.map(({ _id }) => String(_id)));
-  for (const id of ids) if (!known.has(String(id))) await removeFile(id);
+  for (const { _id } of await reader.find<{ _id: Id }>(PendingFileModel, { _id: { $lt: before } })) {
+    if (!(await reader.exists(FileModel, { _id }))) await removeFile(_id);
+    await removeAllNow(PendingFileModel, { _id });
+  }
 }
 
-async function removeFile(id: Id): Promise<void> {
-  await removeAllNow(FileModel, { _id: id });
+/** Removes a file at once. Stopped in between, it is still there for the sweep to find. */
+export async function removeFile(id: Id): Promise<void> {
   await removeAllNow(ChunkModel, { files_id: id });
+  await removeAllNow(FileModel, { _id: id });
 }

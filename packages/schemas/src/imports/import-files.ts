@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, TEXT_MAX, text } from '../kit/fields.ts';
 import type { Route } from '../kit/resource.ts';
 import { storedDate, storedId } from '../kit/stored.ts';
 import { msg } from '../messages/message.ts';
@@ -10,10 +11,15 @@ export const importFilePaths = {
   remove: 'DELETE /import/deletefile',
   get: 'GET /import/file',
 } as const satisfies Readonly<Record<string, Route>>;
+export const fileAdded = msg('File added');
+export const fileDeleted = msg('File deleted');
 
-/** The most that a file may have. */
+/** The most that a file may have, and how many an import. */
 export const IMPORT_FILE_BYTES_MAX = 15_728_640;
+export const IMPORT_FILES_MAX = 40;
 export const importFileTooLarge = msg('A file can have at most 15 MB');
+export const wrongImportFile = msg('Files must be PDF, JPEG, PNG, WebP, HEIC, Excel or Word');
+export const tooManyImportFiles = msg('An import can have at most {{max}} files', { max: IMPORT_FILES_MAX });
 
 /** What files may be: how their names end, and whether a browser may show them. */
 export const importFileTypes = {
@@ -41,3 +47,19 @@ export const importFile = z.object({
   user: z.string(),
 });
 export type ImportFile = z.output<typeof importFile>;
+
+/** A name without folders and control characters, which some systems send. */
+const fileName = z.preprocess(
+  (value) => (typeof value === 'string' ? (value.split(/[/\\]/).at(-1) ?? '').replace(CONTROLS, '') : value),
+  text('Name', { max: TEXT_MAX }),
+);
+/** NUL is refused, as in any text. */
+const CONTROLS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** Comes in the query; the body is the file. */
+export const addFileRequest = z.object({
+  _id: id(),
+  type: text('Paper', { required: msg('Invalid document type') }),
+  name: fileName,
+});
+export const fileRequest = z.object({ _id: id() });

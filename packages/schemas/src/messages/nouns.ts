@@ -14,6 +14,7 @@ export type Noun = {
 export const nouns = {
   'Audit entry': { one: 'የክትትል መዝገብ', many: 'የክትትል መዝገቦች', the: 'የክትትል መዝገቡ' },
   Customer: { one: 'ደንበኛ', many: 'ደንበኞች', the: 'ደንበኛው' },
+  File: { one: 'ፋይል', many: 'ፋይሎች', the: 'ፋይሉ' },
   'Goods document': { one: 'የዕቃ ሰነድ', many: 'የዕቃ ሰነዶች', the: 'የዕቃ ሰነዱ' },
   Import: { one: 'የማስመጣት ፋይል', many: 'የማስመጣት ፋይሎች', the: 'የማስመጣት ፋይሉ' },
   Product: { one: 'ምርት', many: 'ምርቶች', the: 'ምርቱ' },

@@ -189,7 +189,7 @@ export const ImportModel = defineModel('Import', {
   ],
   references: [{ path: 'goods.productId', to: 'Product', label: 'Product' }],
   namedBy: ['number'],
-  lookUps: ['closed', 'facts.arrived', 'paperFacts.open', 'paperFacts.unset', 'paperFacts.ends'],
+  lookUps: ['closed', 'facts.arrived', 'paperFacts.open', 'paperFacts.unset', 'paperFacts.ends', 'files._id'],
   derived: async (named, reader) => {
     const [needed, { today }] = [await readNeeded(reader), reader];
     return named.map((one) => ({

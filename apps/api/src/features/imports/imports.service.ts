@@ -134,7 +134,16 @@ export const importsService: ServiceOf<typeof imports> = {
     return { ...(await changed(done, stored, context)), before: done.before as ImportDetail };
   },
   async remove(id, context, version) {
-    refuseClosed(await readImport(id, readerOf(context)));
+    const { number, files = [], ...stored } = await readImport(id, readerOf(context));
+    refuseClosed(stored);
+    if (files.length) {
+      const uses = [msg('{{count, number}} files', { count: files.length })];
+      const named = { label: imports.label, name: number };
+      throw conflict(
+        'IN_USE',
+        msg('{{label}} "{{name}}" can\'t be deleted: it is used by {{uses}}', { ...named, uses }),
+      );
+    }
     return (await crud.remove(id, context, version)) as Written<ImportDetail>;
   },
 };

@@ -49,11 +49,11 @@ export async function setPaper(
 }
 
 /** Finds a paper of an import, or how it is before anybody has set it. */
-const paperOf = ({ paperItems = [] }: StoredImport, type: string): StoredPaper =>
+export const paperOf = ({ paperItems = [] }: StoredImport, type: string): StoredPaper =>
   paperItems.find((paper) => paper.type === type) ?? unsetPaper(type);
 
 /** The stored fields of an import with this paper in place of what it was. */
-function withPaper({ paperItems: set = [] }: StoredImport, paper: StoredPaper) {
+export function withPaper({ paperItems: set = [] }: StoredImport, paper: StoredPaper) {
   const isKnown = set.some(({ type }) => type === paper.type);
   const paperItems = isKnown ? set.map((one) => (one.type === paper.type ? paper : one)) : [...set, paper];
   return { paperItems, paperFacts: paperFactsOf(paperItems) };

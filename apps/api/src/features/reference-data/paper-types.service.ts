@@ -28,6 +28,10 @@ export const readNeeded = async (reader: Reader): Promise<readonly string[]> =>
 
 const listedAs = (name: string) => ({ list: LIST, nameKey: nameKey(name) });
 
+/** Tells whether there is a type of papers. */
+export const isPaperType = async (sent: string): Promise<boolean> =>
+  ofTwelve.includes(sent) || (await systemReader().exists(ReferenceItemModel, listedAs(sent)));
+
 /**
  * Finds a type of papers, and keeps a name of the list from being renamed or deleted before the transaction ends.
  * @returns one of the twelve, or the name as its list spells it; null where there is none

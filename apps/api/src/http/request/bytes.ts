@@ -7,7 +7,8 @@ import { goOnWaiting } from './slow-bodies.ts';
 
 /** A body that is a file, read as it comes. */
 export type BytesBody = {
-  types: readonly string[];
+  /** The types that are taken; without them any, or none at all, since the content tells what it is. */
+  types?: readonly string[];
   wrongType: Message;
   max: number;
   tooLarge: Message;
@@ -19,7 +20,8 @@ export type BytesBody = {
  */
 export async function* readBytes(req: Request, body: BytesBody): AsyncGenerator<Buffer> {
   const tooLarge = () => new HttpError('TOO_LARGE', body.tooLarge);
-  if (!req.is([...body.types]) || !isPlainlyFramed(req) || req.headers['content-encoding'] !== undefined)
+  const isTaken = !body.types || req.is([...body.types]);
+  if (!isTaken || !isPlainlyFramed(req) || req.headers['content-encoding'] !== undefined)
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE', body.wrongType);
   if (Number(req.headers['content-length'] ?? 0) > body.max) throw tooLarge();
   let length = 0;

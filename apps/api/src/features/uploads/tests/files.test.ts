@@ -78,6 +78,7 @@ describe('a file that comes in', () => {
     await sweepFiles();
     await read(upload?.file);
     const old = mongoose.Types.ObjectId.createFromTime(Date.now() / 1000 - 2 * 86_400);
+    await collection('files.pending').insertOne({ _id: old });
     await collection('files.chunks').insertOne({ files_id: old, n: 0, data: Buffer.from('half') });
     await sweepFiles();
     expect(await collection('files.chunks').countDocuments({ files_id: old })).toBe(0);
