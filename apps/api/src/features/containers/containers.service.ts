@@ -6,6 +6,7 @@ import {
   containersPage,
 } from '@app/schemas/imports/container-board';
 import { searchWords } from '@app/schemas/text/fold';
+import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
 import { sortKey } from '../../database/sort-keys.ts';
@@ -22,7 +23,7 @@ export async function readBoard(
   reader: Reader,
 ): Promise<{ rows: ContainerRow[]; numbers: ImportNumbers }> {
   const day = on ?? reader.today;
-  const all = await readContainers(shipmentsFor({ filter, ids }), reader, day);
+  const all = await readContainers(shipmentsFor({ filter, ids }, day), reader, day);
   const numbers = await importNumbers(all, reader);
   const isFound = finds(data, numbers);
   const rows = all.filter(
@@ -35,8 +36,13 @@ export async function readBoard(
   return { rows: rows.toSorted(orderBy(sort ?? { field: 'left', order: 'asc' })), numbers };
 }
 
-/** Answers a page of the board, with the sums of all that match. */
-export async function boardPage({ page, limit, ...board }: ContainersRequest, reader: Reader) {
+/** Answers a page of the board, with the sums of all that match; the same page again, until something changes. */
+export const boardPage = (request: ContainersRequest, reader: Reader) =>
+  keptPage(reader, request, reader.today);
+
+/** @param _today asks anew on another day */
+const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, _today: Date) => {
+  const { page, limit, ...board } = request;
   const { rows, numbers } = await readBoard(board, reader);
   const shown = rows.slice((page - 1) * limit, page * limit);
   const deposits = rows.reduce((sum, row) => sum + (row.depositBack ? 0 : (row.deposit ?? 0)), 0);
@@ -47,7 +53,7 @@ export async function boardPage({ page, limit, ...board }: ContainersRequest, re
     total: rows.length,
     sums: { cost: rows.reduce((sum, { cost }) => sum + cost, 0), deposits },
   });
-}
+});
 
 /** Turns a container into what its answer is parsed from. */
 const told = ({ shipment, ...row }: ContainerRow, numbers: ImportNumbers) => ({
@@ -62,15 +68,38 @@ export const asAnswered = (row: ContainerRow, numbers: ImportNumbers) =>
 
 type Filtered = NonNullable<ContainersRequest['filter']>[string];
 
-/** Narrows down the shipments that are read. */
-function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>): Filter {
-  const { importId, portname } = filter ?? {};
+/** Narrows down the shipments that are read, each condition by an index. */
+function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>, on: Date): Filter {
+  const { importId, portname, state } = filter ?? {};
   return {
+    ...(Array.isArray(state) && {
+      $or: state.flatMap((one) => shipmentsIn[one as ContainerState](on)),
+    }),
     ...(Array.isArray(importId) && { importId: { $in: importId } }),
     ...(Array.isArray(portname) && { 'containers.portname': { $in: portname } }),
     ...(ids && { 'containers._id': { $in: ids } }),
   };
 }
+
+const ever = { $gt: new Date(0) };
+/** Has a container that was somewhere, and was not returned by a day. */
+const outBy = (on: Date, ...facts: ('discharged' | 'arrived')[]): Filter[] => [
+  ...facts.map((fact) => ({
+    // The same as what follows, for the choice of the index.
+    'containers.returned': null,
+    containers: { $elemMatch: { returned: null, [fact]: ever } },
+  })),
+  { 'containers.returned': { $gt: on } },
+];
+/** Finds the shipments whose containers may be in a state on a day. */
+const shipmentsIn: Readonly<Record<ContainerState, (on: Date) => Filter[]>> = {
+  running: (on) => outBy(on, 'arrived'),
+  due: (on) => outBy(on, 'discharged', 'arrived'),
+  over: (on) => outBy(on, 'discharged', 'arrived'),
+  released: () => [{ 'containers.released': ever }],
+  returned: () => [{ 'containers.returned': ever }],
+  unconfirmed: (on) => [{ 'containers.containerArrival': { $lt: on } }],
+};
 
 /** Reads the numbers of the imports that containers belong to. */
 export async function importNumbers(rows: readonly ContainerRow[], reader: Reader): Promise<ImportNumbers> {

@@ -49,7 +49,16 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     Totalcost: Number,
     importId: { type: IdField, default: null },
   },
-  lookUps: ['Arrival_Status.date', 'containers._id', 'containers.discharged', 'containers.arrived'],
+  lookUps: [
+    'Arrival_Status.date',
+    ...['containers._id', 'containers.discharged', 'containers.arrived'],
+    ...['containers.released', 'containers.containerArrival'],
+  ],
+  // Containers that are somewhere and not back, however many were before them.
+  indexes: [
+    { keys: { 'containers.returned': 1, 'containers.arrived': 1 } },
+    { keys: { 'containers.returned': 1, 'containers.discharged': 1 } },
+  ],
   references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OperationNo,
