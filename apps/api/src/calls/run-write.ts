@@ -19,7 +19,7 @@ export const storeOf =
   (work, keys = []) =>
     inAuditedTransaction(
       async (session) => {
-        const { done, audit, author = authorOf(context.actor, context.http.req) } = await work(session);
+        const { done, audit, author = authorOf(context.actor, context.http?.req) } = await work(session);
         await writeAudit(audit, author, session);
         return done;
       },

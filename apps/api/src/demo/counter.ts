@@ -4,8 +4,8 @@ import type { DayFromNow } from './days.ts';
 import { createRandom } from './random.ts';
 
 export type Made = { _id: string } & Readonly<Record<string, unknown>>;
-/** Makes or changes a record. @returns it as answered */
-export type Create = (route: Route, input: object) => Promise<Made>;
+/** Makes or changes a record, from a file if there is one. @returns it as answered */
+export type Create = (route: Route, input: object, file?: Uint8Array) => Promise<Made>;
 
 type Debtor = { _id: string; creditDays: number };
 /** A sale as made, and how many days ago that was. */

@@ -1,9 +1,13 @@
+import { daysBetween } from '@app/schemas/imports/stages';
 import { fitsCheckDigit } from '@app/schemas/shipments/containers';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { useApi } from '../../test/api.ts';
 import { checks } from '../cli/verify.ts';
+import { presented } from '../database/derived.ts';
+import { readerOf } from '../database/reader.ts';
 import { systemReader } from '../database/system-reader.ts';
+import { readBoard } from '../features/containers/containers.service.ts';
 import { dashboardFigures } from '../features/dashboard/dashboard.service.ts';
 import { readEnv } from '../lib/env.ts';
 import { todayIn } from '../lib/time-zone.ts';
@@ -26,6 +30,7 @@ it('fills an empty database once, whoever is its first admin', async () => {
   await expectGoods();
   await expectDaysOfProfit();
   await expectShipmentsToAgree();
+  await expectImports();
   for (const [, check] of checks) for await (const fault of check()) expect.fail(fault);
   const sales = await count('Sale');
   expect(await fill()).toBe(false);
@@ -86,7 +91,9 @@ async function expectShipmentsToAgree() {
   const ethiopian = await mongoose.model('EthiopianShipment').find().lean<EthiopianRecord[]>();
   const numbers = ethiopian.flatMap(({ containers }) => containers.map(({ containerNo }) => containerNo));
   expect(numbers.length).toBeGreaterThan(10);
-  expect(numbers.filter((number) => !(/^MSKU\d{7}$/.test(number) && fitsCheckDigit(number)))).toEqual([]);
+  expect(numbers.filter((number) => !(/^[A-Z]{3}U\d{7}$/.test(number) && fitsCheckDigit(number)))).toEqual(
+    [],
+  );
   for (const { return: back, Transit_Status, Arrival_Status } of ethiopian) {
     const hasArrived = Arrival_Status !== null && Arrival_Status.date.getTime() <= Date.now();
     expect(Transit_Status !== 'not declared').toBe(hasArrived);
@@ -107,4 +114,25 @@ async function expectShipmentsToAgree() {
     ].map((date) => date.getTime());
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   }
+}
+
+/** Checks that imports stand at every stage, containers in every state, and papers lack, end and have files. */
+async function expectImports() {
+  const { TIME_ZONE } = readEnv({});
+  const reader = readerOf({ actor: { scope: 'all' }, env: { TIME_ZONE } });
+  const imports = await presented('Import', await reader.find('Import', {}), reader);
+  expect(new Set(imports.map(({ stage }) => stage))).toEqual(
+    new Set(['ordered', 'from China', 'free zone', 'at dry port', 'closed']),
+  );
+  const states = ['running', 'due', 'over', 'released', 'returned'];
+  for (const state of states)
+    expect([state, (await readBoard({ filter: { state: [state] } }, reader)).rows.length > 0]).toEqual([
+      state,
+      true,
+    ]);
+  const ends = imports.flatMap(({ paperFacts }) => (paperFacts as { ends: Date[] }).ends);
+  const days = ends.map((end) => daysBetween(reader.today, end));
+  expect(days.some((left) => left < 0)).toBe(true);
+  expect(days.some((left) => left >= 0 && left <= 7)).toBe(true);
+  expect(imports.flatMap(({ files }) => files).length).toBe(2);
 }
