@@ -1,7 +1,10 @@
+import type { ImportFile } from '@app/schemas/imports/import-files';
 import JSZip from 'jszip';
 import type { Client } from './api.ts';
 import { headersOf } from './raw.ts';
 
+/** What is answered: the file, or why it is refused. */
+type Body = { data: ImportFile; message: string; code?: string; errors?: Record<string, string[]> };
 type Sent = { _id: string; type?: string; name?: string };
 
 /** Sends files of imports to an API as they are, and reads them. */
@@ -18,7 +21,7 @@ export const importFilesAt = (api: { url: string }) => ({
       headers: { ...headersOf(who), ...headers },
       ...(bytes !== undefined && { body: new Uint8Array(Buffer.from(bytes)) }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: (await answer.json()) as Body };
   },
   async read(who: Client, _id: string) {
     const answer = await fetch(`${api.url}/api/v1/import/file?_id=${_id}`, { headers: headersOf(who) });

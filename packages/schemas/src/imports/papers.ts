@@ -22,7 +22,7 @@ export const paperStates = {
   'not needed': 'Not needed',
 } as const satisfies Readonly<Record<string, Label>>;
 export type PaperState = keyof typeof paperStates;
-export const paperStateNames = Object.keys(paperStates) as PaperState[];
+const paperStateNames = Object.keys(paperStates) as PaperState[];
 
 export const invalidPaperType = msg('Invalid document type');
 
@@ -45,7 +45,7 @@ export const setPaperRequest = z
   .refine(isInOrder, { path: ['expires'], error: asText(expiresFirst) });
 export type SetPaper = z.output<typeof setPaperRequest>;
 
-export const paperItem = z.object({
+const paperItem = z.object({
   /** One of the twelve, or a name of the list `paper_types`. */
   type: z.string(),
   state: z.enum(paperStateNames),
