@@ -11,6 +11,7 @@ const parts = {
   'Specification 2: shipping, sales, audit': read('docs/specification/2-shipping-sales-audit.md'),
   'Specification 3: the counter': read('docs/specification/3-counter.md'),
   'Specification 4: goods': read('docs/specification/4-goods.md'),
+  'Specification 5: imports': read('docs/specification/5-imports.md'),
   'HTTP contract': read('docs/specification/http-contract.md'),
   'What screens expose': read('docs/specification/screens.md'),
 };
