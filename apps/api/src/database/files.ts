@@ -2,10 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { defineCollection } from './model.ts';
 import { Reader } from './reader.ts';
-import { updateLater } from './transactions/pending-writes.ts';
 import { AnyField, Id, IdField, type Session } from './types.ts';
 import { noAnswer } from './watch.ts';
-import { insertNow, removeAllNow } from './write.ts';
+import { insertNow, removeAllNow, updateNow } from './write.ts';
 
 /** How long a file may be on its way before what is there of it counts as left behind. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
@@ -64,12 +63,13 @@ export async function keepFile(
 }
 
 /** Keeps a file that is whole until `letExpire`, from the end of the transaction on. */
-export const keepForever = (id: Id, session: Session): void =>
-  updateLater(session, FileModel, { _id: id }, { $set: { 'metadata.expiresAt': null } });
+export const keepForever = (id: Id, session: Session) => endAt(id, null, session);
 
 /** Lets the sweep take a file, from the end of the transaction on. */
-export const letExpire = (id: Id, session: Session): void =>
-  updateLater(session, FileModel, { _id: id }, { $set: { 'metadata.expiresAt': new Date(0) } });
+export const letExpire = (id: Id, session: Session) => endAt(id, new Date(0), session);
+
+const endAt = (id: Id, expiresAt: Date | null, session: Session): Promise<boolean> =>
+  updateNow(FileModel, { _id: id }, { $set: { 'metadata.expiresAt': expiresAt } }, session);
 
 /** Reads a file as it was kept. */
 export const readFile = (id: Id): AsyncIterable<Buffer> => bucket().openDownloadStream(id);

@@ -119,7 +119,7 @@ async function attach(
   const paper = isOpen(was) ? { ...was, state: 'received' as const } : was;
   const file = { ...added, type };
   const files = [...(before.files ?? []), file];
-  keepForever(file._id, context.session);
+  await keepForever(file._id, context.session);
   const { audit } = await changeImport(before, { files, ...withPaper(before, paper) }, context, {
     message: msg('File "{{name}}" added to {{paper}} of {{number}}', {
       name: file.name,
@@ -166,7 +166,7 @@ export async function deleteFile(_id: string, context: WriteContext): Promise<Wr
   refuseClosed(before);
   const file = fileIn(before, _id);
   const files = (before.files ?? []).filter((one) => one !== file);
-  letExpire(file._id, context.session);
+  await letExpire(file._id, context.session);
   const { audit } = await changeImport(before, { files }, context, {
     message: msg('File "{{name}}" deleted from {{paper}} of {{number}}', {
       name: file.name,
