@@ -1,21 +1,6 @@
 import { z } from 'zod';
 import { declare } from '../kit/declared.ts';
-import {
-  AMOUNT_MAX,
-  aboveZero,
-  atMost,
-  choice,
-  hasAtMostDecimals,
-  NOTE_MAX,
-  number,
-  optional,
-  optionalDate,
-  optionalPaperNumber,
-  optionalText,
-  paperNumber,
-  text,
-  tooExact,
-} from '../kit/fields.ts';
+import { choice } from '../kit/fields.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import {
   recordFields,
@@ -25,49 +10,14 @@ import {
   storedMillionths,
   storedMoney,
 } from '../kit/stored.ts';
-import { asText, type Label, msg } from '../messages/message.ts';
-import { currency, currencyOr } from './currency.ts';
 import { importCost } from './import-costs.ts';
 import { importGoods } from './import-goods.ts';
+import { importCreate, importUpdate } from './import-input.ts';
 import { importPlaces } from './import-places.ts';
 import { papersCount, papersDetail } from './papers.ts';
 import { stageNames, stages } from './stages.ts';
 
 /** An import ties shipments, papers, containers, goods and costs together, from proforma to stock (part 5). */
-
-/** Birr for one of the currency. */
-const rate = declare(
-  optional(
-    number('Rate', msg('{{label}} must be a number', { label: 'Rate' }))
-      .positive(asText(aboveZero('Rate')))
-      .max(AMOUNT_MAX, atMost('Rate', AMOUNT_MAX))
-      .refine((value) => hasAtMostDecimals(value, 6), tooExact('Rate', 6)),
-  ),
-  { label: 'Rate', kind: 'count', isOptional: true },
-);
-
-const ofThree = (label: Label) => ({
-  required: msg('{{label}} must be at least {{min}} characters', { label, min: 3 }),
-  min: 3,
-});
-const fields = {
-  description: text('Description', { max: NOTE_MAX }),
-  supplier: text('Supplier', ofThree('Supplier')),
-  importer: text('Importer', ofThree('Importer')),
-  paymentMode: optionalText('Payment mode'),
-  proformaNo: optionalPaperNumber('Proforma invoice number'),
-  rate,
-  expected: optionalDate('Expected at the dry port'),
-  note: optionalText('Note', NOTE_MAX),
-};
-
-export const importCreate = z.object({
-  /** Blank: the next one. */
-  number: optionalPaperNumber('Number'),
-  ...fields,
-  currency: currencyOr('USD'),
-});
-export type ImportInput = z.output<typeof importCreate>;
 
 /** The kinds of shipments that an import has. */
 const legs = { china: 'China', freezone: 'Free zone', ethiopian: 'Ethiopian' } as const;
@@ -162,7 +112,7 @@ export const imports = defineResource({
   record,
   detail,
   create: importCreate,
-  update: z.object({ number: paperNumber('Number'), ...fields, currency }).partial(),
+  update: importUpdate,
   sortable: ['number', 'expected', 'supplier', 'createdAt'],
   filters: {
     stage: { computed: stageNames },

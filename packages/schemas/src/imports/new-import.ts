@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { asText, msg } from '../messages/message.ts';
-import { importCreate } from './imports.ts';
+import { importCreate } from './import-input.ts';
 
 const newImport = { import: importCreate.nullish() };
 type Sent = { importId?: unknown; import?: unknown };

@@ -1,4 +1,4 @@
-import type { ImportInput } from '@app/schemas/imports/imports';
+import type { ImportInput } from '@app/schemas/imports/import-input';
 import { writeAudit } from '../../calls/audit.ts';
 import type { CrudService, Written } from '../../crud/service.ts';
 import { readerOf } from '../../database/reader.ts';

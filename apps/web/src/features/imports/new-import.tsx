@@ -1,4 +1,4 @@
-import { importCreate } from '@app/schemas/imports/imports';
+import { importCreate } from '@app/schemas/imports/import-input';
 import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formFieldsOf } from '../../crud/declared-fields.tsx';
