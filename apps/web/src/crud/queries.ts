@@ -9,6 +9,8 @@ import { translated } from '../lib/i18n.ts';
 export type MoreRequest = {
   /** The day as of which the records are told. */
   asOf?: string;
+  /** What the page narrows them by, beside the filters of its toolbar. */
+  filter?: Readonly<Record<string, unknown>>;
 };
 
 export type PageRequest = MoreRequest & {
@@ -17,7 +19,6 @@ export type PageRequest = MoreRequest & {
   /** A search text: with one, the search route is called. */
   data?: string;
   sort?: Sort;
-  filter?: Readonly<Record<string, unknown>>;
 };
 
 /** Prefix of the query keys of all pages of a resource; the request follows it. */

@@ -161,6 +161,18 @@ export type Detail<R> = {
   group?: Text;
 };
 
+/** What is done with the chosen rows beside exporting and deleting them, up to so many. */
+export type ChosenActions<R> = {
+  isForAdmins?: true;
+  most: number;
+  tooMany: Text;
+  actions: readonly {
+    label: Text;
+    icon?: LucideIcon;
+    dialog: ComponentType<{ records: readonly R[]; onClose: () => void }>;
+  }[];
+};
+
 type RecordTab<R> = { label: Text; content: ComponentType<{ record: R }> };
 
 /** The screen of a resource as data: the content of its list, forms and dialogs. */
@@ -191,15 +203,7 @@ export type ResourceView<R extends RecordBase> = {
   loadedSearch?: { textOf: (record: R) => string; askAll: Text };
   /** Row actions besides View, Update and Delete. */
   actions?: readonly RowAction<R>[];
-  /** What is done with the chosen rows beside exporting and deleting them, up to so many. */
-  chosenAction?: {
-    label: Text;
-    icon: LucideIcon;
-    isForAdmins?: true;
-    most: number;
-    tooMany: Text;
-    dialog: ComponentType<{ records: readonly R[]; onClose: () => void }>;
-  };
+  chosenActions?: ChosenActions<R>;
   details?: {
     title: Text | Message;
     items: readonly Detail<R>[];

@@ -101,3 +101,4 @@ export const clocksRecord = z.object({
     )
     .default([]),
 });
+export type ClockRules = z.output<typeof clocksRecord>['rules'];

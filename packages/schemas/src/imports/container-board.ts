@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { declare } from '../kit/declared.ts';
 import { calendarDate, id, optional } from '../kit/fields.ts';
 import { storedImport } from '../kit/import-reference.ts';
 import { exportRequest, pageOf, searchRequest } from '../kit/lists.ts';
+import { admins, defineResource } from '../kit/resource.ts';
 import { storedDate, storedId, storedMoney } from '../kit/stored.ts';
 import { asText, msg } from '../messages/message.ts';
-import { containerFactNames, containerFacts, storedContainerFacts } from './container-facts.ts';
+import {
+  type ContainerFact,
+  containerFactNames,
+  containerFacts,
+  storedContainerFacts,
+} from './container-facts.ts';
 
 /** All containers with their clocks (part 5, section 3). */
 export const containersPaths = {
@@ -14,7 +21,7 @@ export const containersPaths = {
 } as const;
 export const datesSaved = msg('Dates saved');
 
-const containerStates = {
+export const containerStates = {
   running: 'Running',
   due: 'Due',
   over: 'Over',
@@ -60,7 +67,7 @@ export const clockedContainer = z.object({
   containerNo: z.string(),
   size: z.number(),
   containerArrival: storedDate,
-  portname: z.string(),
+  portname: declare(z.string(), { label: 'Dry port', kind: 'text' }),
   ...storedContainerFacts,
   shipment: z.object({ _id: storedId, OperationNo: z.string() }),
   importId: storedImport,
@@ -68,16 +75,37 @@ export const clockedContainer = z.object({
   cost: storedMoney,
 });
 export type BoardContainer = z.output<typeof clockedContainer>;
-export const containersPage = pageOf(
-  clockedContainer,
-  z.object({ cost: storedMoney, deposits: storedMoney }),
-);
+/** Of all that match: deposits of those that are not back. */
+const sums = z.object({ cost: storedMoney, deposits: storedMoney });
+export const containersPage = pageOf(clockedContainer, sums);
 
-const noDate = asText(msg('{{label}} is required', { label: 'Date' }));
+export const containers = defineResource({
+  name: 'containers',
+  label: 'Container',
+  paths: { list: containersPaths.list, search: containersPaths.list, export: containersPaths.export },
+  access: { list: admins, search: admins, export: admins },
+  record: clockedContainer,
+  ...order,
+  listed: { portname: { lists: ['dry_ports'] } },
+  sums,
+});
+
+const noDate = msg('{{label}} is required', { label: 'Date' });
 /** Null clears a day. */
 export const setDatesRequest = z
   .object({ ids, ...containerFacts })
   .refine((sent) => containerFactNames.some((fact) => sent[fact] !== undefined), {
     path: ['date'],
-    error: noDate,
+    error: asText(noDate),
+  });
+
+/** What a dialog asks for: one day of some containers, all of which get it. */
+export const dayOfContainers = (fact: ContainerFact) =>
+  z.object({
+    ids,
+    [fact]: calendarDate('Date', {
+      required: noDate,
+      notFuture: true,
+      future: msg('Date must not be in the future'),
+    }),
   });

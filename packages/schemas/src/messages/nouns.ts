@@ -13,6 +13,7 @@ export type Noun = {
  */
 export const nouns = {
   'Audit entry': { one: 'የክትትል መዝገብ', many: 'የክትትል መዝገቦች', the: 'የክትትል መዝገቡ' },
+  Container: { one: 'ኮንቴይነር', many: 'ኮንቴይነሮች', the: 'ኮንቴይነሩ' },
   Customer: { one: 'ደንበኛ', many: 'ደንበኞች', the: 'ደንበኛው' },
   File: { one: 'ፋይል', many: 'ፋይሎች', the: 'ፋይሉ' },
   'Goods document': { one: 'የዕቃ ሰነድ', many: 'የዕቃ ሰነዶች', the: 'የዕቃ ሰነዱ' },

@@ -54,7 +54,6 @@ export const words = {
   'Release date': 'የመልቀቂያ ቀን',
   'Return date': 'የመመለሻ ቀን',
   'Cost so far': 'እስካሁን ወጪ',
-  Container: 'ኮንቴይነር',
   Clocks: 'የቀን ቆጠራዎች',
   'From day': 'ከቀን',
   '20 feet': '20 ጫማ',

@@ -204,6 +204,15 @@ export const pageGroups: readonly PageGroup[] = [
         ],
       },
       {
+        path: paths.containers,
+        label: 'Containers',
+        icon: Container,
+        letter: 'o',
+        hasNoRecords: true,
+        under: { path: paths.imports, label: 'Imports' },
+        load: async () => (await import('../../features/containers/containers.page.tsx')).ContainersPage,
+      },
+      {
         path: paths.chinaToFreezone,
         label: 'China to Freezone',
         icon: Ship,

@@ -1,5 +1,5 @@
 import { EARLIEST_DAY, LATEST_DAY } from '@app/schemas/kit/fields';
-import { Calendar as CalendarIcon } from 'lucide-react';
+import { Calendar as CalendarIcon, type LucideIcon, X } from 'lucide-react';
 import { type FocusEvent, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { formatDate, formatLongDate } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
@@ -26,6 +26,8 @@ type DateFieldProps = Partial<ControlProps> & {
   isLong?: boolean;
   /** A click on the chosen day keeps it. */
   isRequired?: boolean;
+  /** Names the button that clears it, in place of the calendar's once there is a date. */
+  clear?: Text;
   placeholder?: Text;
   ref?: Ref<HTMLInputElement>;
 };
@@ -39,7 +41,7 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   // The form may have changed the value since.
   const typed = typing !== null && (readDay(typing) ?? typing) === value ? typing : null;
   const [opened, setOpened] = useState<'byClick' | 'byKey' | null>(null);
-  const { placeholder = 'Pick a date', isRequired = false, ...control } = others;
+  const { placeholder = 'Pick a date', isRequired = false, clear, ...control } = others;
   const day = readDay(value);
   const resting = day ? (isLong ? formatLongDate : formatDate)(day) : value;
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -71,7 +73,13 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
           setOpened('byKey');
         }}
         onBlur={leave}
-        end={<OpenButton onOpen={() => setOpened('byKey')} />}
+        end={
+          clear && value ? (
+            <EndButton label={clear} icon={X} onPress={() => pick('')} />
+          ) : (
+            <EndButton label="Open the calendar" icon={CalendarIcon} onPress={() => setOpened('byKey')} />
+          )
+        }
       />
       {opened && (
         <CalendarPopover
@@ -90,16 +98,18 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
   );
 }
 
-function OpenButton({ onOpen }: { onOpen: () => void }) {
+type EndButtonProps = { label: Text; icon: LucideIcon; onPress: () => void };
+
+function EndButton({ label, icon: Icon, onPress }: EndButtonProps) {
   const t = useT();
   return (
     <button
       type="button"
-      aria-label={t('Open the calendar')}
-      onClick={onOpen}
+      aria-label={t(label)}
+      onClick={onPress}
       className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-muted"
     >
-      <CalendarIcon />
+      <Icon />
     </button>
   );
 }

@@ -19,7 +19,7 @@ export type Column<R> = {
   /** Hidden at first: not among the specification's columns. */
   isHidden?: true;
   /** Its place in a phone's row, hidden at first or not; shown on wider screens only without one. */
-  phone?: 'title' | 'note' | 'figure';
+  phone?: 'title' | 'note' | 'figure' | 'badge';
 };
 
 /** Without a sort, rows come in the API's order: newest first. */

@@ -10,10 +10,11 @@ type NoRowsProps = {
   /** The search text, if any. */
   text: string;
   isFiltered: boolean;
+  /** Clears the filters, where that is what shows more. */
+  onClearFilters: (() => void) | undefined;
   /** Creates the first record, if the reader may. */
   action: ReactNode;
   onClearText: () => void;
-  onClearFilters: () => void;
 };
 
 /** Tells an empty list from one without matches. */
@@ -25,7 +26,7 @@ export function NoRows({ text, isFiltered, action, onClearText, onClearFilters }
       <p className="mt-1 mb-4 text-14 text-balance text-muted">{t(sentenceOf(text, isFiltered), { text })}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {text && <PassingButton onClick={onClearText}>{t('Clear search')}</PassingButton>}
-        {isFiltered && <PassingButton onClick={onClearFilters}>{t('Clear filters')}</PassingButton>}
+        {onClearFilters && <PassingButton onClick={onClearFilters}>{t('Clear filters')}</PassingButton>}
         {!text && !isFiltered && action}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useRole } from '../../lib/session/session.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import type { MoreRequest } from '../queries.ts';
-import type { RecordBase, ResourceView } from '../resource-view.ts';
+import type { ChosenActions, RecordBase, ResourceView } from '../resource-view.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { readAll } from './read-all.ts';
 import type { Chosen } from './use-selection.ts';
@@ -51,9 +51,9 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
         </Button>
       )}
       <ExportMenu resource={view.resource} request={isAll ? request : ofRecords} align="start" />
-      {view.chosenAction && (
-        <ChosenAction
-          action={view.chosenAction}
+      {view.chosenActions && (
+        <ChosenRowsActions
+          of={view.chosenActions}
           count={count}
           isBusy={reading.isPending}
           withChosen={withChosen}
@@ -81,27 +81,35 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
   );
 }
 
-type ChosenActionProps<R extends RecordBase> = {
-  action: NonNullable<ResourceView<R>['chosenAction']>;
+type ChosenRowsActionsProps<R extends RecordBase> = {
+  of: ChosenActions<R>;
   count: number;
   isBusy: boolean;
   withChosen: (act: (chosen: readonly R[]) => void) => void;
 };
 
-function ChosenAction<R extends RecordBase>({ action, count, isBusy, withChosen }: ChosenActionProps<R>) {
+function ChosenRowsActions<R extends RecordBase>({ of, count, ...props }: ChosenRowsActionsProps<R>) {
+  const { isBusy, withChosen } = props;
   const t = useT();
   const isAdmin = useRole() === 'admin';
-  const [asked, setAsked] = useState<readonly R[] | null>(null);
-  const { label, icon: Icon, most, tooMany, dialog: ChosenDialog } = action;
-  if (action.isForAdmins && !isAdmin) return null;
-  if (count > most) return <span className="text-muted">{t(tooMany)}</span>;
+  const [asked, setAsked] = useState<{ Dialog: ChosenDialog<R>; records: readonly R[] } | null>(null);
+  if (of.isForAdmins && !isAdmin) return null;
+  if (count > of.most) return <span className="text-muted">{t(of.tooMany)}</span>;
   return (
     <>
-      <Button disabled={isBusy} onClick={() => withChosen(setAsked)}>
-        <Icon />
-        {t(label)}
-      </Button>
-      <Suspense>{asked && <ChosenDialog records={asked} onClose={() => setAsked(null)} />}</Suspense>
+      {of.actions.map(({ label, icon: Icon, dialog: Dialog }) => (
+        <Button
+          key={label}
+          disabled={isBusy}
+          onClick={() => withChosen((records) => setAsked({ Dialog, records }))}
+        >
+          {Icon && <Icon />}
+          {t(label)}
+        </Button>
+      ))}
+      <Suspense>{asked && <asked.Dialog records={asked.records} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
 }
+
+type ChosenDialog<R> = ChosenActions<R>['actions'][number]['dialog'];

@@ -13,13 +13,15 @@ const none: never[] = [];
 export function useListData<R extends RecordBase>(
   view: ResourceView<R>,
   state: ListState,
-  more?: MoreRequest,
+  more: MoreRequest = {},
 ) {
   const { resource, loadedSearch, filters = none } = view;
   const { page, size, text, searched, sort, setPage } = state;
   const isSearch = searched !== '' && !loadedSearch;
-  const filter = filterOf(filters, state.filter);
-  const narrowed = { ...more, ...(sort && { sort }), ...(filter && { filter }) };
+  const { filter: ofPage, ...others } = more;
+  const chosen = filterOf(filters, state.filter);
+  const filter = ofPage || chosen ? { ...ofPage, ...chosen } : undefined;
+  const narrowed = { ...others, ...(sort && { sort }), ...(filter && { filter }) };
   const request: PageRequest = {
     // A search isn't paged: it shows its first matches and their total.
     ...(isSearch ? { page: 1, limit: SEARCH_SIZE } : { page, limit: size }),
@@ -52,7 +54,7 @@ export function useListData<R extends RecordBase>(
   const totalOfAll = isNarrowed ? knownTotal(client, resource, more) : undefined;
   // Ask for it where the list was opened narrowed, or a change may have altered it.
   const isAsked = isNarrowed && data !== undefined && totalOfAll === undefined;
-  useQuery({ ...pageQuery(resource, { page: 1, limit: 1, ...more }), enabled: isAsked });
+  useQuery({ ...pageQuery(resource, { page: 1, limit: 1, ...others }), enabled: isAsked });
   const requestedPage = isSearch ? 1 : Math.min(page, last);
   const before = isSearch ? 0 : ((data?.currentPage ?? page) - 1) * size;
   return {
@@ -79,6 +81,8 @@ export function useListData<R extends RecordBase>(
     hasOthers: data !== undefined && (searched !== '' || data.total > loaded.length),
     isNarrowed,
     isFiltered: filter !== undefined,
+    /** Set where filters of the toolbar are: those that can be cleared. */
+    hasChosen: chosen !== undefined,
     /** The request of an export that holds what the list shows. */
     shown: { ...narrowed, ...(text && { data: text }) },
     isLoading: query.isPending || isPast,
@@ -103,7 +107,7 @@ function pageOfSameRows(client: QueryClient, resource: Resource, request: PageRe
   return newestPage(client, resource, (other) => rowsOf(other) === rowsOf(request));
 }
 
-const knownTotal = (client: QueryClient, resource: Resource, more: MoreRequest = {}): number | undefined =>
+const knownTotal = (client: QueryClient, resource: Resource, more: MoreRequest): number | undefined =>
   newestPage(client, resource, ({ data, filter, asOf }) => !data && !filter && asOf === more.asOf)?.total;
 
 /** Finds the page loaded last among those that fit, unless a change has outdated it: the count may differ. */

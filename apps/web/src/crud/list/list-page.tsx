@@ -34,8 +34,11 @@ type ListPageProps<R extends RecordBase> = {
   action?: ReactNode;
   /** Where a spreadsheet of such records is taken in, for those who may. */
   uploadPath?: string | undefined;
-  /** One more filter for the toolbar, and what it adds to the list's calls. */
+  /** Below the head: leads to parts of the list. */
+  nav?: ReactNode;
+  /** One more filter for the toolbar. */
   filter?: ReactNode;
+  /** What the page itself adds to the list's calls. */
   more?: MoreRequest;
   /** Tells what the list comes to, in place of the count. */
   summary?: ((data: ListData<R>) => string) | undefined;
@@ -43,7 +46,7 @@ type ListPageProps<R extends RecordBase> = {
 
 /** The screen of a resource: a list, and every action on its records. */
 export function ListPage<R extends RecordBase>({ view, report, filter, more, ...props }: ListPageProps<R>) {
-  const { action, summary, uploadPath } = props;
+  const { action, nav, summary, uploadPath } = props;
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -74,6 +77,7 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
           </>
         }
       />
+      {nav}
       <ListToolbar
         state={state}
         isSearched={isSearched}
@@ -256,7 +260,7 @@ function insteadOfRows<R extends RecordBase>(
       isFiltered={data.isFiltered}
       action={addNew}
       onClearText={() => state.setText('')}
-      onClearFilters={state.clearFilters}
+      onClearFilters={data.hasChosen ? state.clearFilters : undefined}
     />
   );
 }

@@ -20,7 +20,7 @@ export function ClockBadge({ container, name }: ClockBadgeProps) {
   const clock = container.clocks.find((one) => one.name === name);
   if (!clock) return null;
   return (
-    <Badge tone={toneOf(clock)}>
+    <Badge tone={toneOf(clock)} className={clock.ended ? 'clock-ended' : 'clock-runs'}>
       <span>
         <span className="@min-[40rem]:sr-only">{t(fromData(name))}: </span>
         <span>{clockWords(clock, t)}</span>

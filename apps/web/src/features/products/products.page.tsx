@@ -36,13 +36,11 @@ export const productsView = defineResourceView<Product>({
     ...recordedColumns,
   ],
   filters: ['category'],
-  chosenAction: {
-    label: 'Print labels',
-    icon: Barcode,
+  chosenActions: {
     isForAdmins: true,
     most: LABELS_MAX,
     tooMany: tooManyLabels,
-    dialog: ProductLabels,
+    actions: [{ label: 'Print labels', icon: Barcode, dialog: ProductLabels }],
   },
   details: {
     maxWidth: '560px',

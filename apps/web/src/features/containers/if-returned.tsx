@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { DateField } from '../../components/dates/date-field.tsx';
+import { useT } from '../../lib/i18n.ts';
+
+type IfReturnedProps = {
+  /** A day as yyyy-MM-dd, or what is typed. */
+  on: string;
+  onChange: (on: string) => void;
+};
+
+/** Asks for the day on which all containers might be given back. */
+export function IfReturned({ on, onChange }: IfReturnedProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2 max-md:w-full md:ml-auto">
+      <label htmlFor={id} className="whitespace-nowrap">
+        {t('If all were returned on')}
+      </label>
+      <span className="w-40 max-md:ml-auto">
+        <DateField id={id} value={on} clear="Clear the date" onChange={onChange} />
+      </span>
+    </span>
+  );
+}
