@@ -12,6 +12,7 @@ import { useRole } from '../../lib/session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
 const CompanyForm = lazyComponent(() => import('../../features/company/company-form.tsx'), 'CompanyForm');
+const ClocksForm = lazyComponent(() => import('../../features/clocks/clocks-form.tsx'), 'ClocksForm');
 const DocumentTypesForm = lazyComponent(
   () => import('../../features/document-types/document-types-form.tsx'),
   'DocumentTypesForm',
@@ -29,6 +30,7 @@ const adminsTabs: readonly SettingsTab[] = [
   ...everyonesTabs,
   { id: 'documents', label: 'Document types', Content: DocumentTypesForm },
   { id: 'reference', label: 'Reference data', Content: ReferenceDataPanel },
+  { id: 'clocks', label: 'Clocks', Content: ClocksForm },
 ];
 
 /** Scrolls by itself; the buttons of its form stay at its foot. */

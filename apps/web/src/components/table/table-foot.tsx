@@ -48,7 +48,7 @@ export function TableFoot<R>({
           <td
             key={id}
             className={cx(isFigure && 'ledger-figure')}
-            data-phone={sum && (phone ?? 'sum')}
+            data-phone={sum && (phone === 'figure' ? phone : 'sum')}
             data-label={sum && t(header)}
           >
             {sum && <span className="ledger-sum">{sum(sums.of, t)}</span>}

@@ -36,6 +36,8 @@ type ListPageProps<R extends RecordBase> = {
   uploadPath?: string | undefined;
   /** Below the head: leads to parts of the list. */
   nav?: ReactNode;
+  /** Beside the tools, on a phone below them: what is no filter. */
+  tool?: ReactNode;
   /** One more filter for the toolbar. */
   filter?: ReactNode;
   /** What the page itself adds to the list's calls. */
@@ -46,7 +48,7 @@ type ListPageProps<R extends RecordBase> = {
 
 /** The screen of a resource: a list, and every action on its records. */
 export function ListPage<R extends RecordBase>({ view, report, filter, more, ...props }: ListPageProps<R>) {
-  const { action, nav, summary, uploadPath } = props;
+  const { action, nav, tool, summary, uploadPath } = props;
   const state = useListState(view);
   const data = useListData(view, state, more);
   const printing = useListPrint(!data.isStale && data.total === data.rows.length);
@@ -95,14 +97,17 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
           />
         }
         tools={
-          <FileTools
-            resource={view.resource}
-            request={data.shown}
-            printing={printing}
-            isWaiting={data.isOutdated}
-            uploadPath={uploadPath}
-            report={report}
-          />
+          <>
+            {tool}
+            <FileTools
+              resource={view.resource}
+              request={data.shown}
+              printing={printing}
+              isWaiting={data.isOutdated}
+              uploadPath={uploadPath}
+              report={report}
+            />
+          </>
         }
       />
       <Rows

@@ -7,8 +7,9 @@ import { ContainerNumber, containerTypeOf } from './container-cells.shared.tsx';
 
 type CellProps = { container: BoardContainer };
 
-const below = 'block text-12 leading-4 text-muted';
-const link = 'document-number hover:underline';
+const below = 'board-below block text-12 leading-4 text-muted';
+/** As far from the one below as a finger needs. */
+const link = 'document-number inline-block leading-6 hover:underline';
 
 /** Its number and type; on a phone where it stands, and since when, too. */
 export function NumberCell({ container }: CellProps) {
@@ -34,7 +35,7 @@ export function ShipmentCell({ container: { shipment, importId } }: CellProps) {
         {shipment.OperationNo}
       </Link>
       {importId && (
-        <span className={below}>
+        <span className="block leading-6 text-muted">
           <Link to={`${paths.imports}/${importId._id}`} className={link}>
             {importId.number}
           </Link>

@@ -12,6 +12,7 @@ import type { PickerSource, ResourceView } from '../../crud/resource-view.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
+import { useClockNames } from '../clocks/clock-rules.shared.ts';
 import { importPicker } from '../imports/import-picker.shared.ts';
 import {
   CostCell,
@@ -24,7 +25,6 @@ import {
 } from './board-cells.tsx';
 import { BoardNav, shownOf } from './board-nav.tsx';
 import { ClockBadge } from './clock-badge.shared.tsx';
-import { useClockNames } from './clock-rules.shared.ts';
 import { type CostsOn, useCostsOn } from './costs-on.ts';
 import { AskedDay, chosenDays, dayActions } from './day-actions.tsx';
 import { IfReturned } from './if-returned.tsx';
@@ -47,7 +47,7 @@ export function ContainersPage() {
         view={view}
         more={more}
         nav={<BoardNav shown={shown} total={data.isOutdated ? undefined : data.total} />}
-        filter={<IfReturned on={onText ?? ''} onChange={(day) => void setOn(day || null)} />}
+        tool={<IfReturned on={onText ?? ''} onChange={(day) => void setOn(day || null)} />}
       />
       <AskedDay />
     </>
@@ -68,19 +68,19 @@ const boardView = defineResourceView<BoardContainer>({
       header: 'Container',
       cell: (container) => <NumberCell container={container} />,
       phone: 'title',
-      width: '10rem',
+      width: '9.5rem',
     },
     {
       field: 'shipment',
       header: 'Shipment, import',
       cell: (container) => <ShipmentCell container={container} />,
-      width: '9rem',
+      width: '8rem',
     },
     {
       field: 'arrived',
       header: 'Dry port, arrived',
       cell: (container) => <PlaceCell container={container} />,
-      width: '8.5rem',
+      width: '7.5rem',
     },
     {
       field: 'cost',
@@ -89,7 +89,7 @@ const boardView = defineResourceView<BoardContainer>({
       sum: ({ cost = 0 }) => formatMoney(cost),
       isFigure: true,
       phone: 'figure',
-      width: '7.5rem',
+      width: '6rem',
     },
     {
       field: 'deposit',
@@ -97,7 +97,7 @@ const boardView = defineResourceView<BoardContainer>({
       cell: (container) => <DepositCell container={container} />,
       sum: ({ deposits = 0 }) => formatMoney(deposits),
       isFigure: true,
-      width: '6.5rem',
+      width: '6rem',
     },
   ],
   filters: [
@@ -140,15 +140,15 @@ const clockColumn = (name: string): Column<BoardContainer> => ({
   header: fromData(name),
   cell: (container) => <ClockBadge container={container} name={name} />,
   phone: 'badge',
-  width: '8.25rem',
+  width: '6.5rem',
 });
 
 const columnOn = (head: string, { costOf, sum }: CostsOn): Column<BoardContainer> => ({
   id: 'on',
   header: fromData(head),
   cell: ({ _id }) => <CostOn head={head} cost={costOf(_id)} />,
-  sum: () => (sum === undefined ? '' : formatMoney(sum)),
+  sum: () => (sum === undefined ? '…' : formatMoney(sum)),
   isFigure: true,
   phone: 'note',
-  width: '7rem',
+  width: '6rem',
 });

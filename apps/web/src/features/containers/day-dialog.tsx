@@ -9,26 +9,30 @@ import { type Text, useT } from '../../lib/i18n.ts';
 import { DayLines } from './day-lines.tsx';
 
 /** What the dialog of a day is called, its field, and what it says of the containers. */
-const words: Readonly<Record<ContainerFact, { title: Text; label: Text; told: Text }>> = {
+const words: Readonly<Record<ContainerFact, { title: Text; label: Text; ofOne: Text; ofMany: Text }>> = {
   discharged: {
     title: 'Discharged',
     label: 'Discharge date',
-    told: '{{count, number}} containers were unloaded in Djibouti.',
+    ofOne: '1 container was unloaded in Djibouti.',
+    ofMany: '{{number}} containers were unloaded in Djibouti.',
   },
   arrived: {
     title: 'Arrived',
     label: 'Arrival date',
-    told: '{{count, number}} containers came to the dry port.',
+    ofOne: '1 container came to the dry port.',
+    ofMany: '{{number}} containers came to the dry port.',
   },
   released: {
     title: 'Released',
     label: 'Release date',
-    told: '{{count, number}} containers left the dry port.',
+    ofOne: '1 container left the dry port.',
+    ofMany: '{{number}} containers left the dry port.',
   },
   returned: {
     title: 'Returned',
     label: 'Return date',
-    told: '{{count, number}} containers were given back empty.',
+    ofOne: '1 container was given back empty.',
+    ofMany: '{{number}} containers were given back empty.',
   },
 };
 
@@ -41,7 +45,8 @@ export type DayDialogProps = {
 /** Says on which day something was of containers: of all or none; one that refuses it says why at its line. */
 export function DayDialog({ fact, containers, onClose }: DayDialogProps) {
   const t = useT();
-  const { title, label, told } = words[fact];
+  const { title, label, ofOne, ofMany } = words[fact];
+  const number = containers.length;
   const { schema, fields } = useMemo(() => {
     const create = dayOfContainers(fact);
     return { schema: create, fields: formFieldsOf({ create }, [{ field: fact, label, isWide: true }]) };
@@ -49,7 +54,7 @@ export function DayDialog({ fact, containers, onClose }: DayDialogProps) {
   return (
     <CallDialog
       title={title}
-      description={t(told, { count: containers.length })}
+      description={t(number === 1 ? ofOne : ofMany, { number })}
       maxWidth="440px"
       verb="Save"
       route={containersPaths.setDates}

@@ -9,7 +9,7 @@ import { FieldError } from '../../components/ui/field.tsx';
 import { formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useT } from '../../lib/i18n.ts';
-import { asCounted, clocksQuery } from './clock-rules.shared.ts';
+import { asCounted, clocksQuery } from '../clocks/clock-rules.shared.ts';
 import { ContainerNumber } from './container-cells.shared.tsx';
 
 type DayLinesProps = { fact: ContainerFact; containers: readonly BoardContainer[] };

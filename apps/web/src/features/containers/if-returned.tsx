@@ -13,7 +13,7 @@ export function IfReturned({ on, onChange }: IfReturnedProps) {
   const t = useT();
   const id = useId();
   return (
-    <span className="flex items-center gap-2 max-md:w-full md:ml-auto">
+    <span className="flex items-center gap-2 max-md:order-last max-md:w-full">
       <label htmlFor={id} className="whitespace-nowrap">
         {t('If all were returned on')}
       </label>
