@@ -35,6 +35,23 @@ const invalidType = msg('Invalid document type');
 const needed = z
   .array(text('Paper', { required: invalidType }), asText(invalidType))
   .transform((types) => [...new Set(types)]);
+const documentTypesForm = documentTypesInput.extend({ needed });
+/** What the form takes: all twelve texts, save where only what is needed was changed. */
+export const documentTypesFormOf = (stored: DocumentTypes) =>
+  z.custom<DocumentTypes>().check(({ value, issues }) => {
+    const { success, error } = (
+      hasOnlyNeeded(value, stored) ? documentTypesForm.pick({ needed: true }) : documentTypesForm
+    ).safeParse(value);
+    if (success) return;
+    for (const { path, message } of error.issues)
+      issues.push({ code: 'custom', path, message, input: value });
+  });
+
+/** Tells whether what is needed is all that was changed. */
+export const hasOnlyNeeded = (values: DocumentTypes, stored: DocumentTypes): boolean =>
+  documentTypeFields.every((field) => values[field] === stored[field]) &&
+  String(values.needed) !== String(stored.needed);
+
 export const documentTypesUpdate = documentTypesInput.partial().extend({ needed: needed.optional() });
 export type DocumentTypesUpdate = z.output<typeof documentTypesUpdate>;
 

@@ -40,17 +40,17 @@ test.describe('Document types', () => {
   }) => {
     const dialog = await openSettings(page, 'Document types');
     await expect(dialog.getByRole('textbox')).toHaveCount(12);
-    await dialog.getByLabel('Bank').fill('x');
+    await dialog.getByLabel('Bank', { exact: true }).fill('x');
     await dialog.getByRole('button', { name: 'Save' }).click();
     for (const [label, , message] of documentTypes) {
       await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-      await expect(dialog.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-      await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(message);
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
     }
-    await expect(dialog.getByLabel('Price quotation')).toBeFocused();
+    await expect(dialog.getByLabel('Price quotation', { exact: true })).toBeFocused();
 
     const saves = callsTo(page, '/settings/documenttypes');
-    for (const [label] of documentTypes) await dialog.getByLabel(label).fill(`Our ${label}`);
+    for (const [label] of documentTypes) await dialog.getByLabel(label, { exact: true }).fill(`Our ${label}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page)).toContainText('Document types updated successfully');
     await expect(dialog).toBeHidden();
@@ -59,7 +59,8 @@ test.describe('Document types', () => {
     );
     // On the same page, which has them cached.
     await openSettingsHere(page, 'Document types');
-    for (const [label] of documentTypes) await expect(dialog.getByLabel(label)).toHaveValue(`Our ${label}`);
+    for (const [label] of documentTypes)
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(`Our ${label}`);
   });
 
   test('a failed save keeps what was typed, and "Try again" tries again', async ({
@@ -70,7 +71,7 @@ test.describe('Document types', () => {
       ...Object.fromEntries(documentTypes.map(([label, field]) => [field, label])),
     });
     const dialog = await openSettings(page, 'Document types');
-    await dialog.getByLabel('Other').fill('Other papers');
+    await dialog.getByLabel('Other', { exact: true }).fill('Other papers');
     const body = { message: 'The database is away', code: 'UNAVAILABLE', requestId: 'x' };
     const fail = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: body }) : route.continue();
@@ -78,7 +79,7 @@ test.describe('Document types', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page)).toContainText('Something went wrong');
     await expect(dialog.getByRole('alert')).toHaveText('The database is away');
-    await expect(dialog.getByLabel('Other')).toHaveValue('Other papers');
+    await expect(dialog.getByLabel('Other', { exact: true })).toHaveValue('Other papers');
     await page.unroute('**/settings/documenttypes');
     await toast(page).getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page)).toContainText('Document types updated successfully');
@@ -87,13 +88,13 @@ test.describe('Document types', () => {
 
   test('typed work is not lost by a slip', async ({ adminPage: page }) => {
     const dialog = await openSettings(page, 'Document types');
-    await dialog.getByLabel('Other').fill('Half typed');
+    await dialog.getByLabel('Other', { exact: true }).fill('Half typed');
     const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('tab', { name: 'Password' }).click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByLabel('Other')).toHaveValue('Half typed');
+    await expect(dialog.getByLabel('Other', { exact: true })).toHaveValue('Half typed');
     await dialog.getByRole('tab', { name: 'Password' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog.getByLabel('Current password')).toBeVisible();
@@ -106,12 +107,12 @@ test.describe('Document types', () => {
     await page.getByRole('link', { name: 'Warehouses' }).click();
     await expect(page.getByRole('heading', { name: 'Manage Warehouses' })).toBeVisible();
     const dialog = await openSettingsHere(page, 'Document types');
-    await dialog.getByLabel('Other').fill('Half typed');
+    await dialog.getByLabel('Other', { exact: true }).fill('Half typed');
     const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     const back = () => page.evaluate(() => history.back());
     await back();
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByLabel('Other')).toHaveValue('Half typed');
+    await expect(dialog.getByLabel('Other', { exact: true })).toHaveValue('Half typed');
     await back();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page).toHaveURL(/\/stocks$/);

@@ -205,7 +205,7 @@ test('a sale in the making is not lost behind the settings', async ({ adminPage:
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Document types' }).click();
-  await expect(settings.getByLabel('Bank')).toBeVisible();
+  await expect(settings.getByLabel('Bank', { exact: true })).toBeVisible();
   await page.goBack();
   const keep = page.getByRole('button', { name: 'Keep editing' });
   await keep.click();

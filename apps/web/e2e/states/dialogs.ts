@@ -181,7 +181,7 @@ export const dialogs: States = {
     path: '/stocks',
     open: async (page) => {
       await settings('Document types')(page);
-      await dialog(page).getByLabel('Bank').fill('x');
+      await dialog(page).getByLabel('Bank', { exact: true }).fill('x');
       await page.getByRole('button', { name: 'Save' }).click();
     },
   },
