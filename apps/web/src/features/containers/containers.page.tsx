@@ -8,12 +8,12 @@ import { defineResourceView } from '../../crud/define-view.ts';
 import { useListData } from '../../crud/list/list-data.ts';
 import { ListPage } from '../../crud/list/list-page.tsx';
 import { useListState } from '../../crud/list/list-state.ts';
-import type { PickerSource, ResourceView } from '../../crud/resource-view.ts';
+import type { ResourceView } from '../../crud/resource-view.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { fromData, useT } from '../../lib/i18n.ts';
 import { useClockNames } from '../clocks/clock-rules.shared.ts';
-import { importPicker } from '../imports/import-picker.shared.ts';
+import { importFilter } from '../imports/import-field.shared.tsx';
 import {
   CostCell,
   CostOn,
@@ -100,14 +100,7 @@ const boardView = defineResourceView<BoardContainer>({
       width: '6rem',
     },
   ],
-  filters: [
-    'portname',
-    {
-      field: 'importId',
-      of: importPicker as PickerSource,
-      nameIn: ({ importId }: BoardContainer, id) => (importId?._id === id ? importId.number : undefined),
-    },
-  ],
+  filters: ['portname', importFilter],
   chosenActions: chosenDays,
 });
 
