@@ -43,7 +43,7 @@ export const headFieldsOf = (path: string) => within(path, head);
 export const moneyFieldsOf = (path: string) => within(path, money);
 export const rateFieldsOf = (path: string) => within(path, rate);
 
-export type RateLine = { fromDay: number | null; per20: number | null; per40: number | null };
+type RateLine = { fromDay: number | null; per20: number | null; per40: number | null };
 /** A rule as its form holds it. */
 export type ClockLine = Omit<ClockRules[number], 'freeDays' | 'rate' | 'tiers' | 'note'> & {
   freeDays: number | null;

@@ -5,7 +5,7 @@ import { type Text, useT } from '../../lib/i18n.ts';
 
 /** All containers, or those in a state. */
 export type Shown = ContainerState | 'all';
-export const FIRST_SHOWN: Shown = 'running';
+const FIRST_SHOWN: Shown = 'running';
 
 const words: Readonly<Record<Shown, Text>> = {
   running: 'Running',
