@@ -156,7 +156,7 @@ test.describe('Containers', () => {
       filter: { state: 'running' },
     });
     const board = await api.call<{ sums: { cost: number } }>('POST', '/container/getcontainers', {});
-    const { data: dashboard } = await api.call<{ data: { demurrage: number } }>('GET', '/report/dashboard');
+    const dashboard = await api.call<{ demurrage: number }>('GET', '/report/dashboard');
     expect(board.sums.cost).toBe(dashboard.demurrage);
   });
 

@@ -22,7 +22,12 @@ export function useRecordActions<R extends RecordBase>(
   return useMemo(() => {
     const may = (verb: 'create' | 'update' | 'remove') =>
       view.resource.paths[verb] !== undefined && mayDo(view.resource, verb, role);
-    const open = (record: R) => setViewed(record._id);
+    // Leads at once: the address of the list is written later, and would be added to that of the page.
+    const open = (record: R) => {
+      const path = view.viewPath?.(record);
+      if (path) void navigate(path);
+      else setViewed(record._id);
+    };
     const update = (record: R) =>
       view.updatePath ? void navigate(view.updatePath(record)) : openDialog({ kind: 'update', record });
     return {
