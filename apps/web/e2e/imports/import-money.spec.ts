@@ -67,7 +67,7 @@ test('goods of an import are scanned, typed and pasted, and cost what they cost 
   await api.call('PUT', '/import/updateone', { _id, __v: before.__v, rate: 148.2 });
   // Somebody else has changed the import meanwhile, not these goods.
   await page.keyboard.press('Control+Enter');
-  await expect(toast(page)).toContainText('Something went wrong');
+  await expect(dialog.getByRole('alert')).toContainText('Import was changed by someone else');
   await page.keyboard.press('Control+Enter');
   await expect(toast(page)).toContainText('Goods saved');
   await expect(dialog).toHaveCount(0);
