@@ -32,7 +32,7 @@ const groups = [
     name: 'shared',
     test: new RegExp(
       `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*(useQueries|queriesObserver)\\.)(?!.*${layers})|` +
-        'src/lib/((browser|session)/)?[^/]+$|src/components/(table/|ui/(?!tab\\.)|(?!save-bar)[^/]+$)|src/crud/(list/|[^/]+$)',
+        'src/lib/((browser|session)/)?(?!upload)[^/]+$|src/components/(table/|ui/(?!tab\\.)|(?!save-bar)[^/]+$)|src/crud/(list/|[^/]+$)',
     ),
     minShareCount: 4,
   },

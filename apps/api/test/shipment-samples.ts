@@ -1,4 +1,4 @@
-import { imports } from '@app/schemas/imports/imports';
+import { detailedImports } from '@app/schemas/imports/import-detail';
 import { chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
@@ -53,7 +53,7 @@ export const ethiopianSample: Sample = {
 };
 
 export const importSample: Sample = {
-  contract: imports,
+  contract: detailedImports,
   input: (_world, number) => ({
     number: `IM-X-${mixed(number)}-${number}`,
     description: `Panels ${mixed(number)}`,

@@ -1,5 +1,4 @@
 import { users } from '@app/schemas/access/users';
-import { countedEnglish } from '@app/schemas/messages/counted-english';
 import { fromText } from '@app/schemas/messages/message';
 import { nouns } from '@app/schemas/messages/nouns';
 import type { NounLabel } from '@app/schemas/messages/plurals';
@@ -17,7 +16,7 @@ const viewOf = (resource: ResourceView<never>['resource']) =>
 
 /** Returns all texts that a view builds itself. */
 function textsOf(view: ResourceView<{ _id: string }>, language: 'en' | 'am'): string[] {
-  const t = translateBy(language, language === 'am' ? amharic : countedEnglish);
+  const t = translateBy(language, language === 'am' ? amharic : {});
   const { title, failures } = view;
   return [
     t(title),

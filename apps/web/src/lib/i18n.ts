@@ -1,4 +1,3 @@
-import { countedEnglish } from '@app/schemas/messages/counted-english';
 import { fromText, type Message, type MessageKey } from '@app/schemas/messages/message';
 import { type Translate as TranslateAny, translateBy } from '@app/schemas/messages/translate';
 import type { CalendarName, Language } from '@app/schemas/text/locale';
@@ -38,8 +37,8 @@ const asPrinted =
 const MINUS = /(?<![\p{L}\d])-(?=\d)/gu;
 const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ)(?!\p{L}))/gu;
 
-/** English sentences are the keys: only texts with counts need an English catalog. */
-const englishText = () => asPrinted(translateBy('en', { ...english, ...countedEnglish }, calendarNow));
+/** English sentences are the keys: only those need a catalog that the plural's rule or the key doesn't tell. */
+const englishText = () => asPrinted(translateBy('en', english, calendarNow));
 
 const current = createStore<Locale>({
   language: 'en',

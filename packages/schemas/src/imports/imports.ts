@@ -2,26 +2,13 @@ import { z } from 'zod';
 import { declare } from '../kit/declared.ts';
 import { choice } from '../kit/fields.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
-import {
-  recordFields,
-  storedDate,
-  storedHundredths,
-  storedId,
-  storedMillionths,
-  storedMoney,
-} from '../kit/stored.ts';
-import { importCost } from './import-costs.ts';
-import { importGoods } from './import-goods.ts';
+import { recordFields, storedDate, storedHundredths, storedMillionths, storedMoney } from '../kit/stored.ts';
 import { importCreate, importUpdate } from './import-input.ts';
 import { importPlaces } from './import-places.ts';
-import { papersCount, papersDetail } from './papers.ts';
+import { papersCount } from './papers-count.ts';
 import { stageNames, stages } from './stages.ts';
 
 /** An import ties shipments, papers, containers, goods and costs together, from proforma to stock (part 5). */
-
-/** The kinds of shipments that an import has. */
-const legs = { china: 'China', freezone: 'Free zone', ethiopian: 'Ethiopian' } as const;
-export type Leg = keyof typeof legs;
 
 /** The kinds of numbers that an import is found by. */
 const numberKinds = ['import', 'container', 'operation', 'waybill', 'bill', 'proforma', 'paper'] as const;
@@ -64,53 +51,10 @@ const record = z.object({
   found: z.array(z.object({ kind: z.enum(numberKinds), number: z.string() })).default([]),
 });
 
-const timelineEvents = [
-  'permit',
-  'loading',
-  'expected',
-  'papers to FZCO',
-  'transit declared',
-  'discharged',
-  'arrived',
-  'released',
-  'returned',
-  'received',
-] as const;
-
-/** What an import's papers, goods, shipments and receipts tell. */
-export const importTold = z.object({
-  papers: papersDetail,
-  goods: z.array(importGoods),
-  costs: z.array(importCost),
-  /** Its receipts, but for those that were reversed. */
-  received: z.array(z.object({ _id: storedId, number: z.string() })),
-  /** What receipts have brought into stock at another cost than goods have now. */
-  notInStock: storedMoney,
-  /** What its containers have cost by today. */
-  demurrage: storedMoney,
-  shipments: z.array(
-    z.object({ kind: z.enum(Object.keys(legs) as Leg[]), _id: storedId, number: z.string() }),
-  ),
-  timeline: z.array(
-    z.object({
-      what: z.enum(timelineEvents),
-      day: storedDate,
-      planned: z.boolean(),
-      of: z.object({
-        kind: z.enum(['import', 'china', 'freezone', 'ethiopian', 'container', 'receipt']),
-        _id: storedId,
-        number: z.string(),
-      }),
-    }),
-  ),
-});
-const detail = record.extend(importTold.shape);
-
 export const imports = defineResource({
   ...importPlaces,
   label: 'Import',
   record,
-  detail,
   create: importCreate,
   update: importUpdate,
   sortable: ['number', 'expected', 'supplier', 'createdAt'],
@@ -128,4 +72,3 @@ export const imports = defineResource({
   sums: z.object({ totalCost: storedMoney }),
 });
 export type Import = RecordOf<typeof imports>;
-export type ImportDetail = z.output<typeof detail>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type DocumentTypeField, documentTypeFields, documentTypeLabels } from '../document-types.ts';
 import { DAY_MS } from '../kit/days.ts';
-import { declare } from '../kit/declared.ts';
 import { choice, NOTE_MAX, optionalDate, optionalPaperNumber, optionalText, text } from '../kit/fields.ts';
 import type { Route } from '../kit/resource.ts';
 import { storedDate } from '../kit/stored.ts';
 import { asText, type Label, type Message, msg } from '../messages/message.ts';
 import { importFile } from './import-files.ts';
+import { papersCount } from './papers-count.ts';
 
 /** The papers of an import (part 5, section 2): the twelve document types, and names of the list `paper_types`. */
 
@@ -59,11 +59,6 @@ const paperItem = z.object({
 });
 export type PaperItem = z.output<typeof paperItem>;
 
-/** How many papers of an import are there, of those that are wanted: as lists tell it. */
-export const papersCount = z.object({
-  there: declare(z.int(), { label: 'Papers', kind: 'count' }),
-  wanted: declare(z.int(), { label: 'Papers wanted', kind: 'count' }),
-});
 /** All papers of an import: those needed for every import, and those set on this one. */
 export const papersDetail = papersCount.extend({
   /** What is missing or ends, in a sentence each; empty where nothing blocks. */

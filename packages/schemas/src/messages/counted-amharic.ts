@@ -1,6 +1,4 @@
-import type { countedEnglish } from './counted-english.ts';
-
-export const countedAmharic: Readonly<Record<keyof typeof countedEnglish, string>> = {
+export const countedAmharic = {
   'Too many failed sign-ins. Try again in {{count, number}} minutes._one':
     'ብዙ ጊዜ መግባት አልተሳካም። ከ{{count, number}} ደቂቃ በኋላ እንደገና ይሞክሩ።',
   'Too many failed sign-ins. Try again in {{count, number}} minutes._other':

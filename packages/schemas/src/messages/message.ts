@@ -1,5 +1,5 @@
 import type { fileWords } from '../text/file-words.ts';
-import { countedEnglish } from './counted-english.ts';
+import type { countedAmharic } from './counted-amharic.ts';
 import type { CountedNoun, NounWord } from './plurals.ts';
 import type { sentences } from './sentences.ts';
 import { type Message, translateBy, type Values } from './translate.ts';
@@ -11,7 +11,7 @@ export type { Message, Values };
 export type Label = NounWord | keyof typeof words | keyof typeof fileWords;
 type Counted<K> = K extends `${infer Many}_other` ? Many : never;
 /** A text that varies with its `count`. */
-type CountedKey = CountedNoun | Counted<keyof typeof countedEnglish>;
+type CountedKey = CountedNoun | Counted<keyof typeof countedAmharic>;
 export type MessageKey = keyof typeof sentences | CountedKey | Label;
 
 type ValueOf<Name> = Name extends 'label'
@@ -40,7 +40,7 @@ export function msg<K extends MessageKey>(
   return { key, values: (values ?? {}) as Values };
 }
 
-const inEnglish = translateBy('en', countedEnglish);
+const inEnglish = translateBy('en', {});
 /** Returns a message in English, as the API's answers carry it. */
 export const english = ({ key, values }: Message): string => inEnglish(key, values);
 

@@ -10,8 +10,16 @@ export type NounWord = NounLabel | Plural<NounLabel> | Lowercase<NounLabel>;
 
 export const pluralOf = <Word extends string>(word: Word) =>
   (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`) as Plural<Word>;
-/** Turns a text that ends with a plural into that of one. */
-export const singularOf = (text: string): string => text.replace(/(ie)?s$/, (_s, ie) => (ie ? 'y' : ''));
+/**
+ * Turns a text into that of one: the plural right behind its count, as in "2 days left", else the one that ends it, as
+ * in "2 goods documents".
+ */
+export const singularOf = (text: string): string =>
+  text.replace(PLURAL, (_plural, count = '', counted = '', last = '') => {
+    const stem: string = counted || last;
+    return count + stem.replace(/ie$/, 'y');
+  });
+const PLURAL = /(\{\{count(?:, number)?\}\} (?!goods ))([a-z]+)s\b|([a-z]+)s$/;
 
 /** The text that counts records of a kind. */
 export const countedOf = (label: NounLabel) =>

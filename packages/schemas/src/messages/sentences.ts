@@ -5,7 +5,7 @@ import { uploadSentences } from './upload-sentences.ts';
 
 /**
  * Every message of the API and the schemas: its English text, which is its key as well, with its Amharic. Placeholders
- * in braces take the message's values. A text with a count has a form for each plural in `counted-english.ts` and
+ * in braces take the message's values. A text with a count has a form for each plural in
  * `counted-amharic.ts`.
  */
 export const sentences = {

@@ -8,8 +8,8 @@ export type Values = Readonly<Record<string, Value>>;
 type Value = string | number | Message | readonly Message[];
 
 /**
- * Texts by their English key, with `…_one` and `…_other` for those with a count. An English text that ends with what it
- * counts needs neither.
+ * Texts by their English key, with `…_one` and `…_other` for those with a count. An English text needs neither where the
+ * form of one differs by the plural alone.
  */
 export type Catalog = Readonly<Record<string, string>>;
 /**

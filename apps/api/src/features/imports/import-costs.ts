@@ -1,5 +1,5 @@
 import type { SetImportCosts } from '@app/schemas/imports/import-costs';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Written } from '../../crud/service.ts';

@@ -1,5 +1,6 @@
 import type { ContainerFacts } from '@app/schemas/imports/clocks';
-import type { Leg, NumberKind } from '@app/schemas/imports/imports';
+import type { Leg } from '@app/schemas/imports/import-detail';
+import type { NumberKind } from '@app/schemas/imports/imports';
 import { billOf } from '@app/schemas/shipments/china-shipments';
 import type { Reader } from '../../database/reader.ts';
 import { listFields } from '../../database/search/search.ts';

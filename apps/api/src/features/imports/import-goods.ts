@@ -1,5 +1,5 @@
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import type { SetGoods } from '@app/schemas/imports/import-goods';
-import type { ImportDetail } from '@app/schemas/imports/imports';
 import { fromCents, fromThousandths, toThousandths } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import type { Written } from '../../crud/service.ts';

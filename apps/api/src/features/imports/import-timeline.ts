@@ -1,5 +1,5 @@
 import { containerFactNames } from '@app/schemas/imports/container-facts';
-import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
+import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
 import { type Shipments, type StoredShipment, shipmentNumber } from './import-facts.ts';
 import type { Receipt } from './import-receipts.ts';
 

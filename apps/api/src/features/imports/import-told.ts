@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import type { Reader } from '../../database/reader.ts';
 import { Id } from '../../database/types.ts';
 import { figuresOf, outstandingOf } from './import-figures.ts';

@@ -2,6 +2,7 @@ import { dutyEstimate, dutyOf, dutyPath, dutyRequest } from '@app/schemas/import
 import { expectedPage, expectedPath, expectedRequest } from '@app/schemas/imports/expected-goods';
 import { closeRequest, importCalls, importMessages, reopenRequest } from '@app/schemas/imports/import-calls';
 import { setImportCostsRequest } from '@app/schemas/imports/import-costs';
+import { detailedImports } from '@app/schemas/imports/import-detail';
 import { setGoodsRequest } from '@app/schemas/imports/import-goods';
 import { imports } from '@app/schemas/imports/imports';
 import { paperPaths, paperSaved, setPaperRequest } from '@app/schemas/imports/papers';
@@ -19,7 +20,7 @@ import { setGoods } from './import-goods.ts';
 import { closeImport, importsResource, importsService, reopenImport } from './imports.service.ts';
 import { setPaper } from './set-paper.ts';
 
-const answer = recordAnswer(imports.detail);
+const answer = recordAnswer(detailedImports.detail);
 
 /** Imports (part 5). */
 export const importsEndpoints = [

@@ -1,6 +1,7 @@
 import { storedImportCost } from '@app/schemas/imports/import-costs';
+import { detailedImports, type ImportDetail, importTold } from '@app/schemas/imports/import-detail';
 import { storedImportGoods } from '@app/schemas/imports/import-goods';
-import { type ImportDetail, imports, importTold } from '@app/schemas/imports/imports';
+import { imports } from '@app/schemas/imports/imports';
 import { fromCents } from '@app/schemas/kit/amounts';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { z } from 'zod';
@@ -46,9 +47,9 @@ const ownResource: ApiResource<typeof own> = {
 };
 const crud = crudService(ownResource);
 
-export const importsResource: ApiResource<typeof imports> = {
+export const importsResource: ApiResource<typeof detailedImports> = {
   ...ownResource,
-  contract: imports,
+  contract: detailedImports,
   computed: {
     stage: async (names: readonly string[], reader: Reader) => stageConditions(names, reader.today),
     late: async (names: readonly string[], reader: Reader) => lateConditions(names, reader.today),
@@ -108,7 +109,7 @@ const changed = async (
 
 const { list, search } = crudService(importsResource);
 
-export const importsService: ServiceOf<typeof imports> = {
+export const importsService: ServiceOf<typeof detailedImports> = {
   ...crud,
   list,
   search,

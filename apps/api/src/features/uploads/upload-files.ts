@@ -1,6 +1,5 @@
 import { sheetFields } from '@app/schemas/kit/resource';
 import { amharicMessages } from '@app/schemas/messages/amharic';
-import { countedEnglish } from '@app/schemas/messages/counted-english';
 import { type Message, msg } from '@app/schemas/messages/message';
 import { pluralOf } from '@app/schemas/messages/plurals';
 import { translateBy } from '@app/schemas/messages/translate';
@@ -24,8 +23,7 @@ import type { Upload } from './upload.model.ts';
 import { readLooked, readSlices } from './uploads.service.ts';
 
 type Reading = Parameters<typeof localeOf>[0];
-const translated = ({ language }: Locale) =>
-  translateBy(language, language === 'am' ? amharicMessages : countedEnglish);
+const translated = ({ language }: Locale) => translateBy(language, language === 'am' ? amharicMessages : {});
 
 const mistakesTable = tableOf<RowMistake & { told: string }>([
   column.count('Row', 8, ({ row }) => row),

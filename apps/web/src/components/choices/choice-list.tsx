@@ -4,9 +4,6 @@ import { formatMoment } from '../../lib/format/format.ts';
 import { translated, useT } from '../../lib/i18n.ts';
 import { type Choice, Option } from './choice-option.tsx';
 
-/** Joins label and note for a single line. */
-export const choiceText = ({ label, note }: Choice) => (note ? `${label} · ${note}` : label);
-
 /** The choices for the last search text. */
 export type Choices = {
   choices: readonly Choice[];

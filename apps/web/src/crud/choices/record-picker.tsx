@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type Choices, choiceText } from '../../components/choices/choice-list.tsx';
+import type { Choices } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
+import { choiceText } from '../../components/choices/choice-text.ts';
 import { Combobox } from '../../components/choices/combobox.tsx';
 import type { ControlProps } from '../../components/ui/field.tsx';
 import { type Text, useT } from '../../lib/i18n.ts';

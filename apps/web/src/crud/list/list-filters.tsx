@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { choiceText } from '../../components/choices/choice-list.tsx';
 import type { Choice } from '../../components/choices/choice-option.tsx';
+import { choiceText } from '../../components/choices/choice-text.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';

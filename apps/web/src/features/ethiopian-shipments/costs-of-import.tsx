@@ -1,5 +1,5 @@
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { importPlaces } from '@app/schemas/imports/import-places';
-import type { ImportDetail } from '@app/schemas/imports/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { importPlaces } from '@app/schemas/imports/import-places';
-import type { ImportDetail } from '@app/schemas/imports/imports';
 import type { Page } from '@app/schemas/kit/lists';
 import type { Resource, Route } from '@app/schemas/kit/resource';
 import { billOf, type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';

@@ -1,4 +1,4 @@
-import type { Leg } from '@app/schemas/imports/imports';
+import type { Leg } from '@app/schemas/imports/import-detail';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { fromCents, toCents } from '@app/schemas/kit/amounts';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { goods, goodsDay } from '@app/schemas/goods/documents';
 import { goodsCalls } from '@app/schemas/goods/goods-calls';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { fromCents, lineTotalCents } from '@app/schemas/kit/amounts';
 import { id, optional, quantity, requiredId } from '@app/schemas/kit/fields';
 import { asText, msg } from '@app/schemas/messages/message';

@@ -1,6 +1,6 @@
 import type { goodsForAdmins } from '@app/schemas/goods/documents';
 import { goodsCallMessages, goodsCalls } from '@app/schemas/goods/goods-calls';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import type { RecordOf } from '@app/schemas/kit/resource';
 import { asText } from '@app/schemas/messages/message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

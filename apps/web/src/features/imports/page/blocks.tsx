@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { blocksOf } from '@app/schemas/imports/papers';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';

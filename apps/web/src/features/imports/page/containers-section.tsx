@@ -1,5 +1,5 @@
 import type { BoardContainer } from '@app/schemas/imports/container-board';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Birr } from '../../../components/birr.tsx';

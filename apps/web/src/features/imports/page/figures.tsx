@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { daysBetween } from '@app/schemas/imports/stages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';

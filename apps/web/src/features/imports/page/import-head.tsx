@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import type { ReactNode } from 'react';
 import { Crumb } from '../../../components/crumb.tsx';
 import { PageHead } from '../../../components/page-head.tsx';

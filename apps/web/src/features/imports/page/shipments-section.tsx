@@ -1,4 +1,4 @@
-import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
+import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
 import { chinaStatuses } from '@app/schemas/shipments/china-shipments';
 import { useQuery } from '@tanstack/react-query';
 import { Container, type LucideIcon, Ship, Truck } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { today } from '../../../lib/format/company-zone.ts';
 import { formatDate, formatDay } from '../../../lib/format/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';

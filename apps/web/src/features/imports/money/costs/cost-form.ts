@@ -1,6 +1,7 @@
 import { importCalls } from '@app/schemas/imports/import-calls';
 import { setImportCostsRequest } from '@app/schemas/imports/import-costs';
-import { type ImportDetail, imports } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
+import { imports } from '@app/schemas/imports/imports';
 import type { Split } from '@app/schemas/imports/landed-cost';
 import type { FieldValues } from 'react-hook-form';
 import { formFieldsOf } from '../../../../crud/declared-fields.tsx';

@@ -1,5 +1,5 @@
 import { type DutyEstimate, dutyPath, dutyRequest } from '@app/schemas/imports/duty';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext, useWatch } from 'react-hook-form';

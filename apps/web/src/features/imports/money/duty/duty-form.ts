@@ -1,5 +1,5 @@
 import type { DutyEstimate } from '@app/schemas/imports/duty';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { type CostLine, newCost, typedCosts } from '../costs/cost-form.ts';
 
 /** What of an estimate becomes a cost, by its kind: VAT and withholding can be claimed back. */

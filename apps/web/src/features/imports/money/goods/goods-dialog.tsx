@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import type { UseFormReturn } from 'react-hook-form';
 import { useUnsavedGuard } from '../../../../components/layers/unsaved-guard.tsx';
 import { useRecordEditor } from '../../../../crud/form/use-record-editor.ts';

@@ -1,6 +1,7 @@
 import { importCalls } from '@app/schemas/imports/import-calls';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { setGoodsRequest } from '@app/schemas/imports/import-goods';
-import { type ImportDetail, imports } from '@app/schemas/imports/imports';
+import { imports } from '@app/schemas/imports/imports';
 import type { FieldValues } from 'react-hook-form';
 import { formFieldsOf } from '../../../../crud/declared-fields.tsx';
 import { failuresOf } from '../../../../crud/define-view.ts';

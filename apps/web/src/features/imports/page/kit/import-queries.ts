@@ -1,6 +1,7 @@
 import { type AuditEntry, audits } from '@app/schemas/access/audits';
 import { type BoardContainer, containersPaths } from '@app/schemas/imports/container-board';
-import { type ImportDetail, imports, type Leg } from '@app/schemas/imports/imports';
+import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
+import { imports } from '@app/schemas/imports/imports';
 import type { Page } from '@app/schemas/kit/lists';
 import type { Resource, Route } from '@app/schemas/kit/resource';
 import { type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { useState } from 'react';
 import { NativeSelect } from '../../../../components/controls/native-select.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../components/layers/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { type PaperState, paperPaths, paperStates, setPaperRequest } from '@app/schemas/imports/papers';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { type DocumentTypeField, documentTypeFields, documentTypeLabels } from '@app/schemas/document-types';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { type PaperItem, paperWithin } from '@app/schemas/imports/papers';
 import { useQuery } from '@tanstack/react-query';
 import { entryOf } from '../../../../lib/entry-of.ts';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { inPaperOrder } from '@app/schemas/imports/papers';
 import { Paperclip, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Import, type ImportDetail, imports } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
+import { type Import, imports } from '@app/schemas/imports/imports';
 import { fold } from '@app/schemas/text/fold';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { pageQuery, recordQuery } from '../../../../crud/queries.ts';

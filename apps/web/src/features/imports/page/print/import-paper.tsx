@@ -1,5 +1,5 @@
 import type { BoardContainer } from '@app/schemas/imports/container-board';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { stages } from '@app/schemas/imports/stages';
 import { useQuery } from '@tanstack/react-query';
 import { PaperTitle } from '../../../../components/paper/paper-heads.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@app/schemas/access/audits';
 import type { BoardContainer } from '@app/schemas/imports/container-board';
-import type { ImportDetail, Leg } from '@app/schemas/imports/imports';
+import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
 import { paperName, paperStates } from '@app/schemas/imports/papers';
 import { addBirr } from '@app/schemas/kit/amounts';
 import { english } from '@app/schemas/messages/message';

@@ -1,5 +1,5 @@
 import type { BoardContainer } from '@app/schemas/imports/container-board';
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useIsPhone } from '../../../../lib/browser/use-media-query.ts';

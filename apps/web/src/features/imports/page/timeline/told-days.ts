@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@app/schemas/imports/imports';
+import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { daysBetween } from '@app/schemas/imports/stages';
 import { formatDay } from '../../../../lib/format/format.ts';
 import type { Text, Translate } from '../../../../lib/i18n.ts';
