@@ -6,6 +6,7 @@ import { ListPage } from '../../crud/list/list-page.tsx';
 import { entryOf } from '../../lib/entry-of.ts';
 import { formatAmount } from '../../lib/format/format.ts';
 import { fromData, type Translate } from '../../lib/i18n.ts';
+import { anyImport } from '../imports/import-field.shared.tsx';
 import { userPicker } from '../users/user-picker.shared.ts';
 import { message, when, who } from './entry-words.shared.tsx';
 
@@ -87,6 +88,7 @@ const auditsView = (Changes: ComponentType<{ record: AuditEntry }>) =>
       { field: 'action', label: 'Action', options: actionWords },
       { field: 'type', label: 'Type', options: typeWords },
       { field: 'at', label: 'When' },
+      { field: 'record', label: 'Import', of: anyImport, nameIn: () => undefined },
     ],
     details: {
       title: 'Audit entry',

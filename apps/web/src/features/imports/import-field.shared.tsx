@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 type Numbered = Pick<Import, '_id' | 'number'>;
 type Belonging = { importId: Numbered | null };
 
-const anyImport: PickerSource<Numbered & Partial<Import>> = {
+export const anyImport: PickerSource<Numbered & Partial<Import>> = {
   resource: importPlaces,
   placeholder: 'Select import...',
   searchPlaceholder: 'Search by any number...',

@@ -7,7 +7,7 @@ import type { Resource, Route } from '@app/schemas/kit/resource';
 import { type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china-shipments';
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { recordQuery } from '../../../../crud/queries.ts';
 import { call } from '../../../../lib/api.ts';
 
@@ -26,7 +26,6 @@ export const containersQuery = (id: string) =>
         { page: 1, limit: MOST, filter: { importId: id }, sort: { field: 'left', order: 'asc' } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
   });
 
 type ShipmentOf = { china: ChinaShipment; freezone: FreeZoneShipment; ethiopian: EthiopianShipment };
