@@ -31,5 +31,12 @@ export const plain = (...fields: string[]): Sample['texts'] =>
   Object.fromEntries(fields.map((field) => [field, (text: string) => ({ [field]: text })]));
 
 /** Leaves out of a record what lists leave out. */
-export const inList = ({ contract }: Sample, record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => field in contract.record.shape));
+export const inList = ({ contract }: Sample, record: Values): Values => {
+  const listed = Object.fromEntries(
+    Object.entries(record).filter(([field]) => field in contract.record.shape),
+  );
+  // Of the papers of an import they tell how many are there.
+  if (!('papers' in listed)) return listed;
+  const { there, wanted } = listed.papers as Values;
+  return { ...listed, papers: { there, wanted } };
+};

@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import { easyClocks } from './containers.ts';
 import { chinaShipment, dayFromNow, ethiopianShipment, freeZoneShipment } from './shipment-samples.ts';
 
 /** A file that is a PDF, as far as its content tells. */
@@ -25,6 +26,7 @@ export const newImport = async (api: Client, description: string, fields: object
 
 /** An import with a shipment of each leg, two containers and papers. */
 export async function fullImport(api: Client, description: string, mark: string) {
+  await easyClocks(api);
   const record = await newImport(api, description, {
     ...{
       paymentMode: 'LC',

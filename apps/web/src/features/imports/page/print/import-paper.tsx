@@ -4,6 +4,7 @@ import { stages } from '@app/schemas/imports/stages';
 import { useQuery } from '@tanstack/react-query';
 import { PaperTitle } from '../../../../components/paper/paper-heads.tsx';
 import { usePrintedTitle } from '../../../../components/paper/use-printed-title.ts';
+import { useIsPrinting } from '../../../../lib/browser/use-is-printing.ts';
 import { today } from '../../../../lib/format/company-zone.ts';
 import {
   formatEthiopicDate,
@@ -34,6 +35,9 @@ export function ImportPaper({ record, containers }: ImportPaperProps) {
   const name = `Import ${number}`;
   const { data: history } = useQuery(recentQuery(record._id));
   usePrintedTitle(name);
+  // On screen all of it would stand there twice.
+  const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
   return (
     <article
       className="document-paper import-paper printed-alone"
