@@ -119,6 +119,10 @@ const matrix: Record<string, Expected> = {
   'POST /import/reopen': adminsWithInput,
   'PUT /import/setgoods': adminsWithInput,
   'PUT /import/setcosts': adminsWithInput,
+  'PUT /import/setpaper': adminsWithInput,
+  'POST /import/addfile': adminsWithInput,
+  'DELETE /import/deletefile': adminsWithInput,
+  'GET /import/file': adminsWithInput,
   'POST /import/expected': everyone,
   'POST /import/duty': adminsWithInput,
 
