@@ -21,6 +21,7 @@ const ReferenceDataPanel = lazyComponent(
   () => import('../../features/reference-data/reference-data-panel.tsx'),
   'ReferenceDataPanel',
 );
+const TaxesForm = lazyComponent(() => import('../../features/taxes/taxes-form.tsx'), 'TaxesForm');
 
 type SettingsTab = { id: string; label: Text; Content: ComponentType<SettingsTabProps> };
 
@@ -31,6 +32,7 @@ const adminsTabs: readonly SettingsTab[] = [
   { id: 'documents', label: 'Document types', Content: DocumentTypesForm },
   { id: 'reference', label: 'Reference data', Content: ReferenceDataPanel },
   { id: 'clocks', label: 'Clocks', Content: ClocksForm },
+  { id: 'taxes', label: 'Taxes', Content: TaxesForm },
 ];
 
 /** Scrolls by itself; the buttons of its form stay at its foot. */
