@@ -149,7 +149,7 @@ const matrix: Record<string, Expected> = {
   'POST /chinatofreezone/getall': admins,
   'POST /search/chinatofreezones': admins,
   'POST /chinatofreezone/export': admins,
-  'GET /chinatofreezone/getone': adminsWithInput,
+  'GET /chinatofreezone/getshipment': adminsWithInput,
   'POST /chinatofreezone/create': adminsWithInput,
   'PUT /chinatofreezone/updateone': adminsWithInput,
   'DELETE /chinatofreezone/deleteone': adminsWithInput,

@@ -90,7 +90,8 @@ export const chinaShipments = defineResource({
     list: 'POST /chinatofreezone/getall',
     search: 'POST /search/chinatofreezones',
     export: 'POST /chinatofreezone/export',
-    get: 'GET /chinatofreezone/getone',
+    // The specification has no getone of these: a page that goes on from one reads it by this.
+    get: 'GET /chinatofreezone/getshipment',
     create: 'POST /chinatofreezone/create',
     update: 'PUT /chinatofreezone/updateone',
     remove: 'DELETE /chinatofreezone/deleteone',

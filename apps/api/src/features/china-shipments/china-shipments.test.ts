@@ -106,7 +106,7 @@ describe('a China to free zone shipment', () => {
     expect(refusal(await update(_id, { OriginBillofLoadingNo: null }))).toBe('400 VALIDATION_FAILED');
   });
 
-  it('has no call to read one', async () => {
+  it('has no getone', async () => {
     const { _id } = await record(chinaSample);
     const answer = await world.admin.agent.get(`/api/v1/chinatofreezone/getone?_id=${_id}`);
     expect(refusal(answer)).toBe('404 NOT_FOUND');
