@@ -33,7 +33,7 @@ test.describe('The settings of imports', () => {
     await dialog.getByRole('button', { name: 'Remove Carrier' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page)).toContainText('Clocks updated successfully');
-    const { rules } = (await api.call('GET', '/settings/clocks')).data as { rules: { name: string }[] };
+    const rules = (await api.call('GET', '/settings/clocks')).data.rules as { name: string }[];
     expect(rules.map(({ name }) => name)).toEqual(['Storage']);
     await easyClocks(api);
   });
@@ -45,7 +45,7 @@ test.describe('The settings of imports', () => {
     await tick.check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const { needed } = (await api.call('GET', '/settings/documenttypes')).data as { needed: string[] };
+    const needed = (await api.call('GET', '/settings/documenttypes')).data.needed as string[];
     expect(needed).toContain('moh');
     await api.call('PUT', '/settings/documenttypes', {
       needed: needed.filter((type) => type !== 'moh'),
