@@ -147,6 +147,8 @@ export type FormPageView<R extends object = object> = {
   createTitle: Text | Message;
   updateTitle: Text | Message;
   sections: readonly FormSection[];
+  /** The field that it opens on, where it isn't the first. */
+  focus?: string;
   /** The list that the form returns to, and the label of the way back. */
   listPath: string;
   leave: 'Back' | 'Cancel';

@@ -43,7 +43,7 @@ export function FormPage<R extends RecordBase>({ view, formPage, ...props }: For
     },
   });
   const unsaved = useUnsavedGuard(form.formState);
-  useFirstFieldFocus(element, props.start && firstEmptyOf(formPage, form.getValues()));
+  useFirstFieldFocus(element, props.start ? firstEmptyOf(formPage, form.getValues()) : formPage.focus);
 
   return (
     <FormProvider {...form}>

@@ -31,6 +31,7 @@ export const ethiopianFormPage: FormPageView<EthiopianShipment> = {
   listPath: paths.ethiopianShipping,
   leave: 'Back',
   otherValues: (record) => ({ containers: containersOf(record) }),
+  focus: 'OperationNo',
   sections: [
     {
       title: 'Basic Information',

@@ -11,6 +11,7 @@ export const freeZoneFormPage: FormPageView = {
   updateTitle: 'Update Free Zone Shipping',
   listPath: paths.freeZoneShipping,
   leave: 'Cancel',
+  focus: 'OperationNo',
   sections: [
     {
       title: 'Basic Information',
