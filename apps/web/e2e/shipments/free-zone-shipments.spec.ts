@@ -123,6 +123,7 @@ test.describe('Free Zone Shipping', () => {
       'Copy Operation number',
       'View',
       'Update',
+      'Continue as Ethiopian shipping',
       'Delete',
     ]);
     await page.getByRole('menuitem', { name: 'Copy Operation number' }).click();
