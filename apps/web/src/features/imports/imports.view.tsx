@@ -12,6 +12,8 @@ import { StageBadge } from './stage-badge.tsx';
 
 const isOpen = ({ closed }: Import) => closed === null;
 
+const dayCount = (days: number | null) => days !== null && formatAmount(days);
+
 /** The columns that count from the permit. */
 const daysTo = { isHidden: true, isFigure: true, width: '7rem' } as const;
 
@@ -72,25 +74,23 @@ export const importsView = defineResourceView<Import>({
       phone: 'figure',
     },
     { field: 'importer', isHidden: true },
-    { ...daysTo, field: 'days.loading', header: 'To loading', cell: ({ days }) => days.loading?.toString() },
+    { ...daysTo, field: 'days.loading', header: 'To loading', cell: ({ days }) => dayCount(days.loading) },
     {
       ...daysTo,
       field: 'days.djibouti',
       header: 'To Djibouti',
-      cell: ({ days }) => days.djibouti?.toString(),
+      cell: ({ days }) => dayCount(days.djibouti),
     },
     {
       ...daysTo,
       field: 'days.dryPort',
       header: 'To the dry port',
-      cell: ({ days }) => days.dryPort?.toString(),
+      cell: ({ days }) => dayCount(days.dryPort),
     },
-    { ...daysTo, field: 'days.stock', header: 'To stock', cell: ({ days }) => days.stock?.toString() },
+    { ...daysTo, field: 'days.stock', header: 'To stock', cell: ({ days }) => dayCount(days.stock) },
     {
-      field: 'goodsValue',
-      header: 'Costs of value',
-      cell: ({ totalCost, goodsValue }) =>
-        goodsValue > 0 && `${((totalCost / goodsValue) * 100).toFixed(1)}%`,
+      field: 'costsOfValue',
+      cell: ({ costsOfValue }) => costsOfValue !== null && `${costsOfValue.toFixed(1)}%`,
       isHidden: true,
       isFigure: true,
       width: '7rem',

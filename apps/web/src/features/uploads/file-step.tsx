@@ -1,7 +1,8 @@
 import { uploadPaths } from '@app/schemas/uploads';
 import { Info, Upload } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { useFileDrop } from '../../components/use-file-drop.ts';
 import { cx } from '../../lib/cx.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -14,32 +15,21 @@ export function FileStep({ screen: { of }, isBusy, onFile }: FileStepProps) {
   const t = useT();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file && !isBusy) onFile(file);
     // The same file may be chosen again once it was corrected.
     if (input.current) input.current.value = '';
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, target } = useFileDrop(take);
   return (
     <div className="mt-6 max-w-180">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same by keyboard */}
       <div
         className={cx(
           'grid justify-items-center gap-1 rounded-panel border border-dashed border-edge px-4 py-14 text-center',
           isOver && 'border-primary bg-hover',
         )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        {...target}
       >
         <p className="font-medium">{t('Drop a spreadsheet here')}</p>
         <p id={hintId} className="text-muted">

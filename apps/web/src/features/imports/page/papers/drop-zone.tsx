@@ -1,7 +1,8 @@
 import { importFileTypes } from '@app/schemas/imports/import-files';
 import { Camera, Paperclip } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { buttonClass } from '../../../../components/ui/button.tsx';
+import { useFileDrop } from '../../../../components/use-file-drop.ts';
 import { useIsPhone } from '../../../../lib/browser/use-media-query.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { type Text, useT } from '../../../../lib/i18n.ts';
@@ -15,28 +16,17 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   const t = useT();
   const hintId = useId();
   const isPhone = useIsPhone();
-  const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     if (files?.length) onFiles([...files]);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, target } = useFileDrop(take);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the inputs within do the same by keyboard
     <div
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-panel border border-dashed border-field px-4 py-3 text-muted',
         isOver && 'border-primary bg-hover',
       )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...target}
     >
       <Paperclip className="max-md:hidden" />
       <span id={hintId} className="flex-1 max-md:basis-full">
