@@ -82,7 +82,7 @@ test('a product has packs, and tells admins what it costs', async ({ adminPage: 
         .locator('+ dd'),
     ).toHaveText(String(value));
   await expect(view.getByRole('table', { name: 'Costs' }).getByRole('row').nth(1)).toContainText(
-    /10 piece2,475\.00RC-/,
+    /10\spiece2,475\.00RC-/,
   );
   await page.screenshot({ path: info.outputPath('view.png'), fullPage: true });
   await view.getByRole('button', { name: 'Set cost' }).click();

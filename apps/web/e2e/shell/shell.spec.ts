@@ -10,6 +10,8 @@ test.describe('Shell', () => {
       Warehouses: '/warehouses',
       Products: '/products',
       'Audit-trail': '/aduitrail',
+      Imports: '/imports',
+      Containers: '/containers',
       'Ethiopian Shipping': '/ethiopian-shipping',
       'Freezone Shipping': '/free-zone-shipping',
       'China to Freezone': '/china-to-freezone',
@@ -20,7 +22,7 @@ test.describe('Shell', () => {
       Customers: '/customers',
       Receivables: '/receivables',
     };
-    await expect(links).toHaveCount(14);
+    await expect(links).toHaveCount(16);
     for (const [name, address] of Object.entries(addresses)) {
       await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', address);
     }
