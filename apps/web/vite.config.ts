@@ -7,8 +7,12 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** The libraries behind popovers, menus, tabs and dialogs; no page needs them from the start. */
 const layers =
-  '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|tabs|roving-focus|focus-scope|focus-guards)|aria-hidden|' +
-  'react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref)/';
+  '(@floating-ui|@radix-ui/react-(popper|menu|dropdown-menu|tabs|roving-focus|focus-scope|focus-guards|direction|use-size|use-is-hydrated)|aria-hidden|' +
+  'react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce)/';
+
+/** Icons of actions and dialogs that few lists have: they stay with those. */
+const rareIcons =
+  'lucide-react/dist/esm/icons/(banknote|barcode|calendar|check|circle-question-mark|combine|copy|folder-(lock|open)|image|package-plus|scan-barcode|trash|triangle-exclamation-point|undo-2)\\.';
 
 /**
  * Groups modules that are needed together into few files: they compress better, and a weak connection waits for fewer
@@ -31,7 +35,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*(useQueries|queriesObserver)\\.)(?!.*${layers})|` +
+      `node_modules/(?!.*(react-(alert-)?dialog|react-popover|react-hook-form|resolvers)/)(?!.*(useQueries|queriesObserver)\\.)(?!.*${rareIcons})(?!.*${layers})|` +
         'src/lib/((browser|session)/)?(?!upload)[^/]+$|src/components/(table/|ui/(?!tab\\.)|(?!save-bar)[^/]+$)|src/crud/(list/|[^/]+$)',
     ),
     minShareCount: 4,

@@ -126,7 +126,7 @@ async function attach(
       paper: paperName(type),
       number: before.number,
     }),
-    changes: paper === was ? [] : [{ field: 'papers.state', from: was.state, to: paper.state }],
+    ...(paper !== was && { changes: [{ field: 'papers.state', from: was.state, to: paper.state }] }),
   });
   return { done: importFile.parse(file), audit };
 }
@@ -173,7 +173,6 @@ export async function deleteFile(_id: string, context: WriteContext): Promise<Wr
       paper: paperName(file.type),
       number: before.number,
     }),
-    changes: [],
   });
   return { record: { _id }, audit, afterCommit: () => removeFile(file._id) };
 }

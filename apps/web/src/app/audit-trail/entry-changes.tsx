@@ -19,6 +19,8 @@ import { customersView } from '../../features/customers/customers.page.tsx';
 import { ethiopianFormPage } from '../../features/ethiopian-shipments/ethiopian-form.ts';
 import { freeZoneFormPage } from '../../features/free-zone-shipments/free-zone-form.ts';
 import { importsView } from '../../features/imports/imports.view.tsx';
+import { costLists } from '../../features/imports/money/costs/cost-form.ts';
+import { goodsLists } from '../../features/imports/money/goods/goods-form.ts';
 import { productsView } from '../../features/products/products.page.tsx';
 import { referenceItems } from '../../features/reference-data/use-reference-data.ts';
 import { stocksView } from '../../features/stocks/stocks.page.tsx';
@@ -73,6 +75,16 @@ const described: readonly Described[] = [
     fields: formFieldsOf({ create: setPaperRequest }, ['state', 'number', 'date', 'expires', 'note']).map(
       (field) => ({ ...field, name: `papers.${field.name}` }),
     ),
+  },
+  {
+    kind: imports.name,
+    label: imports.label,
+    fields: [
+      ...goodsLists,
+      ...costLists,
+      { kind: 'number', name: 'goodsValue', label: 'Value', isMoney: true },
+      { kind: 'number', name: 'totalCost', label: 'Total cost', isMoney: true },
+    ],
   },
   inDialog(products, productsView),
   inDialog(stocks, stocksView),

@@ -37,7 +37,7 @@ export function Pager(props: PagerProps) {
   const sizeId = useId();
   const { page, pages, isSearch, isLoading, onPage } = props;
   return (
-    <div className="sticky bottom-0 flex items-center gap-2 bg-surface py-3 text-muted print:static print:*:not-first:hidden max-md:static max-md:flex-wrap max-md:justify-between">
+    <div className="sticky bottom-0 z-3 flex items-center gap-2 bg-surface py-3 text-muted print:static print:*:not-first:hidden max-md:static max-md:flex-wrap max-md:justify-between">
       {props.bulk || (
         <span className={cx('max-md:hidden', props.isOutdated && 'print:hidden')}>{rangeOf(props, t)}</span>
       )}

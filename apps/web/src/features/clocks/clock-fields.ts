@@ -28,7 +28,7 @@ const head: readonly FormField[] = [
 const money: readonly FormField[] = [
   { name: 'currency', label: 'Currency', kind: 'text' },
   { name: 'rate', label: 'Rate', kind: 'number', format: formatMoney },
-  { name: 'note', label: 'Note', kind: 'text', isOptional: true },
+  { name: 'note', label: 'Note', kind: 'text', isOptional: true, isWide: true },
 ];
 const rate: readonly FormField[] = [
   { name: 'fromDay', label: 'From day', kind: 'number', format: formatAmount },

@@ -7,7 +7,7 @@ import { ContainerNumber, containerTypeOf } from './container-cells.shared.tsx';
 
 type CellProps = { container: BoardContainer };
 
-const below = 'board-below block text-12 leading-4 text-muted';
+const below = 'board-below block text-12 leading-(--board-line,1rem) text-muted';
 /** As far from the one below as a finger needs. */
 const link = 'document-number inline-block leading-6 hover:underline';
 

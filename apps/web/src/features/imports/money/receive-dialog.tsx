@@ -99,7 +99,7 @@ const receiptOf = (ofImport: Goods) =>
 
 const heads: readonly [Text, string][] = [
   ['Product', 'text-left'],
-  ['Outstanding', 'text-right'],
+  ['Outstanding', 'pr-3 text-right'],
   ['Quantity', 'pr-2.75 text-right'],
   ['Unit cost', 'text-right'],
   ['Value', 'text-right'],

@@ -67,7 +67,12 @@ type FigureProps = {
 };
 
 const Figure = ({ label, value, isBad = false, className, children }: FigureProps) => (
-  <li className={cx('min-w-0 py-3 max-lg:odd:not-first:pl-3 lg:px-6 lg:first:pl-0 lg:last:pr-0', className)}>
+  <li
+    className={cx(
+      'min-w-0 py-3 max-lg:odd:not-first:pl-3 lg:pr-2 lg:pl-6 lg:first:pl-0 lg:last:pr-0',
+      className,
+    )}
+  >
     <span className="block text-muted">{useT()(label)}</span>{' '}
     <span className="block font-head text-22 font-semibold tracking-[-0.01em] wrap-anywhere">{value}</span>{' '}
     {children && (
