@@ -8,6 +8,7 @@ import type { BytesBody } from '../http/request/bytes.ts';
 import { parse } from '../http/request/parse.ts';
 import { unauthenticated } from '../lib/errors.ts';
 import type { AuditDraft } from './audit.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 
 /** Who may call: anyone, anyone signed in, or these roles. */
 type Access = 'public' | 'signedIn' | readonly Role[];
@@ -29,10 +30,14 @@ export type Store = <T>(
   work: (session: Session) => Promise<{ done: T; audit: AuditDraft; author?: Author }>,
   /** Keys of what is written: works that share a key run one at a time. */
   keys?: readonly string[],
+  /** That of the call: what was done is its answer, which is given again in place of doing it twice. */
+  key?: IdempotencyKey,
 ) => Promise<T>;
 /** What calls get that run their transaction themselves, between what must not be in one. */
 export type OwnContext<A = Actor> = Context<A> & {
   store: Store;
+  /** Reads the Idempotency-Key of a call that honours it. @param input with what its body has brought */
+  keyOf: (input: object) => IdempotencyKey | undefined;
   /** What a call that takes bytes has brought, if anything. */
   bytes?: AsyncIterable<Uint8Array> | undefined;
 };

@@ -70,6 +70,10 @@ export async function keptAnswer({ id, fingerprint }: IdempotencyKey, session: S
   return { status: kept.status, body: kept.body };
 }
 
+/** Tells whether a call with this key was answered already, whatever its body was. */
+export const isAnswered = async (key: IdempotencyKey | undefined): Promise<boolean> =>
+  key !== undefined && systemReader().exists(KeptAnswerModel, { _id: key.id });
+
 /** Keeps an answer in the transaction of its change, so that a failed call leaves its key free. */
 export function keepAnswer(
   { id, fingerprint }: IdempotencyKey,

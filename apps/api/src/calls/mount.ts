@@ -41,19 +41,19 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     const input = takesBytes ? req.query : await readInput(req, res);
     const call = endpoint.call(input);
     const context = { actor, env, deadline, http: { req, res } };
+    const keyOf = (of: unknown) =>
+      endpoint.idempotent && actor ? idempotencyKey(req, actor.id, of, secret) : undefined;
     if (call.kind === 'read') {
       res.json(await call.run(context));
       return;
     }
     if (call.kind === 'own' || call.kind === 'stream') {
       const bytes = takesBytes && hasBody(req) ? readBytes(req, takesBytes) : undefined;
-      const answer = await call.run({ ...context, store: storeOf(context), bytes });
+      const answer = await call.run({ ...context, store: storeOf(context), keyOf, bytes });
       if (answer) res.status(endpoint.status ?? 200).json(answer);
       return;
     }
-    const isKeyed = endpoint.idempotent && actor;
-    const key = isKeyed ? idempotencyKey(req, actor.id, call.input, secret) : undefined;
-    const { status = 200, body, afterCommit } = await runWrite(call, context, key);
+    const { status = 200, body, afterCommit } = await runWrite(call, context, keyOf(call.input));
     await afterCommit?.();
     res.status(status).json(body);
   };

@@ -13,17 +13,23 @@ export async function inAuditedTransaction<T>(...args: Parameters<typeof inTrans
   return done;
 }
 
+/** What a call answers that takes a key and runs its own transaction. */
+const CREATED = 201;
+
 /** Lets a call store something in a transaction of its own, with its audit entry. */
 export const storeOf =
   (context: Context<Actor | undefined>): Store =>
-  (work, keys = []) =>
+  (work, keys = [], key) =>
     inAuditedTransaction(
       async (session) => {
+        const kept = key && (await keptAnswer(key, session));
+        if (kept) return kept.body as never;
         const { done, audit, author = authorOf(context.actor, context.http?.req) } = await work(session);
         await writeAudit(audit, author, session);
+        if (key) keepAnswer(key, { status: CREATED, body: done as object }, session);
         return done;
       },
-      { keys, deadline: context.deadline },
+      { keys: key ? [...keys, key.id] : keys, deadline: context.deadline },
     );
 
 /** Runs a write, and stores it, its audit entry and its kept answer in one transaction. */

@@ -97,7 +97,8 @@ function creator(endpoints: readonly Endpoint[], env: Env, actor: Actor): Create
     const context = { actor, env, deadline: noDeadline } as Context;
     if (call?.kind === 'own' && file) {
       const bytes = Readable.from([file]);
-      return ((await call.run({ ...context, store: storeOf(context), bytes })) as { data: Made }).data;
+      const own = { ...context, store: storeOf(context), keyOf: () => undefined, bytes };
+      return ((await call.run(own)) as { data: Made }).data;
     }
     if (call?.kind !== 'write') throw new Error(`${route} changes nothing`);
     const { body } = await runWrite(call, context);

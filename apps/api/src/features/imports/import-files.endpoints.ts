@@ -1,6 +1,5 @@
 import {
   addFileRequest,
-  fileAdded,
   fileDeleted,
   fileRequest,
   IMPORT_FILE_BYTES_MAX,
@@ -11,7 +10,6 @@ import {
   wrongImportFile,
 } from '@app/schemas/imports/import-files';
 import { admins } from '@app/schemas/kit/resource';
-import { inAnswer } from '@app/schemas/messages/answer';
 import { z } from 'zod';
 import { defineEndpoint } from '../../calls/endpoint.ts';
 import { outcomeOf, recordAnswer, removeAnswer } from '../../crud/endpoints.ts';
@@ -30,8 +28,9 @@ export const importFilesEndpoints = [
     },
     request: addFileRequest,
     status: 201,
+    idempotent: true,
     answer: recordAnswer(importFile),
-    own: async (input, context) => ({ ...inAnswer(fileAdded), data: await addFile(input, context) }),
+    own: addFile,
   }),
   defineEndpoint({
     route: importFilePaths.remove,

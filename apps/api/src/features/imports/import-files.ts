@@ -1,5 +1,6 @@
-import type { ImportFile } from '@app/schemas/imports/import-files';
+import { createHash } from 'node:crypto';
 import {
+  fileAdded,
   IMPORT_FILES_MAX,
   importFile,
   importFileTypes,
@@ -8,8 +9,10 @@ import {
 } from '@app/schemas/imports/import-files';
 import { invalidPaperType, isOpen, paperName } from '@app/schemas/imports/papers';
 import { DAY_MS } from '@app/schemas/kit/days';
+import { inAnswer } from '@app/schemas/messages/answer';
 import { msg } from '@app/schemas/messages/message';
 import type { OwnContext } from '../../calls/endpoint.ts';
+import { isAnswered } from '../../calls/idempotency.ts';
 import type { Written } from '../../crud/service.ts';
 import { keepFile, keepForever, letExpire, readFile, readPart, removeFile } from '../../database/files.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
@@ -22,7 +25,7 @@ import { endedName, kindOf, TELLING_BYTES, typeOfFile } from './file-kinds.ts';
 import { ImportModel, type StoredImport } from './import.model.ts';
 import type { StoredImportFile } from './import-papers.ts';
 import { changeImport, readImport, refuseClosed } from './imports.service.ts';
-import { paperOf, withPaper } from './set-paper.ts';
+import { paperOf, typesOf, withPaper } from './set-paper.ts';
 
 type Added = { _id: string; type: string; name: string };
 
@@ -31,11 +34,11 @@ type Added = { _id: string; type: string; name: string };
  * is what may be added. Sets a paper that nobody has to received.
  * @throws NOT_FOUND, IMPORT_CLOSED, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; then nothing is left
  */
-export async function addFile({ _id, ...named }: Added, context: OwnContext): Promise<ImportFile> {
-  const { bytes } = context;
+export async function addFile({ _id, ...named }: Added, context: OwnContext) {
+  const { bytes, keyOf } = context;
   try {
-    refuseFull(await readOpen(_id, readerOf(context)));
-    if (!(await isPaperType(named.type))) throw invalidField('type', invalidPaperType);
+    // A call that comes again is answered as at first, whatever has become of the import since.
+    if (!(await isAnswered(keyOf(named)))) await refuseBefore(_id, named.type, readerOf(context));
   } catch (error) {
     await readOn(bytes);
     throw error;
@@ -56,15 +59,26 @@ export async function addFile({ _id, ...named }: Added, context: OwnContext): Pr
       at: new Date(),
       user: context.actor.name,
     };
-    return await context.store(
+    const answer = await context.store(
       (session) => attach(_id, named.type, added, { ...context, session, transaction: { session } }),
       [_id],
+      keyOf({ _id, ...named, content: looked.digest() }),
     );
+    // That of the first call is kept.
+    if (answer.data._id !== String(file)) await removeFile(file);
+    return answer;
   } catch (error) {
     // Whether it is stored is unknown after any other failure: if it isn't, it ends by itself.
     if (error instanceof HttpError && error.status < 500) await removeFile(file);
     throw error;
   }
+}
+
+/** Refuses what needs no look at the file. @throws NOT_FOUND, IMPORT_CLOSED, VALIDATION_FAILED */
+async function refuseBefore(_id: string, type: string, reader: Reader): Promise<void> {
+  const found = await readOpen(_id, reader);
+  refuseFull(found);
+  if (!(await isPaperType(type, await typesOf(found, reader)))) throw invalidField('type', invalidPaperType);
 }
 
 /** Reads the rest of a file that is refused: a client that is still sending would not see why. */
@@ -82,6 +96,7 @@ const wrongType = () => new HttpError('UNSUPPORTED_MEDIA_TYPE', wrongImportFile)
 class Looked {
   head = Buffer.alloc(0);
   length = 0;
+  private readonly hash = createHash('sha256');
   private readonly bytes: AsyncIterable<Uint8Array>;
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
@@ -98,10 +113,15 @@ class Looked {
       if (isTelling)
         this.head = Buffer.concat([this.head, part.subarray(0, TELLING_BYTES - this.head.length)]);
       isRefused = isTelling && this.head.length === TELLING_BYTES && !kindOf(this.head);
-      if (!isRefused) yield part;
+      if (isRefused) continue;
+      this.hash.update(part);
+      yield part;
     }
     if (isRefused) throw wrongType();
   }
+
+  /** Tells the content from any other, once all of it has come. */
+  digest = () => this.hash.digest('hex');
 }
 
 /** Makes a file that is whole a part of its import, in the transaction of the call. */
@@ -111,9 +131,10 @@ async function attach(
   added: Omit<StoredImportFile, 'type'>,
   context: WriteContext,
 ) {
-  const before = await readOpen(importId, readerOf(context));
+  const reader = readerOf(context);
+  const before = await readOpen(importId, reader);
   refuseFull(before);
-  const type = await takePaperType(sent, context.session);
+  const type = await takePaperType(sent, await typesOf(before, reader), context.session);
   if (!type) throw invalidField('type', invalidPaperType);
   const was = paperOf(before, type);
   const paper = isOpen(was) ? { ...was, state: 'received' as const } : was;
@@ -128,7 +149,7 @@ async function attach(
     }),
     ...(paper !== was && { changes: [{ field: 'papers.state', from: was.state, to: paper.state }] }),
   });
-  return { done: importFile.parse(file), audit };
+  return { done: { ...inAnswer(fileAdded), data: importFile.parse(file) }, audit };
 }
 
 /** @throws VALIDATION_FAILED for an import that has as many files as it can have */

@@ -11,10 +11,10 @@ import { dayOf } from '@app/schemas/kit/days';
 import { msg } from '@app/schemas/messages/message';
 import { differences } from '../../crud/differences.ts';
 import { stale, type Written } from '../../crud/service.ts';
-import { readerOf } from '../../database/reader.ts';
+import { type Reader, readerOf } from '../../database/reader.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { invalidField } from '../../lib/errors.ts';
-import { takePaperType } from '../reference-data/paper-types.service.ts';
+import { readNeeded, takePaperType } from '../reference-data/paper-types.service.ts';
 import type { StoredImport } from './import.model.ts';
 import { paperFactsOf, type StoredPaper, unsetPaper } from './import-papers.ts';
 import { changeImport, readImport, refuseClosed } from './imports.service.ts';
@@ -29,10 +29,11 @@ export async function setPaper(
   context: WriteContext,
   version: number | undefined,
 ): Promise<Written<ImportDetail>> {
-  const before = await readImport(_id, readerOf(context));
+  const reader = readerOf(context);
+  const before = await readImport(_id, reader);
   refuseClosed(before);
   if (version !== undefined && version !== before.__v) throw stale('Import');
-  const type = await takePaperType(sent, context.session);
+  const type = await takePaperType(sent, await typesOf(before, reader), context.session);
   if (!type) throw invalidField('type', invalidPaperType);
   const was = paperOf(before, type);
   const given = Object.fromEntries(Object.entries(carried).filter(([, value]) => value !== undefined));
@@ -47,6 +48,12 @@ export async function setPaper(
     changes: changesOf(was, is),
   });
 }
+
+/** Lists the types that an import has or needs: they are offered though they were set aside. */
+export const typesOf = async (one: StoredImport, reader: Reader): Promise<string[]> => [
+  ...(one.paperItems ?? []).map(({ type }) => type),
+  ...(await readNeeded(reader)),
+];
 
 /** Finds a paper of an import, or how it is before anybody has set it. */
 export const paperOf = ({ paperItems = [] }: StoredImport, type: string): StoredPaper =>

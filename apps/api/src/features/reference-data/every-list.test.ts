@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
 import { counterOf } from '../../../test/counter.ts';
 import { today } from '../../../test/goods.ts';
+import { importFilesAt, pdfOf } from '../../../test/import-files.ts';
 import { importsOf } from '../../../test/imports.ts';
 import { changesNothing, refusal } from '../../../test/observations.ts';
 import { applied, checked, workbookOf } from '../../../test/uploads.ts';
 import { make, makeProduct, makeStock, newKey, saleOf, useWorld, type Values } from '../../../test/world.ts';
 
-const world = useWorld(useApi());
+const api = useApi();
+const world = useWorld(api);
 const counter = counterOf(world);
 const imports = importsOf(world);
+const { add: addFile } = importFilesAt(api);
 const call = (route: `POST /${string}` | `PUT /${string}`, input: Values) =>
   world.admin.call(route, input, newKey());
 type Answer = Awaited<ReturnType<typeof call>>;
@@ -47,12 +50,6 @@ const kept: Partial<Record<ReferenceList, Record<string, Use>>> = {
   transit_status_at_dryport: { shipment: (name) => ethiopian({ Transit_Status: name }) },
   empty_return: { shipment: (name) => ethiopian({ return: name }) },
   dry_ports: { shipment: (portname) => ethiopian({ Arrival_Status: { portname, date: null } }) },
-  paper_types: {
-    import: async (type) => {
-      const { _id } = await imports.made();
-      return call('PUT /import/setpaper', { _id, type, state: 'received' });
-    },
-  },
   sea_ports: {
     shipment: async (portname) => ({
       status: 201,
@@ -73,6 +70,13 @@ const taken: Partial<Record<ReferenceList, Record<string, Use>>> = {
       const { _id } = await imports.made();
       return call('PUT /import/setcosts', { _id, costs: [{ kind, amount: 5, split: 'value' }] });
     },
+  },
+  paper_types: {
+    paper: async (type) => {
+      const { _id } = await imports.made();
+      return call('PUT /import/setpaper', { _id, type, state: 'received' });
+    },
+    file: async (type) => addFile(world.admin, { _id: (await imports.made())._id, type }, pdfOf()),
   },
   payment_modes: {
     import: (paymentMode) =>
@@ -103,7 +107,7 @@ describe.each(uses)('a name of $list that a $of has', ({ list, use, isRefused })
     await call('PUT /enum/updateone', { _id, active: false });
     const again = await use(String(name));
     if (!isRefused) expect(again.status).toBeLessThan(300);
-    else expect((again as Answer).body.message).toMatch(/ is not in the list$/);
+    else expect((again as Answer).body.message).toMatch(/ is not in the list$|^Invalid document type$/);
   });
 });
 
@@ -142,4 +146,27 @@ it('a payment mode and a cost kind that were set aside stay in their import', as
   expect(data).toMatchObject({ paymentMode, note: 'Kept' });
   const more = { _id: made._id, costs: [...costs, { kind: 'Freight', amount: 1 }] };
   expect((await call('PUT /import/setcosts', more)).status).toBe(200);
+});
+
+it('a type of papers that was set aside stays where an import has or needs it', async () => {
+  const { _id: item, name: type } = await added('paper_types');
+  const { _id: other, name: need } = await added('paper_types');
+  const has = await imports.made();
+  const set = ({ _id }: Values, one = type, state = 'checked') =>
+    call('PUT /import/setpaper', { _id, type: one, state });
+  await set(has);
+  const { needed } = (await world.admin.call('GET /settings/documenttypes')).body.data;
+  const saveNeeded = (types: unknown[]) => call('PUT /settings/documenttypes', { needed: types });
+  await saveNeeded([...needed, need]);
+  for (const _id of [item, other]) await call('PUT /enum/updateone', { _id, active: false });
+  expect((await set(has, type, 'received')).status).toBe(200);
+  const sent = { _id: String(has._id), type: String(type) };
+  expect((await addFile(world.admin, sent, pdfOf())).status).toBe(201);
+  expect((await set(await imports.made(), need)).status).toBe(200);
+  expect((await saveNeeded([...needed, need])).status).toBe(200);
+  expect((await saveNeeded([...needed, type])).body.errors).toEqual({
+    [`needed.${needed.length}`]: ['Invalid document type'],
+  });
+  await saveNeeded(needed);
+  expect((await set(await imports.made(), need)).body.errors).toEqual({ type: ['Invalid document type'] });
 });

@@ -2,7 +2,7 @@ import { documentTypeFields, documentTypesRecord } from '@app/schemas/document-t
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import { msg } from '@app/schemas/messages/message';
 import { nameKey } from '../../crud/name-key.ts';
-import { ReferenceItemModel } from '../../crud/reference-item.model.ts';
+import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
 import type { Reader } from '../../database/reader.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { updateLater } from '../../database/transactions/pending-writes.ts';
@@ -26,19 +26,36 @@ export const documentTypes: Setting<typeof documentTypesRecord> = {
 export const readNeeded = async (reader: Reader): Promise<readonly string[]> =>
   (await readSetting(documentTypes, reader)).needed;
 
-const listedAs = (name: string) => ({ list: LIST, nameKey: nameKey(name) });
+/**
+ * Finds a name of the list, as its form offers it.
+ * @param held types that are had already: they may stay though they were set aside
+ */
+async function listed(
+  sent: string,
+  held: readonly string[],
+  reader: Reader,
+): Promise<StoredItem | undefined> {
+  const key = nameKey(sent);
+  const item = await reader.findOne(ReferenceItemModel, { list: LIST, nameKey: key });
+  return item && (item.active || held.some((type) => nameKey(type) === key)) ? item : undefined;
+}
 
-/** Tells whether there is a type of papers. */
-export const isPaperType = async (sent: string): Promise<boolean> =>
-  ofTwelve.includes(sent) || (await systemReader().exists(ReferenceItemModel, listedAs(sent)));
+/** Tells whether there is a type of papers. @param held types that may be set aside */
+export const isPaperType = async (sent: string, held: readonly string[]): Promise<boolean> =>
+  ofTwelve.includes(sent) || Boolean(await listed(sent, held, systemReader()));
 
 /**
  * Finds a type of papers, and keeps a name of the list from being renamed or deleted before the transaction ends.
+ * @param held types that may be set aside
  * @returns one of the twelve, or the name as its list spells it; null where there is none
  */
-export async function takePaperType(sent: string, session: Session): Promise<string | null> {
+export async function takePaperType(
+  sent: string,
+  held: readonly string[],
+  session: Session,
+): Promise<string | null> {
   if (ofTwelve.includes(sent)) return sent;
-  const item = await systemReader(session).findOne(ReferenceItemModel, listedAs(sent));
+  const item = await listed(sent, held, systemReader(session));
   if (!item) return null;
   updateLater(session, ReferenceItemModel, { _id: item._id }, { $inc: { uses: 1 } });
   return item.name;
