@@ -1,6 +1,7 @@
 import type { Route } from '@app/schemas/kit/resource';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Deadline, withDeadline } from '../database/watch.ts';
+import { sendJson } from '../http/answer/json.ts';
 import type { Csrf } from '../http/caller/csrf.ts';
 import { refuseForeignOrigin } from '../http/caller/origin.ts';
 import { refuseOneTimePassword, refuseOthersPage, type Sessions } from '../http/caller/session.ts';
@@ -44,7 +45,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     const keyOf = (of: unknown) =>
       endpoint.idempotent && actor ? idempotencyKey(req, actor.id, of, secret) : undefined;
     if (call.kind === 'read') {
-      res.json(await call.run(context));
+      await sendJson(res, await call.run(context));
       return;
     }
     if (call.kind === 'own' || call.kind === 'stream') {
@@ -55,7 +56,7 @@ function answerOf(endpoint: Endpoint, { env, secret, sessions, csrf }: Services)
     }
     const { status = 200, body, afterCommit } = await runWrite(call, context, keyOf(call.input));
     await afterCommit?.();
-    res.status(status).json(body);
+    await sendJson(res.status(status), body);
   };
 }
 

@@ -73,8 +73,13 @@ describe('a clock that runs', () => {
     ['a size under 40', 9, 39, [0, 1, 9_900]],
     ['a size above 40', 9, 45, [0, 1, 19_200]],
     ['21 days of 40 feet', 21, 40, [0, 13, 249_600]],
+    ['the day before the last free one', 7, 40, [1, 0, 0]],
+    ['the last free day of 40 feet', 8, 40, [0, 0, 0]],
     ['the last day of a tier', 30, 20, [0, 22, 22 * 9_900]],
     ['the first day of the next', 31, 20, [0, 23, 22 * 9_900 + 20_900]],
+    ['the last day of a tier of 40 feet', 30, 40, [0, 22, 22 * 19_200]],
+    ['the first day of the next of 40 feet', 31, 40, [0, 23, 22 * 19_200 + 41_800]],
+    ['the second day of the next', 32, 40, [0, 24, 22 * 19_200 + 2 * 41_800]],
   ] as const)('%s', (_name, nth, size, [left, over, cost]) => {
     expect(told({ arrived: nov(1), size }, nov(nth))).toEqual([
       [STORAGE, '2026-11-08', left, over, cost, false],
@@ -127,6 +132,31 @@ describe('a clock that has ended', () => {
     ]);
   });
 
+  it.each([
+    ['the first day', 1, 20, 0, 0],
+    ['the last free day', 8, 20, 0, 0],
+    ['the first paid day', 9, 20, 1, 9_900],
+    ['the first paid day of 40 feet', 9, 40, 1, 19_200],
+    ['the last day of a tier', 30, 20, 22, 22 * 9_900],
+    ['the first day of the next', 31, 20, 23, 22 * 9_900 + 20_900],
+    ['the first day of the next of 40 feet', 31, 40, 23, 22 * 19_200 + 41_800],
+  ] as const)('on %s costs what it did then, on that day and ever after', (_name, nth, size, over, cost) => {
+    const container = { arrived: nov(1), released: nov(nth), size };
+    for (const on of [nov(nth), nov(nth + 1), nov(400)])
+      expect(told(container, on)).toEqual([[STORAGE, '2026-11-08', 0, over, cost, true]]);
+  });
+
+  it.each([
+    ['the last agreed day', 14, 0],
+    ['the first paid day', 15, 20 * 14_820],
+    ['the last day of a tier', 20, 6 * 20 * 14_820],
+    ['the first day of the next', 21, (6 * 20 + 40) * 14_820],
+  ] as const)('of the carrier goes by the agreed days: %s', (_name, nth, cost) => {
+    const container = { discharged: nov(1), freeDays: 14, returned: nov(nth) };
+    const over = Math.max(0, nth - 14);
+    expect(told(container, nov(60), [carrier])).toEqual([['Carrier', '2026-11-14', 0, over, cost, true]]);
+  });
+
   it('ends with a return without a release; a release leaves the carrier’s running', () => {
     const arrived = { discharged: nov(1), arrived: nov(1) };
     expect(told({ ...arrived, returned: nov(10) }, nov(29), [storage, carrier])).toEqual([
@@ -157,6 +187,26 @@ describe('a clock that has ended', () => {
 });
 
 describe('of rules of one name', () => {
+  it.each([
+    ['the day before it counts', 9, '2026-11-18'],
+    ['the day from which it counts', 10, '2026-11-21'],
+    ['the day after', 11, '2026-11-22'],
+  ] as const)('a newer one counts for a first day from then on: %s', (_name, nth, last) => {
+    const newer = { ...carrier, freeDays: 12, since: nov(10) };
+    const container = { discharged: nov(nth), arrived: nov(nth + 4) };
+    for (const rules of [
+      [carrier, newer],
+      [newer, carrier],
+    ])
+      expect(told(container, nov(29), rules).map(([, free]) => free)).toEqual([last]);
+  });
+
+  it('one that counts from a later day leaves containers before it without a clock', () => {
+    const only = [{ ...storage, since: nov(10) }];
+    expect(told({ arrived: nov(9) }, nov(29), only)).toEqual([]);
+    expect(told({ arrived: nov(10) }, nov(10), only)).toEqual([[STORAGE, '2026-11-17', 7, 0, 0, false]]);
+  });
+
   it('those with the type go first, then the latest that counts on the first day', () => {
     const newer = { ...carrier, freeDays: 12, since: nov(10) };
     const rules = [carrier, newer, reefers];

@@ -50,25 +50,33 @@ const order = ['discharged', 'arrived', 'released', 'returned'] as const;
  * @param on counts as today: what comes after it has not been
  * @param isBack ends its clocks on its last fact, as its shipment says that the empty one was returned
  */
-export function clocksOf(
+export const clocksOf = (
   container: ClockedContainer,
   rules: readonly ClockRule[],
   on: Date,
   isBack: boolean,
-): Clock[] {
-  const facts = factsUntil(container, on);
-  const last = isBack ? lastFact(facts) : null;
-  return [...new Set(rules.map(({ name }) => name))].flatMap((name) => {
-    const rule = ruleFor(
-      container,
-      rules.filter((one) => one.name === name),
-      facts,
-    );
-    const first = rule && facts[rule.from];
-    if (!rule || !first) return [];
-    const end = (rule.to === 'released' ? facts.released : null) ?? facts.returned ?? last;
-    return [clockOf(container, rule, { first, day: end ?? on, ended: end !== null })];
-  });
+): Clock[] => clocksBy(rules)(container, on, isBack);
+
+/** Looks at rules once, to tell the clocks of many containers as `clocksOf` does. */
+export function clocksBy(rules: readonly ClockRule[]) {
+  const byName = new Map<string, ClockRule[]>();
+  for (const { tiers, ...rule } of rules) {
+    const inOrder = tiers.toSorted((one, other) => one.fromDay - other.fromDay);
+    byName.set(rule.name, [...(byName.get(rule.name) ?? []), { ...rule, tiers: inOrder }]);
+  }
+  const named = [...byName.values()];
+  return (container: ClockedContainer, on: Date, isBack: boolean): Clock[] => {
+    const facts = factsUntil(container, on);
+    if (!facts.discharged && !facts.arrived) return [];
+    const last = isBack ? lastFact(facts) : null;
+    return named.flatMap((some) => {
+      const rule = ruleFor(container, some, facts);
+      const first = rule && facts[rule.from];
+      if (!rule || !first) return [];
+      const end = (rule.to === 'released' ? facts.released : null) ?? facts.returned ?? last;
+      return [clockOf(container, rule, { first, day: end ?? on, ended: end !== null })];
+    });
+  };
 }
 
 /** What has been of a container by a day. */
@@ -119,14 +127,16 @@ function clockOf(
   };
 }
 
-/** Costs the days after the free ones: each the rate of the highest tier that has begun. Rounded half up, once. */
+/**
+ * Costs the days after the free ones: each the rate of the highest tier that has begun. Rounded half up, once.
+ * @param rule with its tiers in order
+ */
 function costOf(
-  { tiers, rate }: Pick<ClockRule, 'tiers' | 'rate'>,
+  { tiers: begun, rate }: Pick<ClockRule, 'tiers' | 'rate'>,
   size: number,
   { free, days }: { free: number; days: number },
 ): number {
   const per = containerSides(size);
-  const begun = tiers.toSorted((one, other) => one.fromDay - other.fromDay);
   let total = 0n;
   for (const [at, tier] of begun.entries()) {
     const until = Math.min(days, (begun[at + 1]?.fromDay ?? Number.POSITIVE_INFINITY) - 1);

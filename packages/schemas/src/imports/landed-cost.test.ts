@@ -10,6 +10,14 @@ const goods = (more: Partial<LandedGoods>, productId = 'a'): LandedGoods => ({
   short: 0,
   ...more,
 });
+/** Makes the same numbers below a bound each time. */
+function randomFrom(seed: number) {
+  let last = seed;
+  return (bound: number) => {
+    last = (last * 16_807) % 2_147_483_647;
+    return last % bound;
+  };
+}
 const three = [goods({}), goods({}, 'b'), goods({}, 'c')];
 const cost = (amount: number, split: Split = 'value', products: string[] = []) => ({
   amount,
@@ -42,11 +50,7 @@ describe('the shares of a cost', () => {
   });
 
   it('add up to the cost, whatever the goods', () => {
-    let seed = 7;
-    const below = (bound: number) => {
-      seed = (seed * 16_807) % 2_147_483_647;
-      return seed % bound;
-    };
+    const below = randomFrom(7);
     for (let round = 0; round < 2_000; round++) {
       const lines = Array.from({ length: 1 + below(9) }, (_, at) =>
         goods(
@@ -76,7 +80,8 @@ describe('what goods have cost once they are here', () => {
       goods({ quantity: 100_000, unitPrice: 25_000, short: 20_000 }),
       goods({ quantity: 10_000 }, 'b'),
     ];
-    const { lines: landed, shares } = landedGoods(lines, [cost(10_000), cost(300, 'equal')], 148_200_000);
+    const shares = [cost(10_000), cost(300, 'equal')].map((one) => sharesOf(lines, one));
+    const landed = landedGoods(lines, shares, 148_200_000);
     expect(shares).toEqual([
       [9_615, 385],
       [150, 150],
@@ -87,12 +92,46 @@ describe('what goods have cost once they are here', () => {
     ]);
   });
 
+  it('adds up to the goods and the costs exactly, each share within a cent of what it is due', () => {
+    const below = randomFrom(11);
+    for (let round = 0; round < 300; round++) {
+      const lines = Array.from({ length: 1 + below(40) }, (_, at) =>
+        goods(
+          {
+            ...{ quantity: 1 + below(9_999_999), unitPrice: below(4) ? below(99_999_999) : 0 },
+            ...{ weight: below(3) ? below(999_999_999) : null, volume: below(3) ? below(9) : null },
+          },
+          `p${at}`,
+        ),
+      );
+      const costs = Array.from({ length: below(8) }, () => {
+        const named = lines.filter(() => !below(3)).map(({ productId }) => productId);
+        return cost(1 + below(2_000_000_000), splits[below(splits.length)] ?? 'value', named);
+      });
+      const rate = 1 + below(200_000_000);
+      const shares = costs.map((one) => sharesOf(lines, one));
+      const landed = landedGoods(lines, shares, rate);
+      const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + BigInt(one), 0n);
+      expect(sum(landed.map((one) => one.landed))).toBe(
+        sum([...landed.map(({ value }) => value), ...costs.map(({ amount }) => amount)]),
+      );
+      for (const [at, { amount, products, split }] of costs.entries()) {
+        const of = shares[at] ?? [];
+        expect(sum(of)).toBe(BigInt(amount));
+        const bearing = lines.map(({ productId }) => !products.length || products.includes(productId));
+        expect(of.every((share, line) => share === 0 || bearing[line])).toBe(true);
+        const borne = of.filter((_, line) => bearing[line]);
+        if (split === 'equal') expect(Math.max(...borne) - Math.min(...borne)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
   it('is rounded half up, and exact where numbers are not', () => {
     expect(goodsValueOf(goods({ quantity: 500, unitPrice: 100 }), 1_000_000)).toBe(1n);
     expect(goodsValueOf(goods({ quantity: 499, unitPrice: 100 }), 1_000_000)).toBe(0n);
     expect(goodsValueOf(goods({ quantity: 999_999_999_999, unitPrice: 99_999 }), 148_200_001)).toBe(
       148_198_518_999_842n,
     );
-    expect(landedGoods([goods({ short: 1_000 })], [], 1_000_000).lines[0]?.unitCost).toBeNull();
+    expect(landedGoods([goods({ short: 1_000 })], [], 1_000_000)[0]?.unitCost).toBeNull();
   });
 });

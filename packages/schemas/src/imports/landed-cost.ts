@@ -38,7 +38,8 @@ export const sharesOf = (
   goods: readonly LandedGoods[],
   { amount, split, products }: LandedCost,
 ): number[] => {
-  const bears = ({ productId }: LandedGoods) => !products.length || products.includes(productId);
+  const named = new Set(products);
+  const bears = ({ productId }: LandedGoods) => !named.size || named.has(productId);
   const weighed = (by: Split) => goods.map((line) => (bears(line) ? weightOf(line, by) : 0n));
   const weights = weighed(split);
   // Without any value, weight or volume it goes by quantity.
@@ -57,9 +58,10 @@ function splitBy(amount: bigint, weights: readonly bigint[]): bigint[] {
   if (!all) return weights.map(() => 0n);
   const shares = weights.map((weight) => (amount * weight) / all);
   let rest = amount - shares.reduce((sum, share) => sum + share, 0n);
+  if (!rest) return shares;
   const byRemainder = weights
-    .map((weight, at) => ({ at, remainder: (amount * weight) % all }))
-    .toSorted((one, other) =>
+    .map((weight, at) => ({ at, remainder: amount * weight - (shares[at] ?? 0n) * all }))
+    .sort((one, other) =>
       one.remainder === other.remainder ? one.at - other.at : one.remainder > other.remainder ? -1 : 1,
     );
   for (const { at } of byRemainder) {
@@ -78,14 +80,17 @@ export type Landed = {
   unitCost: number | null;
 };
 
-/** Tells what each line of goods has cost once it is here. @param rate in millionths */
-export function landedGoods(
+/**
+ * Tells what each line of goods has cost once it is here.
+ * @param shares those of each cost, by the order of goods
+ * @param rate in millionths
+ */
+export const landedGoods = (
   goods: readonly LandedGoods[],
-  costs: readonly LandedCost[],
+  shares: readonly (readonly number[])[],
   rate: number,
-): { lines: Landed[]; shares: number[][] } {
-  const shares = costs.map((cost) => sharesOf(goods, cost));
-  const lines = goods.map((line, at) => {
+): Landed[] =>
+  goods.map((line, at) => {
     const value = goodsValueOf(line, rate);
     const landed = shares.reduce((sum, of) => sum + BigInt(of[at] ?? 0), value);
     const comes = BigInt(line.quantity - line.short);
@@ -95,5 +100,3 @@ export function landedGoods(
       unitCost: comes > 0n ? Number(rounded(landed * 1000n, comes)) : null,
     };
   });
-  return { lines, shares };
-}

@@ -1,4 +1,10 @@
-import { type Clock, type ClockedContainer, clocksOf, isBackBy } from '@app/schemas/imports/clocks';
+import {
+  type Clock,
+  type ClockedContainer,
+  type ClockRule,
+  clocksBy,
+  isBackBy,
+} from '@app/schemas/imports/clocks';
 import type { Reader } from '../../database/reader.ts';
 import type { Filter, Id } from '../../database/types.ts';
 import { readRules } from './clocks.service.ts';
@@ -45,14 +51,21 @@ export async function readContainers(shipments: Filter, reader: Reader, on: Date
   const rows: ContainerRow[] = [];
   const options = { projection, batchSize: 500 };
   for await (const batch of reader.stream<Shipment>('EthiopianShipment', shipments, options))
-    for (const { containers, ...shipment } of batch)
-      for (const stored of containers) {
-        const container = { ...unknown, ...stored };
-        const clocks = clocksOf(container, rules, on, isBackBy(shipment.return));
-        const cost = clocks.reduce((sum, one) => sum + one.cost, 0);
-        rows.push({ ...container, shipment, clocks, cost });
-      }
+    for (const row of clocked(batch, rules, on)) rows.push(row);
   return rows;
+}
+
+/** Tells the containers of shipments that were read, with their clocks. */
+function clocked(shipments: readonly Shipment[], rules: readonly ClockRule[], on: Date): ContainerRow[] {
+  const clocksOf = clocksBy(rules);
+  return shipments.flatMap(({ containers, ...shipment }) => {
+    const isBack = isBackBy(shipment.return);
+    return containers.map((stored) => {
+      const container = { ...unknown, ...stored };
+      const clocks = clocksOf(container, on, isBack);
+      return { ...container, shipment, clocks, cost: clocks.reduce((sum, { cost }) => sum + cost, 0) };
+    });
+  });
 }
 
 /** What a container of part 2 lacks. */
@@ -67,8 +80,16 @@ const unknown = {
 
 /** Sums up what containers have cost by a day, in cents. */
 export async function demurrageOf(shipments: Filter, reader: Reader, on: Date): Promise<number> {
-  return (await readContainers(shipments, reader, on)).reduce((sum, { cost }) => sum + cost, 0);
+  return costOf(await readContainers(shipments, reader, on));
 }
+
+/** Sums up what containers of shipments that were read whole have cost by a day, in cents. */
+export async function demurrageIn(shipments: readonly object[], reader: Reader, on: Date): Promise<number> {
+  if (!shipments.length) return 0;
+  return costOf(clocked(shipments as Shipment[], await readRules(reader), on));
+}
+
+const costOf = (rows: readonly ContainerRow[]) => rows.reduce((sum, { cost }) => sum + cost, 0);
 
 /** Finds shipments with a container whose clock may have begun. */
 export const withFacts: Filter = {

@@ -42,15 +42,17 @@ export type StoredShipment = Stored & {
 };
 export type Shipments = Record<Leg, StoredShipment[]>;
 
-/** Reads the shipments of an import, oldest first. */
-export async function shipmentsOf(importId: Stored['_id'], reader: Reader): Promise<Shipments> {
-  const found = {} as Shipments;
-  for (const [leg, model] of Object.entries(legModels))
-    found[leg as Leg] = await reader.find<StoredShipment>(
-      model,
-      { importId },
-      { projection: { search: 0 }, sort: { _id: 1 } },
-    );
+/** Reads the shipments of an import, oldest first. @param has legs that it is known not to have are not asked for */
+export async function shipmentsOf(
+  importId: Stored['_id'],
+  reader: Reader,
+  has?: Pick<ImportFacts, Leg>,
+): Promise<Shipments> {
+  const found: Shipments = { china: [], freezone: [], ethiopian: [] };
+  const options = { projection: { search: 0 }, sort: { _id: 1 as const } };
+  for (const leg of Object.keys(legModels) as Leg[])
+    if (!has || has[leg])
+      found[leg] = await reader.find<StoredShipment>(legModels[leg], { importId }, options);
   return found;
 }
 

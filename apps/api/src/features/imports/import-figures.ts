@@ -1,8 +1,11 @@
+import { setImmediate as afterThisRound } from 'node:timers/promises';
 import {
   goodsValueOf,
+  type Landed,
   type LandedCost,
   type LandedGoods,
   landedGoods,
+  sharesOf,
 } from '@app/schemas/imports/landed-cost';
 import { SALE_TOTAL_MAX } from '@app/schemas/kit/amounts';
 import { msg } from '@app/schemas/messages/message';
@@ -44,10 +47,20 @@ type Landing = {
   /** In millionths. */
   rate: number | null;
 };
+/** Others have their turn after so many costs, each of which many goods may bear. */
+export const COSTS_AT_ONCE = 20;
+
 /** Tells what goods have cost with their shares of each cost, in the order of goods. */
-export const figuresOf = ({ goods, costs, rate }: Landing) =>
-  landedGoods(
-    goods.map((line) => ({ ...line, productId: String(line.productId) })),
-    costs.map((cost) => ({ ...cost, products: cost.products.map(String) })),
-    rate ?? 0,
-  );
+export async function figuresOf({
+  goods,
+  costs,
+  rate,
+}: Landing): Promise<{ lines: Landed[]; shares: number[][] }> {
+  const lines = goods.map((line) => ({ ...line, productId: String(line.productId) }));
+  const shares: number[][] = [];
+  for (const cost of costs) {
+    shares.push(sharesOf(lines, { ...cost, products: cost.products.map(String) }));
+    if (shares.length % COSTS_AT_ONCE === 0) await afterThisRound();
+  }
+  return { lines: landedGoods(lines, shares, rate ?? 0), shares };
+}

@@ -17,7 +17,7 @@ import { updateLater } from '../../database/transactions/pending-writes.ts';
 import { Id, type Stored } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { demurrageOf } from '../clocks/clocked-containers.service.ts';
+import { demurrageIn } from '../clocks/clocked-containers.service.ts';
 import { readNeeded } from '../reference-data/paper-types.service.ts';
 import { ImportModel, noGoods, type StoredImport } from './import.model.ts';
 import { shipmentsOf } from './import-facts.ts';
@@ -27,7 +27,7 @@ import { foundIn } from './import-found.ts';
 import { NUMBERS, nextNumber, numberKeyOf } from './import-numbers.ts';
 import { bankDate, paperConditions, papersTold } from './import-papers.ts';
 import { shipmentsIn, timelineOf } from './import-timeline.ts';
-import { goodsTold } from './import-told.ts';
+import { goodsTold, withShares } from './import-told.ts';
 
 /** The import as its own fields tell it; `detailed` adds what these come to, and what shipments and receipts tell. */
 const ownRecord = imports.record.extend({
@@ -77,34 +77,35 @@ export const importsResource: ApiResource<typeof detailedImports> = {
   },
 };
 
-type Papers = Pick<StoredImport, 'paperItems' | 'files'>;
+/** What an import knows beside its own fields. */
+type Known = Pick<StoredImport, 'paperItems' | 'files'> & { facts?: StoredImport['facts'] };
 
 /** Adds what goods, papers, shipments and receipts tell to an import of the caller's transaction. */
-async function detailed(record: object, papers: Papers, reader: Reader): Promise<ImportDetail> {
+async function detailed(record: object, known: Known, reader: Reader): Promise<ImportDetail> {
   const one = record as OwnRecord;
-  const shipments = await shipmentsOf(new Id(one._id), reader);
-  const { receipts, ...goods } = await goodsTold(asStored(one), reader);
+  const shipments = await shipmentsOf(new Id(one._id), reader, known.facts);
+  const { receipts, shares, ...goods } = await goodsTold(asStored(one), reader);
   const of = {
     ...one,
     expected: one.expected ? new Date(one.expected) : null,
-    permit: bankDate(papers),
+    permit: bankDate(known),
   };
   const told = {
     ...goods,
-    papers: papersTold(papers, await readNeeded(reader), reader.today),
-    demurrage: await demurrageOf({ importId: new Id(one._id) }, reader, reader.today),
+    papers: papersTold(known, await readNeeded(reader), reader.today),
+    demurrage: await demurrageIn(shipments.ethiopian, reader, reader.today),
     shipments: shipmentsIn(shipments),
     timeline: timelineOf(of, shipments, receipts),
   };
-  return { ...one, ...importTold.parse(told) };
+  return { ...one, ...(await withShares(importTold.parse(told), shares)) };
 }
 const changed = async (
   written: Written<object>,
-  papers: Papers,
+  known: Known,
   context: WriteContext,
 ): Promise<Written<ImportDetail>> => ({
   ...written,
-  record: await detailed(written.record, papers, readerOf(context)),
+  record: await detailed(written.record, known, readerOf(context)),
 });
 
 const { list, search } = crudService(importsResource);
@@ -115,8 +116,9 @@ export const importsService: ServiceOf<typeof detailedImports> = {
   search,
   get: async (id, context) => {
     const reader = readerOf(context);
-    const [record, stored] = await Promise.all([crud.get(id, context), readImport(id, reader)]);
-    return detailed(record, stored, reader);
+    const stored = await readImport(id, reader);
+    const [named = stored] = await presented('Import', [stored], reader);
+    return detailed(presenter(ownResource)(named), stored, reader);
   },
   queue: (values) => [...crud.queue(values), NUMBERS],
   async create(input, context) {

@@ -34,7 +34,7 @@ export async function receiveFrom(
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, toThousandths(quantity)]));
   refuseBeyond(lines, stored);
   await changeReceived(stored, quantities, posting, date);
-  const { lines: landed } = figuresOf(stored);
+  const { lines: landed } = await figuresOf(stored);
   return new Map(stored.goods.map(({ productId }, at) => [String(productId), landed[at]?.unitCost ?? null]));
 }
 
