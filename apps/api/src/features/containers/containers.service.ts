@@ -9,6 +9,7 @@ import { searchWords } from '@app/schemas/text/fold';
 import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
+import { searchFilter } from '../../database/search/search.ts';
 import { sortKey } from '../../database/sort-keys.ts';
 import type { Filter, Id } from '../../database/types.ts';
 import { type ContainerRow, readContainers } from '../clocks/clocked-containers.service.ts';
@@ -21,11 +22,13 @@ export type ImportNumbers = ReadonlyMap<string, string>;
 export async function readBoard(
   { filter, sort, on, data, ids }: Board,
   reader: Reader,
-): Promise<{ rows: ContainerRow[]; numbers: ImportNumbers }> {
+): Promise<ContainerRow[]> {
   const day = on ?? reader.today;
-  const all = await readContainers(shipmentsFor({ filter, ids }, day), reader, day);
-  const numbers = await importNumbers(all, reader);
-  const isFound = finds(data, numbers);
+  const words = wordsOf(data);
+  const shipments = { ...shipmentsFor({ filter, ids }, day), ...(await shipmentsWith(words, reader)) };
+  const all = await readContainers(shipments, reader, day);
+  const numbers = words.length ? await importNumbers(all, reader) : new Map<string, string>();
+  const isFound = finds(words, numbers);
   const rows = all.filter(
     (row) =>
       (!ids || ids.includes(String(row._id))) &&
@@ -33,7 +36,7 @@ export async function readBoard(
       isInState(filter?.state, row, day) &&
       isFound(row),
   );
-  return { rows: rows.toSorted(orderBy(sort ?? { field: 'left', order: 'asc' })), numbers };
+  return inOrder(rows, sort ?? { field: 'left', order: 'asc' });
 }
 
 /** Answers a page of the board, with the sums of all that match; the same page again, until something changes. */
@@ -43,9 +46,10 @@ export const boardPage = (request: ContainersRequest, reader: Reader) =>
 /** @param _today asks anew on another day */
 const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, _today: Date) => {
   const { page, limit, ...board } = request;
-  const { rows, numbers } = await readBoard(board, reader);
+  const rows = await readBoard(board, reader);
   const shown = rows.slice((page - 1) * limit, page * limit);
-  const deposits = rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0);
+  const numbers = await importNumbers(shown, reader);
+  const deposits = rows.reduce((sum, row) => sum + (row.depositBack ? 0 : (row.deposit ?? 0)), 0);
   return containersPage.parse({
     data: shown.map((row) => told(row, numbers)),
     totalPages: Math.ceil(rows.length / limit),
@@ -54,10 +58,6 @@ const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersReq
     sums: { cost: rows.reduce((sum, { cost }) => sum + cost, 0), deposits },
   });
 });
-
-/** What was laid down for a container, in cents, until it is back. */
-export const depositNotBack = ({ deposit, depositBack }: ContainerRow): number | null =>
-  depositBack ? null : (deposit ?? null);
 
 /** Turns a container into what its answer is parsed from. */
 const told = ({ shipment, ...row }: ContainerRow, numbers: ImportNumbers) => ({
@@ -86,23 +86,23 @@ function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>, on: Date):
 }
 
 const ever = { $gt: new Date(0) };
-/** Has a container that was somewhere, and was not returned by a day. */
-const outBy = (on: Date, ...facts: ('discharged' | 'arrived')[]): Filter[] => [
-  ...facts.map((fact) => ({
+/** Has a container of which a fact is not known while something else holds, or that came after a day. */
+const without = (fact: 'arrived' | 'returned', on: Date, ...others: Filter[]): Filter[] => [
+  ...others.map((other) => ({
     // The same as what follows, for the choice of the index.
-    'containers.returned': null,
-    containers: { $elemMatch: { returned: null, [fact]: ever } },
+    [`containers.${fact}`]: null,
+    containers: { $elemMatch: { [fact]: null, ...other } },
   })),
-  { 'containers.returned': { $gt: on } },
+  { [`containers.${fact}`]: { $gt: on } },
 ];
 /** Finds the shipments whose containers may be in a state on a day. */
 const shipmentsIn: Readonly<Record<ContainerState, (on: Date) => Filter[]>> = {
-  running: (on) => outBy(on, 'arrived'),
-  due: (on) => outBy(on, 'discharged', 'arrived'),
-  over: (on) => outBy(on, 'discharged', 'arrived'),
-  released: () => [{ 'containers.released': ever }],
+  running: (on) => without('returned', on, { arrived: ever }),
+  due: (on) => without('returned', on, { discharged: ever }, { arrived: ever }),
+  over: (on) => without('returned', on, { discharged: ever }, { arrived: ever }),
+  released: (on) => without('returned', on, { released: ever }),
   returned: () => [{ 'containers.returned': ever }],
-  unconfirmed: (on) => [{ 'containers.containerArrival': { $lt: on } }],
+  unconfirmed: (on) => without('arrived', on, { containerArrival: { $lt: on } }),
 };
 
 /** Reads the numbers of the imports that containers belong to. */
@@ -114,9 +114,30 @@ export async function importNumbers(rows: readonly ContainerRow[], reader: Reade
   return new Map(found.map(({ _id, number }) => [String(_id), number]));
 }
 
+/** Splits a searched text into words without spaces and hyphens. */
+const wordsOf = (text: string | null | undefined): string[] =>
+  searchWords(text ?? '')
+    .map(ungrouped)
+    .filter(Boolean);
+
+/** Words shorter than this, and those in more imports, are in so many numbers that no index is faster than looking. */
+const [WORD_MIN, IMPORTS_MAX] = [3, 500] as const;
+
+/** Narrows down the shipments that are read to those that words may be found in, or in their import. */
+async function shipmentsWith(words: readonly string[], reader: Reader): Promise<Filter> {
+  const conditions: Filter[] = [];
+  for (const word of words.filter(({ length }) => length >= WORD_MIN)) {
+    const options = { projection: { _id: 1 }, limit: IMPORTS_MAX + 1 };
+    const imports = await reader.find<{ _id: Id }>('Import', await searchFilter('Import', word), options);
+    if (imports.length > IMPORTS_MAX) continue;
+    const ofImports = { importId: { $in: imports.map(({ _id }) => _id) } };
+    conditions.push({ $or: [await searchFilter('EthiopianShipment', word), ofImports] });
+  }
+  return conditions.length ? { $and: conditions } : {};
+}
+
 /** Finds containers by any number: all words occur in numbers of theirs, with or without spaces and hyphens. */
-function finds(text: string | null | undefined, imports: ImportNumbers) {
-  const words = searchWords(text ?? '').map(ungrouped);
+function finds(words: readonly string[], imports: ImportNumbers) {
   return ({ containerNo, shipment }: ContainerRow) => {
     const numbers = [
       containerNo,
@@ -167,16 +188,20 @@ const sortValues: Readonly<Record<string, (row: ContainerRow) => number | string
   cost: ({ cost }) => cost,
 };
 
-function orderBy({ field, order }: NonNullable<Board['sort']>) {
+/** Orders containers, each looked at once. */
+function inOrder(
+  rows: readonly ContainerRow[],
+  { field, order }: NonNullable<Board['sort']>,
+): ContainerRow[] {
   const sortValue = sortValues[field] ?? (() => null);
   const sign = order === 'asc' ? 1 : -1;
-  return (one: ContainerRow, other: ContainerRow) => {
-    const [a, b] = [sortValue(one), sortValue(other)];
-    if (a !== b) {
-      if (a === null) return 1;
-      if (b === null) return -1;
-      return a < b ? -sign : sign;
-    }
-    return String(one._id) < String(other._id) ? -1 : 1;
-  };
+  const valued = rows.map((row) => ({ row, value: sortValue(row), id: String(row._id) }));
+  valued.sort((one, other) => {
+    const [a, b] = [one.value, other.value];
+    if (a === b) return one.id < other.id ? -1 : 1;
+    if (a === null) return 1;
+    if (b === null) return -1;
+    return a < b ? -sign : sign;
+  });
+  return valued.map(({ row }) => row);
 }

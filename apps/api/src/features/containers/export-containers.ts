@@ -8,7 +8,7 @@ import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, tableOfItems, totalled } from '../../spreadsheets/sheet.ts';
 import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
 import { readCompanyName } from '../company/company.service.ts';
-import { depositNotBack, type ImportNumbers, readBoard } from './containers.service.ts';
+import { type ImportNumbers, importNumbers, readBoard } from './containers.service.ts';
 
 /** Exports containers with what they have cost, a row for each: all that match, or the selected ones. */
 export const exportContainers = (
@@ -18,7 +18,8 @@ export const exportContainers = (
   enqueueDownload(context.actor, context.http.res, async () => {
     const reader = readerOf(context);
     const locale = localeOf(request);
-    const { rows, numbers } = await readBoard(request, reader);
+    const rows = await readBoard(request, reader);
+    const numbers = await importNumbers(rows, reader);
     const range = dayFor(request.on ?? reader.today, locale);
     const company = await readCompanyName();
     const file = { name: 'containers', label: 'Containers', type: 'Container', format, locale } as const;
@@ -43,5 +44,4 @@ const columnsWith = (numbers: ImportNumbers) => [
   totalled(column.money('Cost so far', 18, ({ cost }: ContainerRow) => cost)),
   column.money('Deposit', 18, ({ deposit }: ContainerRow) => deposit ?? undefined),
   column.date('Deposit back on', 16, ({ depositBack }: ContainerRow) => depositBack ?? undefined),
-  totalled(column.money('Deposit not back', 18, depositNotBack)),
 ];

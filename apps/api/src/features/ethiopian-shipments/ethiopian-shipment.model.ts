@@ -49,15 +49,14 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     Totalcost: Number,
     importId: { type: IdField, default: null },
   },
-  lookUps: [
-    'Arrival_Status.date',
-    ...['containers._id', 'containers.discharged', 'containers.arrived'],
-    ...['containers.released', 'containers.containerArrival'],
-  ],
+  lookUps: ['Arrival_Status.date', 'containers._id', 'containers.discharged'],
   // Containers that are somewhere and not back, however many were before them.
   indexes: [
     { keys: { 'containers.returned': 1, 'containers.arrived': 1 } },
     { keys: { 'containers.returned': 1, 'containers.discharged': 1 } },
+    { keys: { 'containers.returned': 1, 'containers.released': 1 } },
+    // Those that were to come and did not, as far as anybody has said.
+    { keys: { 'containers.arrived': 1, 'containers.containerArrival': 1 } },
   ],
   references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
