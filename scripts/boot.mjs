@@ -50,6 +50,7 @@ const tasks = {
     build();
     everyPackage('e2e', '--concurrency=1');
   },
+  'bench:imports': () => benchOfApi('bench:imports'),
   'bench:memory': () => benchOfApi('bench:memory'),
   'bench:door': () => benchOfApi('bench:door'),
   'bench:uploads': () => benchOfApi('bench:uploads'),

@@ -18,7 +18,8 @@ import type { Env } from '../src/lib/env.ts';
 import { migrations } from '../src/migrations/index.ts';
 // Declares every model along with its endpoints.
 import '../src/routes.ts';
-import { authorOfMaker, type Batch, type Kind, type Maker, recordsOf } from './records.ts';
+import type { Maker } from './documents.ts';
+import { authorOfMaker, type Batch, type Kind, recordsOf } from './records.ts';
 
 const BATCH = 1_000;
 
@@ -27,7 +28,16 @@ const BATCH = 1_000;
  * @param others limit for kinds other than products
  * @throws when an earlier run was interrupted
  */
-export async function fill(total: number, others: number, env: Env, log: Logger): Promise<void> {
+export const fill = (total: number, others: number, env: Env, log: Logger): Promise<void> =>
+  fillWith(total, (maker) => recordsOf(total, others, maker), env, log);
+
+/** Fills a database with these kinds of records, unless it is full already. @throws when an earlier run was interrupted */
+export async function fillWith(
+  total: number,
+  kindsOf: (maker: Maker) => Kind[],
+  env: Env,
+  log: Logger,
+): Promise<void> {
   // An interrupted fill is simply started again, so nothing need be flushed to disk.
   const engine = env.MONGODB_URI
     ? undefined
@@ -45,12 +55,12 @@ export async function fill(total: number, others: number, env: Env, log: Logger)
     const collection = (name: string) => mongoose.connection.collection(name);
     const marks = collection('benchmarks');
     if (await marks.findOne({ full: total })) return;
-    if (await collection('warehouses').findOne({}))
+    if (await collection('products').findOne({}))
       throw new Error('Half filled: remove the data and start again');
     const admin = await accountByEmail(env.ADMIN_EMAIL);
     if (!admin) throw new Error('There is no admin');
     const maker: Maker = { id: String(admin._id), name: 'First Admin', email: admin.email, role: 'admin' };
-    const kinds = recordsOf(total, others, maker);
+    const kinds = kindsOf(maker);
     const { shared } = auditEntry(
       { action: 'Create', type: 'Sale', message: msg('sale created successfully') },
       authorOfMaker(maker),

@@ -1,6 +1,6 @@
 import { users } from '@app/schemas/access/users';
 import { documentNumber } from '@app/schemas/counter/numbers';
-import { DAY_MS, dateOf, dayOf } from '@app/schemas/kit/days';
+import { dateOf, dayOf } from '@app/schemas/kit/days';
 import type { Resource } from '@app/schemas/kit/resource';
 import { msg } from '@app/schemas/messages/message';
 import { productCategories, products as productContract } from '@app/schemas/products';
@@ -10,21 +10,17 @@ import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { stocks } from '@app/schemas/stocks';
 import { warehouses } from '@app/schemas/warehouses';
-import { Types } from 'mongoose';
 import { COMPANY, firstCompany } from '../src/books/company.model.ts';
 import { auditEntry } from '../src/calls/audit.ts';
-import { newDocument } from '../src/crud/new-record.ts';
 import type { Values } from '../src/crud/resource.ts';
-import { modelNamed } from '../src/database/models.ts';
 import { listFields, searchParts } from '../src/database/search/search.ts';
 import { countingIn } from '../src/demo/days.ts';
 import { createRandom } from '../src/demo/random.ts';
 import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../src/demo/shipments.ts';
 import { newSale } from '../src/features/sales/new-sale.ts';
 import type { Author } from '../src/http/caller/author.ts';
-import type { Actor } from '../src/http/caller/context.ts';
+import { documentsOf, type Maker } from './documents.ts';
 
-export type Maker = Pick<Actor, 'id' | 'name' | 'email' | 'role'>;
 /** As the API would record it, but for the call. */
 export const authorOfMaker = ({ id, name, email, role }: Maker): Author => ({
   user: email,
@@ -39,8 +35,6 @@ export type Batch = Record<string, Values[]>;
 /** A kind of record: makes what the API would write for the record with this index. */
 export type Kind = { name: string; count: number; make: (index: number) => Batch };
 
-/** Days over which the records were created; ids and dates grow accordingly. */
-export const DAYS = 730;
 /** A realistic limit to warehouses and users, however much is sold. */
 const PLACES_MAX = 1_000;
 export const SALE_LINES = 3;
@@ -65,7 +59,6 @@ const nouns = [
 ];
 const categories = Object.keys(productCategories);
 const midnightOf = (moment: Date) => dateOf(dayOf(moment));
-const inHex = (value: number) => value.toString(16).padStart(8, '0');
 
 /** Makes a code that looks random and differs between records, like an article's. */
 export const codeOf = (index: number) =>
@@ -85,33 +78,10 @@ const soldOf = (line: number) => ((line % 5) + 1) * 1000;
  * @param others limit for kinds other than products
  */
 export function recordsOf(products: number, others: number, maker: Maker): Kind[] {
-  const end = Date.now();
   const total = Math.min(products, others);
   const countOf = (name: string) =>
     name === 'Product' ? products : isPlace(name) ? Math.min(total, PLACES_MAX) : total;
-  const timeOf = (name: string, index: number) =>
-    new Date(end - DAYS * DAY_MS * (1 - (index + 1) / countOf(name)));
-  const idOf = (name: string, index: number) => {
-    const seconds = Math.floor(timeOf(name, index).getTime() / 1000);
-    return new Types.ObjectId(inHex(seconds) + Buffer.from(name.slice(0, 4)).toString('hex') + inHex(index));
-  };
-  const common = (name: string, index: number) => {
-    const time = timeOf(name, index);
-    return { _id: idOf(name, index), createdAt: time, updatedAt: time };
-  };
-
-  /** Makes a record that the API derives from its input alone. */
-  const made = (
-    contract: Resource,
-    name: string,
-    input: Values,
-    index: number,
-    named: Values = {},
-  ): Values => {
-    const resource = { contract, model: modelNamed(name), title: () => '' };
-    const document = { ...newDocument(resource, input, maker), ...common(name, index) };
-    return { ...document, ...listFields(name, { ...document, ...named }) };
-  };
+  const { timeOf, idOf, common, made } = documentsOf(countOf, maker);
   const shipment = (contract: Resource, name: string, input: object, index: number): Batch => ({
     [contract.name]: [made(contract, name, contract.create?.parse(input) as Values, index)],
   });

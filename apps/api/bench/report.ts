@@ -5,7 +5,8 @@ import { products } from '@app/schemas/products';
 import { reportPaths } from '@app/schemas/reports';
 import { sales } from '@app/schemas/sales';
 import { ask, callOf, type Headers } from './client.ts';
-import { DAYS, SALE_LINES } from './records.ts';
+import { DAYS } from './documents.ts';
+import { SALE_LINES } from './records.ts';
 import { memoryOf, type Running, startProgram } from './server.ts';
 
 const ROWS_MAX = 100_000;

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { Birr } from '../../../components/birr.tsx';
 import { RowsFailed } from '../../../components/table/no-rows.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import type { Matching } from '../../../crud/list/read-all.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, useT } from '../../../lib/i18n.ts';
@@ -19,7 +18,7 @@ import { NothingYet, PageSection } from './kit/page-section.tsx';
 export function ContainersSection({ record: { _id } }: { record: Pick<ImportDetail, '_id'> }) {
   const t = useT();
   const { data, error, refetch } = useQuery(containersQuery(_id));
-  const deposits = data?.sums?.deposits ?? 0;
+  const deposits = data?.sums.deposits ?? 0;
   return (
     <PageSection
       title="Containers"
@@ -38,7 +37,7 @@ export function ContainersSection({ record: { _id } }: { record: Pick<ImportDeta
       }
     >
       {data ? (
-        <Containers importId={_id} matching={data} />
+        <Containers rows={data.data} total={data.total} cost={data.sums.cost} />
       ) : error ? (
         <RowsFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,14 +47,10 @@ export function ContainersSection({ record: { _id } }: { record: Pick<ImportDeta
   );
 }
 
-/** As many as a page of a list has at most. Who has more goes through them on the board. */
-const SHOWN_MOST = 100;
+type ContainersProps = { rows: readonly BoardContainer[]; total: number; cost: number };
 
-type ContainersProps = { importId: string; matching: Matching<BoardContainer> };
-
-function Containers({ importId, matching: { rows: all, total, sums } }: ContainersProps) {
+function Containers({ rows, total, cost }: ContainersProps) {
   const t = useT();
-  const rows = all.slice(0, SHOWN_MOST);
   const clocks = clockNamesOf(rows);
   if (!rows.length)
     return <NothingYet>{t('No containers yet. They come with its Ethiopian shipments.')}</NothingYet>;
@@ -84,26 +79,11 @@ function Containers({ importId, matching: { rows: all, total, sums } }: Containe
         <tfoot className="@max-[40rem]:block">
           <tr className="font-semibold @max-[40rem]:flex @max-[40rem]:justify-between">
             <th scope="row" colSpan={2 + clocks.length} className="h-11 text-left font-semibold">
-              {total > rows.length ? (
-                <>
-                  <Link
-                    to={`${paths.containers}?importId=${importId}&state=all`}
-                    className="text-primary hover:underline"
-                  >
-                    {t('All {{number, number}}', { number: total })}
-                  </Link>
-                  <span className="font-normal text-muted">
-                    {' · '}
-                    {t('the first {{number, number}} are shown', { number: rows.length })}
-                  </span>
-                </>
-              ) : (
-                t('All {{number, number}}', { number: total })
-              )}
+              {t('All {{number, number}}', { number: total })}
             </th>
             <td className="text-right">
               <span className="inline-block min-w-20 border-t border-b-3 border-double border-rule py-0.5 [border-top-style:solid] figures">
-                {formatMoney(sums?.cost ?? 0)}
+                {formatMoney(cost)}
               </span>
             </td>
           </tr>

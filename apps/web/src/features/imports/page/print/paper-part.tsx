@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PaperColumn } from '../../../../components/paper/paper-heads.tsx';
-import { formatAmount } from '../../../../lib/format/format.ts';
 
 type Words = { english: string; amharic: string };
 type Column<R> = Words & {
@@ -17,22 +16,19 @@ type PaperPartProps<R> = {
   /** What stands there where nothing is. */
   nothing: string;
   columns: readonly Column<R>[];
-  /** Undefined where they could not be loaded. */
-  rows: readonly R[] | undefined;
-  /** How many there are, where not all are among the rows. */
-  total?: number | undefined;
+  rows: readonly R[];
   keyOf: (row: R) => string;
 };
 
 /** A part of the file on paper: a table with its heads in both languages. */
-export function PaperPart<R>({ title, nothing, columns, rows, total, keyOf }: PaperPartProps<R>) {
+export function PaperPart<R>({ title, nothing, columns, rows, keyOf }: PaperPartProps<R>) {
   const hasSums = columns.some(({ sum }) => sum);
   return (
     <section className="import-part">
       <h4>
         {title.english} <span lang="am">{title.amharic}</span>
       </h4>
-      {rows?.length ? (
+      {rows.length ? (
         <table>
           <thead>
             <tr>
@@ -58,7 +54,7 @@ export function PaperPart<R>({ title, nothing, columns, rows, total, keyOf }: Pa
                 {columns.map(({ english, sum, isFigure }, at) =>
                   at === 0 ? (
                     <th key={english} scope="row">
-                      All {formatAmount(total ?? rows.length)}
+                      All {rows.length}
                     </th>
                   ) : (
                     <td key={english} className={isFigure && sum ? 'paper-figure' : undefined}>
@@ -71,7 +67,7 @@ export function PaperPart<R>({ title, nothing, columns, rows, total, keyOf }: Pa
           )}
         </table>
       ) : (
-        <p>{rows ? nothing : 'Not loaded.'}</p>
+        <p>{nothing}</p>
       )}
     </section>
   );
