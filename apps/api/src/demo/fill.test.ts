@@ -126,7 +126,7 @@ async function expectImports() {
   );
   const states = ['running', 'due', 'over', 'released', 'returned'];
   for (const state of states)
-    expect([state, (await readBoard({ filter: { state: [state] } }, reader)).rows.length > 0]).toEqual([
+    expect([state, (await readBoard({ filter: { state: [state] } }, reader)).length > 0]).toEqual([
       state,
       true,
     ]);
