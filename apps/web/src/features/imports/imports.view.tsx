@@ -30,7 +30,10 @@ export const importsView = defineResourceView<Import>({
     {
       field: 'number',
       cell: ({ _id, number }) => (
-        <Link to={`${paths.imports}/${_id}`} className="document-number inline-block leading-6 hover:underline max-md:mt-1">
+        <Link
+          to={`${paths.imports}/${_id}`}
+          className="document-number inline-block leading-6 hover:underline max-md:mt-1"
+        >
           {number}
         </Link>
       ),
