@@ -3,7 +3,7 @@ import { NumberInput } from '../../../components/controls/number-input.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount } from '../../../lib/format/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { fromData, useT } from '../../../lib/i18n.ts';
 import { type CountLine, differenceOf } from './count-lines.ts';
 import { Signed } from './signed.tsx';
 
@@ -75,7 +75,7 @@ export const CountRow = memo(function CountRow({
           onChange={(counted) => props.onType(_id, counted)}
           onBlur={() => props.onLeave(_id)}
           format={formatAmount}
-          end={unit && <span className="text-12 text-muted">{unit}</span>}
+          end={unit && <span className="text-12 text-muted">{t(fromData(unit))}</span>}
         />
         {problem && <FieldError id={errorId}>{problem}</FieldError>}
       </td>

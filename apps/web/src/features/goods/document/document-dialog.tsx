@@ -5,11 +5,13 @@ import { Dialog } from '../../../components/layers/dialog.tsx';
 import { Menu, MenuItem } from '../../../components/layers/menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { RecordTabs } from '../../../crud/record/record-tabs.tsx';
+import { cx } from '../../../lib/cx.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { GoodsAction } from './goods-action.ts';
 import { GoodsPaper } from './goods-paper.tsx';
 import { GoodsState } from './goods-state.tsx';
 import { ImportName } from './import-name.tsx';
+import { OppositeDocument } from './opposite-document.tsx';
 import { useGoodsActions } from './use-goods-actions.ts';
 
 /** A document as it prints. */
@@ -25,12 +27,16 @@ export function DocumentDialog({
     <Dialog
       title={
         <>
-          {t(goodsKinds[document.kind])} <span className="document-number">{document.number}</span>
+          {t(goodsKinds[document.kind])}{' '}
+          <span className={cx('document-number', document.reversedBy && 'text-muted line-through')}>
+            {document.number}
+          </span>
         </>
       }
       badge={
         <>
           {document.state === 'on the way' && <GoodsState document={document} />}
+          <OppositeDocument document={document} />
           {document.importId && (
             <span className="text-muted">
               {t('Import')} <ImportName document={document} />
