@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { AmountCell, LineNumber, PickerCell, RemoveCell } from '../../../crud/lines/line-cells.tsx';
 import type { LinePlace } from '../../../crud/lines/line-rows.tsx';
+import { useIsNear } from '../../../lib/browser/use-is-near.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCents, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, type Text, type Translate, useT } from '../../../lib/i18n.ts';
+import { costOfProduct } from '../../products/costs/product-cost.shared.ts';
 import { productPicker } from '../../products/product-picker.shared.ts';
 import type { GoodsForm, GoodsLine as GoodsLineValues } from './goods-form.ts';
 import type { SheetColumn } from './goods-sheets.ts';
@@ -15,12 +19,24 @@ import type { StockColumn } from './use-stock-changes.ts';
 type GoodsLineProps = LinePlace & {
   line: GoodsLineValues;
   lines: GoodsLinesState;
-  averageOf: (line: GoodsLineValues) => number | null | undefined;
+  /** All that is told of it, as a text. */
+  told: string;
 };
 
-/** One product of a document: how much of it, at what cost, and what that does to its stocks. */
-export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }: GoodsLineProps) {
+/**
+ * One product of a document: how much of it, at what cost, and what that does to its stocks. It is drawn again only when
+ * something of it has changed: each key that is typed would draw all 500 of a long sheet.
+ */
+export const GoodsLine = memo(
+  Line,
+  (before, after) =>
+    before.index === after.index && before.isHidden === after.isHidden && before.told === after.told,
+);
+
+function Line({ index, isHidden, onRemove, line, lines }: GoodsLineProps) {
   const t = useT();
+  const row = useRef<HTMLTableRowElement>(null);
+  const isNear = useIsNear(row);
   const number = index + 1;
   const { columns } = lines;
   const problem = useProblem(index, lines);
@@ -28,6 +44,7 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
   const isAfterProduct = columns[0]?.kind === 'quantity';
   return (
     <tr
+      ref={row}
       hidden={isHidden}
       tabIndex={-1}
       data-line={index}
@@ -47,7 +64,7 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
       {columns.map((column) => (
         <Cell
           key={column.kind === 'stock' ? column.of : column.kind}
-          {...{ column, index, line, lines, averageOf, isAfterProduct }}
+          {...{ column, index, line, lines, isNear, isAfterProduct }}
           problemId={problem ? problemId : undefined}
         />
       ))}
@@ -71,7 +88,7 @@ export function GoodsLine({ index, isHidden, onRemove, line, lines, averageOf }:
 /** Warns of what there is too little of, before the server refuses it; what it has refused stands there, too. */
 function useProblem(index: number, { shortages, document }: GoodsLinesState): string | undefined {
   const t = useT();
-  const { errors } = useFormState<GoodsForm>();
+  const { errors } = useFormState<GoodsForm>({ name: `lines.${index}.quantity` });
   const refused = errors.lines?.[index]?.quantity;
   if (refused?.type === 'server') return refused.message;
   const left = shortages[index];
@@ -84,13 +101,15 @@ function useProblem(index: number, { shortages, document }: GoodsLinesState): st
   });
 }
 
-type CellProps = Omit<GoodsLineProps, 'isHidden' | 'onRemove'> & {
+type CellProps = Omit<GoodsLineProps, 'isHidden' | 'onRemove' | 'told'> & {
   column: SheetColumn;
   isAfterProduct: boolean;
+  /** Whether the line is seen, or nearly. */
+  isNear: boolean;
   problemId: string | undefined;
 };
 
-function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId }: CellProps) {
+function Cell({ column, index, line, lines, isNear, isAfterProduct, problemId }: CellProps) {
   const t = useT();
   switch (column.kind) {
     case 'quantity':
@@ -107,17 +126,7 @@ function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId
         />
       );
     case 'unitCost':
-      return (
-        <AmountCell
-          list="lines"
-          index={index}
-          field="unitCost"
-          label="Unit cost"
-          place="last"
-          format={formatMoney}
-          hint={costHint(averageOf(line), t)}
-        />
-      );
+      return <CostCell index={index} productId={line.productId} isNear={isNear} />;
     case 'value':
       return (
         <td className={figureCell}>
@@ -141,6 +150,25 @@ function Cell({ column, index, line, lines, averageOf, isAfterProduct, problemId
   }
 }
 
+type CostCellProps = Pick<CellProps, 'index' | 'isNear'> & { productId: string };
+
+/** What the goods cost, with what they have cost so far below. */
+function CostCell({ index, productId, isNear }: CostCellProps) {
+  const t = useT();
+  const { data: cost } = useQuery({ ...costOfProduct(productId), enabled: isNear && productId !== '' });
+  return (
+    <AmountCell
+      list="lines"
+      index={index}
+      field="unitCost"
+      label="Unit cost"
+      place="last"
+      format={formatMoney}
+      hint={cost ? costHint(cost.averageCost, t) : ''}
+    />
+  );
+}
+
 const figureCell =
   'pr-2.75 text-right leading-5 figures lg:pt-[calc((var(--spacing-control)-1.25rem)/2)] max-lg:col-span-full max-lg:flex max-lg:justify-between max-lg:pr-0';
 
@@ -153,7 +181,6 @@ export function stockHead(column: StockColumn, { sheet, document }: GoodsLinesSt
   return column.of === 'warehouse' ? 'Warehouse' : 'Destination';
 }
 
-function costHint(average: number | null | undefined, t: Translate): string {
-  if (average === undefined) return '';
+function costHint(average: number | null, t: Translate): string {
   return average === null ? t('no cost yet') : t('average {{cost}}', { cost: formatMoney(average) });
 }

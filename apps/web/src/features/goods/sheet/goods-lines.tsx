@@ -8,7 +8,6 @@ import { isNumber } from './amounts.ts';
 import { GoodsLine, stockHead } from './goods-line.tsx';
 import { GoodsSums } from './goods-sums.tsx';
 import { type GoodsLinesState, lineValue } from './use-goods-lines.ts';
-import { useAverageCosts } from './use-stock-changes.ts';
 
 const heads = { quantity: 'Quantity', unitCost: 'Unit cost', value: 'Value' } as const satisfies Record<
   string,
@@ -19,7 +18,6 @@ const heads = { quantity: 'Quantity', unitCost: 'Unit cost', value: 'Value' } as
 export function GoodsLines({ lines }: { lines: GoodsLinesState }) {
   const t = useT();
   const { columns, rowClass, document, value } = lines;
-  const averageOf = useAverageCosts(value === undefined ? [] : document.lines);
   const briefOf = (index: number) => {
     const line = document.lines[index];
     const isComplete = line?.productId && isNumber(line.quantity);
@@ -51,7 +49,9 @@ export function GoodsLines({ lines }: { lines: GoodsLinesState }) {
       >
         {({ index, ...place }) => {
           const line = document.lines[index];
-          return line && <GoodsLine {...place} {...{ index, line, lines, averageOf }} />;
+          return (
+            line && <GoodsLine {...place} {...{ index, line, lines }} told={lines.toldOf(line, index)} />
+          );
         }}
       </LinesTable>
       <div className="mt-3 flex flex-wrap items-start gap-4 pb-6 max-lg:grid">

@@ -41,9 +41,12 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
   const changeOf = useStockChanges(document);
   const taking = takingColumn(sheet);
   const shortages = lines.map((line) => taking && shortageOf(changeOf(line, taking)));
+  const columns = [...sheet.columns, ...((hasCosts && sheet.costColumns) || [])];
+  const stockColumns = sheet.columns.filter((column) => column.kind === 'stock');
+  const { warehouseName, toWarehouseName } = document;
   return {
     sheet,
-    columns: [...sheet.columns, ...((hasCosts && sheet.costColumns) || [])],
+    columns,
     rowClass: (hasCosts && sheet.costGrid) || sheet.grid,
     received,
     grid,
@@ -52,6 +55,11 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
     changeOf,
     taking,
     shortages,
+    /** Puts all that is told of a line into a text, by which it is seen whether something of it has changed. */
+    toldOf: (line: GoodsLine, index: number): string => {
+      const changes = stockColumns.map((column) => changeOf(line, column));
+      return JSON.stringify([line, changes, shortages[index], warehouseName, toWarehouseName, hasCosts]);
+    },
     count: grid.count,
     /** What admins see received; undefined where no costs are told. */
     value: hasCosts ? lines.reduce((sum, line) => sum + lineValue(line), 0n) : undefined,

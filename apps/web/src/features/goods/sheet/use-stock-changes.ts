@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { costOfProduct } from '../../products/costs/product-cost.shared.ts';
 import { stocksOfProduct } from '../../products/product-stocks.shared.ts';
 import { isNumber, sumOf } from './amounts.ts';
 import type { GoodsForm, GoodsLine } from './goods-form.ts';
@@ -46,13 +45,6 @@ export const takingColumn = ({ columns, takesAway }: GoodsSheet): StockColumn | 
   columns.find((column) => column.kind === 'stock' && (takesAway || column.sign < 0)) as
     | StockColumn
     | undefined;
-
-/** Returns the average cost of a line's product: null where there is none, undefined until it is known. */
-export function useAverageCosts(lines: readonly GoodsLine[]) {
-  const ids = productsIn(lines);
-  const answers = useQueries({ queries: ids.map(costOfProduct) });
-  return ({ productId }: GoodsLine) => answers[ids.indexOf(productId)]?.data?.averageCost;
-}
 
 const productsIn = (lines: readonly GoodsLine[]) =>
   [...new Set(lines.map(({ productId }) => productId))].filter(Boolean);
