@@ -147,10 +147,13 @@ test.describe('Imports', () => {
     await expect(rows.filter({ hasText: 'Soon bars' })).toHaveCount(0);
     await expect(page.getByRole('row', { name: /All .* that match/ })).toBeVisible();
     await page.goto('/imports');
+    // The page takes the focus, even from an open list of choices.
+    await expect(page.getByRole('searchbox')).toBeFocused();
     const lists = callsTo(page, '/import/getimports');
     await page.getByRole('button', { name: 'Late', exact: true }).click();
     await page.getByRole('option', { name: 'Due within 7 days' }).click();
     await page.keyboard.press('Escape');
+    await expect(rows.filter({ hasText: 'Late bars' })).toHaveCount(0);
     await expect(rows.filter({ hasText: 'Soon bars' })).toBeVisible();
     await page.getByRole('button', { name: 'Stage', exact: true }).click();
     await page.getByRole('option', { name: 'From China' }).click();

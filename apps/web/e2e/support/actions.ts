@@ -63,6 +63,20 @@ export async function column(page: Page, header: string): Promise<string[]> {
   return Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts())[index] ?? ''));
 }
 
+/** Shows every column of a list, each once the one before is there: a busy page ticks late what was pressed. */
+export async function showAllColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const items = page.getByRole('menuitemcheckbox');
+  await items.first().waitFor();
+  for (const item of await items.all()) {
+    if (await item.isChecked()) continue;
+    await item.click();
+    await expect(item).toBeChecked();
+  }
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+}
+
 /** Collects the bodies of calls to this path from now on. */
 export function callsTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];

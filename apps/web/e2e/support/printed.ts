@@ -60,6 +60,11 @@ const PICTURE_MAX = 64 * 1024 * 1024;
 
 /** Prints a page to PDF: its metadata, its size in points, and the text of each sheet. */
 export async function printed(page: Page, file: string) {
+  // A paper that was just chosen may need fonts of its own; without them its lines break elsewhere.
+  await page.evaluate(() => {
+    document.body.getBoundingClientRect();
+    return document.fonts.ready;
+  });
   writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
   const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
