@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const LOGIN_KB = 110;
-/** Shipments are the largest: they show, filter and take the import that they belong to, and facts of containers. */
-const LIST_KB = 200;
+const LIST_KB = 195;
 /** A page loads what offline work may need this long after it has rendered. */
 const LOADS_AHEAD_AFTER_MS = 2_000;
 const MOST_SHIFT = 0.05;

@@ -2,11 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dayFromNow } from './support/shipment-samples.ts';
 import { expect, test } from './support/test.ts';
+import { fullImport } from './support/whole-import.ts';
 
 /** The title of every page, which is its heading too, and its place in the breadcrumb. */
 const pages = [
   ['/dashboard', 'Dashboard', 'Dashboard'],
   ['/stocks', 'Manage Stocks', 'Stocks'],
+  ['/goods', 'Goods documents', 'Goods documents'],
+  ['/movements', 'Stock movements', 'Stock movements'],
+  ['/stocks/upload', 'Upload stocks', 'Upload stocks'],
+  ['/products/upload', 'Upload products', 'Upload products'],
+  ['/customers/upload', 'Upload customers', 'Upload customers'],
   ['/stocks/receive', 'Receive goods', 'Receive goods'],
   ['/stocks/transfer', 'Transfer', 'Transfer'],
   ['/stocks/count', 'Count', 'Count'],
@@ -20,6 +26,7 @@ const pages = [
   ['/encoders', 'Manage Encoders', 'Encoders'],
   ['/aduitrail', 'Aduit-Trail', 'Audit-trail'],
   ['/imports', 'Imports', 'Imports'],
+  ['/containers', 'Containers', 'Containers'],
   ['/ethiopian-shipping', 'Manage Shippings', 'Ethiopian Shipping'],
   ['/ethiopian-shipping/create', 'Create Ethiopian shipping', 'Create'],
   ['/free-zone-shipping', 'Free Zone Shipping', 'Freezone Shipping'],
@@ -47,7 +54,16 @@ test('every page has a title and a heading of its own, says where it stands, and
 test('text that is set wider and larger is not cut', async ({ adminPage: page, api }) => {
   test.slow();
   await api.product('Spaced lamp');
-  for (const path of ['/products', '/sales/create', '/dashboard', '/free-zone-shipping/create']) {
+  const { _id } = await fullImport(api, 'Spaced works', '6407125');
+  for (const path of [
+    '/products',
+    '/sales/create',
+    '/dashboard',
+    '/free-zone-shipping/create',
+    '/imports',
+    `/imports/${_id}`,
+    '/containers',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { counter } from './states/counter.ts';
 import { pages } from './states/pages.ts';
-import { type State, seed } from './states/state.ts';
+import { seed } from './states/seed.ts';
+import type { State } from './states/state.ts';
 import { choose } from './support/actions.ts';
 import type { Client } from './support/client.ts';
 import { outside } from './support/outside.ts';

@@ -24,7 +24,12 @@ type Import = { description: string; supplier: string; proformaNo: string; expec
 
 /** A product by its name, how many, and the price of one in dollars. */
 type Line = readonly [name: string, quantity: number, unitPrice?: number];
-type Cost = readonly [kind: string, amount: number, split?: 'quantity'];
+type Cost = readonly [
+  kind: string,
+  amount: number,
+  bill?: readonly [day: number, number: string],
+  split?: 'quantity',
+];
 
 const PANEL = 'Solar panel 550 W monocrystalline';
 const INVERTER = 'Hybrid inverter 5 kW';
@@ -111,8 +116,11 @@ export async function demoImports(
       ...{ productId: productIdOf(name), quantity, unitPrice },
     }));
     await create('PUT /import/setgoods', { _id, goods: lines });
-    const split = costs.map(([kind, amount, by = 'value']) => ({ kind, amount, split: by }));
-    await create('PUT /import/setcosts', { _id, costs: split });
+    const paid = costs.map(([kind, amount, bill, split = 'value']) => ({
+      ...{ kind, amount, split },
+      ...(bill && { date: dayFromNow(bill[0]), reference: bill[1] }),
+    }));
+    await create('PUT /import/setcosts', { _id, costs: paid });
   };
   const receive = ({ _id: importId }: Made, daysAgo: number, goods: readonly Line[]) =>
     create('POST /goods/create', {
@@ -138,7 +146,7 @@ export async function demoImports(
   await buy(first, tyre, [
     ['Freight', 884_000],
     ['Customs duty', 1_408_450],
-    ['Inland transport', 412_000, 'quantity'],
+    ['Inland transport', 412_000, [-34, 'WB-4402'], 'quantity'],
   ]);
   await receive(first, 33, tyre);
   await create('POST /import/close', { _id: first._id });
@@ -182,7 +190,7 @@ export async function demoImports(
     ],
     [
       ['Freight', 312_500],
-      ['Clearing', 48_000, 'quantity'],
+      ['Clearing', 48_000, [-9, 'INV-0531'], 'quantity'],
     ],
   );
 
@@ -231,12 +239,12 @@ export async function demoImports(
       ['Electric cable NYA 2.5 mm², 100 m roll', 1_400, 26.65],
     ],
     [
-      ['Freight', 1_437_540],
-      ['Insurance', 98_166.2],
-      ['Bank charges', 117_799.44],
-      ['Customs duty', 1_389_375],
-      ['Inland transport', 388_000, 'quantity'],
-      ['Port and storage', 186_430],
+      ['Freight', 1_437_540, [-46, 'COSU6389210076']],
+      ['Insurance', 98_166.2, [-55, 'NISCO 26/4471']],
+      ['Bank charges', 117_799.44, [-56, 'CBE LC 2609-118']],
+      ['Customs duty', 1_389_375, [-7, 'C-2019-88164']],
+      ['Inland transport', 388_000, [-6, 'WB-4507'], 'quantity'],
+      ['Port and storage', 186_430, [-5, 'ESLSE 30771']],
     ],
   );
   await receive(fifth, 6, [

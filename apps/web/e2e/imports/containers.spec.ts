@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callsTo, column, rowAction, signIn, toast } from '../support/actions.ts';
 import { violations } from '../support/axe.ts';
 import { easyClocks, shipmentOf } from '../support/containers.ts';
@@ -220,6 +220,21 @@ test.describe('Containers', () => {
     await page.goto('/containers');
     await expect(page).toHaveURL('/sales');
   });
+});
+
+test('the columns of a long wide list that stay pass behind its foot', async ({ adminPage: page, api }) => {
+  const numbers = Array.from({ length: 15 }, (_, at) => ({ containerNo: `FOOT${1_000_000 + at}` }));
+  await shipmentOf(api, 'ET-2019-0103', numbers);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/containers?state=all&q=ET-2019-0103');
+  await expect(page.locator('tbody tr[data-id]')).toHaveCount(15);
+  const isOnTop = (part: Locator) =>
+    part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  for (const part of [page.getByText('1–15 of 15'), page.getByRole('button', { name: 'Next' })])
+    expect(await isOnTop(part)).toBe(true);
 });
 
 test.describe('The days of containers', () => {

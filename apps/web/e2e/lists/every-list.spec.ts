@@ -1,10 +1,24 @@
 import type { Route } from '@playwright/test';
 import { callsTo, showAllColumns } from '../support/actions.ts';
-import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../support/shipment-samples.ts';
+import { newImport } from '../support/import-samples.ts';
+import {
+  chinaShipment,
+  dayFromNow,
+  ethiopianShipment,
+  freeZoneShipment,
+} from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
 
+type List = {
+  path: string;
+  list: string;
+  /** Null where the text isn't sent, missing where the list has none. */
+  search?: string | null;
+  size: string;
+};
+
 /** The specification's rules for all lists, with each one's default size. The stocks' text isn't sent. */
-const lists = [
+const lists: readonly List[] = [
   { path: '/products', list: '/product/getproducts', search: '/search/products', size: '5' },
   { path: '/warehouses', list: '/warehouse/getwarehouses', search: '/search/warehouses', size: '10' },
   { path: '/stocks', list: '/stock/getstocks', search: null, size: '10' },
@@ -14,6 +28,15 @@ const lists = [
     path: '/receivables',
     list: '/customer/receivables',
     search: '/customer/receivables',
+    size: '10',
+  },
+  { path: '/goods', list: '/goods/getdocuments', search: '/search/goods', size: '10' },
+  { path: '/movements', list: '/stock/getmovements', size: '10' },
+  { path: '/imports', list: '/import/getimports', search: '/search/imports', size: '10' },
+  {
+    path: '/containers?state=all',
+    list: '/container/getcontainers',
+    search: '/container/getcontainers',
     size: '10',
   },
   { path: '/encoders', list: '/users/getencoders', search: '/search/users', size: '10' },
@@ -31,7 +54,7 @@ const lists = [
     search: '/search/chinatofreezones',
     size: '5',
   },
-] as const;
+];
 
 // With stocks of other tests on further pages, a search on this one says something else.
 test.use({ recordsOf: 'every list' });
@@ -57,6 +80,7 @@ test('every list has its size, pages and search, says why it could not be loaded
       await expect(sizes.locator('option')).toHaveText(['5', '10', '15', '20', '25']);
       for (const name of ['Columns', 'Previous', 'Next'])
         await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+      if (search === undefined) return expect(page.getByRole('searchbox')).toHaveCount(0);
 
       const searches = search ? callsTo(page, search) : [];
       await page.getByRole('searchbox').focus();
@@ -110,11 +134,27 @@ test('columns that are shown besides take no room from the others', async ({ adm
   }
 });
 
-test('no window is too narrow or too wide for a list of shipments', async ({ adminPage: page, api }) => {
+test('no window is too narrow or too wide for a list of shipments, imports or goods', async ({
+  adminPage: page,
+  api,
+}) => {
   await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-width'));
   await api.call('POST', '/freezone/create', freeZoneShipment('FZ-width'));
   await api.call('POST', '/chinatofreezone/create', chinaShipment('Ningbo of every width'));
-  for (const path of ['/ethiopian-shipping', '/free-zone-shipping', '/china-to-freezone']) {
+  await api.call('POST', '/import/create', newImport('Pumps of every width'));
+  const [product, warehouse] = [await api.product('Pump of widths'), await api.warehouse('Store of widths')];
+  await api.call('POST', '/goods/create', {
+    ...{ kind: 'receipt', date: dayFromNow(0), warehouseId: warehouse._id },
+    lines: [{ productId: product._id, quantity: 1 }],
+  });
+  for (const path of [
+    '/ethiopian-shipping',
+    '/free-zone-shipping',
+    '/china-to-freezone',
+    '/imports',
+    '/containers?state=all',
+    '/goods',
+  ]) {
     await page.goto(path);
     const row = page.locator('tbody tr[data-id]').first();
     await expect(row).toBeVisible();
@@ -125,7 +165,9 @@ test('no window is too narrow or too wide for a list of shipments', async ({ adm
       await expect(row.getByRole('button', { name: /^Actions/ })).toBeInViewport({ ratio: 1 });
     }
     // Wide enough for a table: the importer's or supplier's name is readable.
-    const named = page.getByRole('columnheader', { name: /Importer|Supplier name/ });
+    const named = page.getByRole('columnheader', {
+      name: /^(Importer|Supplier name|Description|Container|Warehouse)/,
+    });
     expect((await named.boundingBox())?.width, path).toBeGreaterThan(100);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drops } from '../states/drops.ts';
-import { press, seed } from '../states/state.ts';
+import { seed } from '../states/seed.ts';
+import { press } from '../states/state.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A notebook's page at 200 %, a phone in landscape, and the narrowest phone. */

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
-import { fillSale, openSettings, rowAction } from '../support/actions.ts';
-import { createWarehouse, dialog, goOffline, press, type States, sendEmptyForm, sendWrong } from './state.ts';
+import { fillSale, rowAction } from '../support/actions.ts';
+import { goodsDialogs } from './goods.ts';
+import { importDialogs } from './imports.ts';
+import {
+  createWarehouse,
+  dialog,
+  goOffline,
+  press,
+  type States,
+  sendEmptyForm,
+  sendWrong,
+  settings,
+} from './state.ts';
 
 const shown = (text: string) => (page: Page) => rowAction(page, text, 'View');
 const updated = (text: string) => (page: Page) => rowAction(page, text, 'Update');
@@ -15,11 +26,6 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').waitFor();
 }
-
-const settings = (tab: string) => async (page: Page) => {
-  await openSettings(page, tab);
-  await page.waitForLoadState('networkidle');
-};
 
 const palette = (text: string) => async (page: Page) => {
   await press(/^Search or jump to/)(page);
@@ -51,17 +57,11 @@ export const dialogs: States = {
     path: '/aduitrail?q=axe+head',
     open: press('Product "Axe head" created'),
   },
-  'a new import, sent empty': { path: '/imports', open: sendEmptyForm },
-  'an import to close': {
-    path: '/imports',
-    open: async (page) => {
-      await rowAction(page, 'Axe blades', 'Close import');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
+  ...goodsDialogs,
+  ...importDialogs,
   'a China shipment': { path: '/china-to-freezone', open: shown('Axe supplier') },
   'a free zone shipment': { path: '/free-zone-shipping', open: shown('FZ-AXE') },
-  'an Ethiopian shipment': { path: '/ethiopian-shipping', open: shown('Tana Trading PLC') },
+  'an Ethiopian shipment': { path: '/ethiopian-shipping', open: shown('ET-AXE') },
   'a receipt on A4': { path: '/sales', open: openReceipt },
   'a receipt on a roll': {
     path: '/sales',

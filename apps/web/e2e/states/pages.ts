@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choose, rowAction } from '../support/actions.ts';
-import { paste } from '../support/paste.ts';
+import { choose } from '../support/actions.ts';
+import { goodsPages } from './goods.ts';
+import { importPages } from './imports.ts';
 import { goOffline, type States, sendWrong } from './state.ts';
 
 const unavailable = {
@@ -36,18 +37,8 @@ export const pages: States = {
     open: (page) => page.getByRole('slider').press('ArrowLeft'),
   },
   'the stocks': { path: '/stocks' },
-  'the goods documents': { path: '/goods' },
-  'the stock movements': { path: '/movements' },
-  'the imports': { path: '/imports' },
-  'a shipment that goes on without an import': {
-    path: '/china-to-freezone',
-    open: async (page) => {
-      await rowAction(page, 'Axe supplier', 'Continue as Ethiopian shipping');
-      await page.getByRole('group', { name: 'Container 4', exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Dates and deposit' }).first().click();
-      await sendWrong(page, 'Create');
-    },
-  },
+  ...goodsPages,
+  ...importPages,
   'the sales': { path: '/sales' },
   'an empty sale': { path: '/sales/create' },
   'a sale of more than there is': {
@@ -58,39 +49,6 @@ export const pages: States = {
       await choose(page.getByLabel('Warehouse, item 1'), 'Axe store');
       await page.getByLabel('Quantity, item 1').fill('99');
       await sendWrong(page, 'Create Sale');
-    },
-  },
-  'goods to receive': {
-    path: '/stocks/receive',
-    open: async (page) => {
-      await choose(page.getByLabel('Warehouse'), 'Axe store');
-      const scan = page.getByRole('combobox', { name: 'Scan or type a product' });
-      await paste(scan, 'Axe head\t1234.5\t1234567.89\n1234567890\t60');
-      await page.getByRole('button', { name: 'Leave out row 2' }).waitFor();
-    },
-  },
-  'a transfer of more than there is': {
-    path: '/stocks/transfer',
-    open: async (page) => {
-      await choose(page.getByLabel('Warehouse'), 'Axe store');
-      await choose(page.getByRole('combobox', { name: 'Scan or type a product' }), 'Axe head');
-      await page.getByLabel('Quantity, item 1').fill('99999');
-      await sendWrong(page, 'Transfer');
-    },
-  },
-  'an adjustment, sent empty': {
-    path: '/stocks/adjust',
-    open: (page) => sendWrong(page, 'Adjust'),
-  },
-  'the count of a warehouse, to start': { path: '/stocks/count' },
-  'the sheet of a count': {
-    path: '/stocks/count',
-    open: async (page) => {
-      await choose(page.getByLabel('Warehouse'), 'Axe store');
-      await page.getByRole('button', { name: /Start count|Go on counting/ }).click();
-      await page.getByLabel('Counted, item 1').fill('-1');
-      await page.keyboard.press('Enter');
-      await page.getByText('must be 0 or more').waitFor();
     },
   },
   'the customers': { path: '/customers' },

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Client } from '../support/client.ts';
-import { chinaShipment, ethiopianShipment, freeZoneShipment } from '../support/shipment-samples.ts';
+import { openSettings } from '../support/actions.ts';
 
 /** A state of the screen: a page, with what is open on it. */
 export type State = {
@@ -15,24 +14,6 @@ export type State = {
   isSignedOut?: true;
 };
 export type States = Readonly<Record<string, State>>;
-
-/** Creates the records that the states show. Their names are Latin, so that all Amharic on a page is the app's own. */
-export async function seed(api: Client): Promise<void> {
-  const [product, warehouse] = [await api.product('Axe head'), await api.warehouse('Axe store')];
-  await api.call('POST', '/customer/create', { name: 'Axe buyer', phone: '0911000111', opening: 50 });
-  const account = { name: 'Axe Bole', opening: 40, creditLimit: 10 };
-  const { data: customer } = await api.call('POST', '/customer/create', account);
-  await api.call('POST', '/customer/pay', { _id: customer._id, method: 'Cash', amount: 100 });
-  await api.stock(product, warehouse, 9);
-  await api.sale('Axe buyer', [[product, warehouse, 1, 100]]);
-  await api.warehouse('Axe empty');
-  const late = { number: 'IM-AXE', supplier: 'Axe maker', importer: 'Axe buyer', expected: '2024-01-01' };
-  await api.call('POST', '/import/create', { description: 'Axe blades', ...late });
-  await api.call('POST', '/chinatofreezone/create', chinaShipment('Axe supplier'));
-  await api.encoder('axe@tana-trading.et', warehouse);
-  await api.call('POST', '/ethioshipment/create', ethiopianShipment('ET-AXE'));
-  await api.call('POST', '/freezone/create', freeZoneShipment('FZ-AXE'));
-}
 
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -69,6 +50,12 @@ export async function createWarehouse(page: Page, name: string): Promise<void> {
   await dialog(page).getByLabel('Address').fill('Bole');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
 }
+
+/** Opens a tab of the settings, with what it shows. */
+export const settings = (tab: string) => async (page: Page) => {
+  await openSettings(page, tab);
+  await page.waitForLoadState('networkidle');
+};
 
 /** Keeps a toast open by focusing it. */
 export async function keepToast(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { PUSHED_ASIDE } from './outside.ts';
 
 /** Half as long to send to each page as the whole source. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,13 +28,13 @@ export async function violations(page: Page): Promise<string[]> {
   }, rules);
 }
 
-/** Finds content that makes the page or a dialog scroll sideways, which wide tables and rows of tabs may. */
+/** Finds content that makes the page or a dialog scroll sideways, and may not. */
 export async function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((pushedAside) => {
     const root = document.documentElement;
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       if (element.scrollWidth <= element.clientWidth + 1) return false;
-      if (element.querySelector(':scope > table') || element.role === 'tablist') return false;
+      if (element.matches(pushedAside)) return false;
       return element.clientWidth > 0 && /auto|scroll/.test(getComputedStyle(element).overflowX);
     });
     if (root.scrollWidth > innerWidth) found.unshift(root);
@@ -41,7 +42,7 @@ export async function sideways(page: Page): Promise<string[]> {
       ({ tagName, className, scrollWidth, clientWidth }) =>
         `${tagName} ${className}: ${scrollWidth} px in ${clientWidth} px`,
     );
-  });
+  }, `:has(> table), ${PUSHED_ASIDE}`);
 }
 
 /** The longest days that a field may show. */

@@ -5,14 +5,15 @@ const WHOLE =
   'th, time, label, legend, dt, h1, h2, .figures, .ledger-figure, button:not(.ledger *), [role=status] *';
 /** What keeps its text to itself: the text beside it would be covered. */
 const BOXES = 'td, th, dd, dt, label, button, fieldset, [role=option], [role=menuitem]';
+/** What may be pushed aside beside wide lists: tabs, and the navs that lead to parts of a page ('Sections', 'Show'). */
+export const PUSHED_ASIDE = '[role=tablist], main nav';
 
 /**
- * Finds texts and controls that end outside the screen, are cut, or run out of the box that they stand in. A wide list
- * may be scrolled to what doesn't fit.
+ * Finds texts and controls that end outside the screen, are cut, or run out of the box that they stand in.
  */
 export const outside = (page: Page) =>
   page.evaluate(
-    ([whole, boxes]) => {
+    ([whole, boxes, pushedAside]) => {
       const inkOf = (element: Element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
@@ -32,7 +33,7 @@ export const outside = (page: Page) =>
             if (box.matches(boxes) && by > 1.5) return `runs ${by} px out of its ${box.tagName}`;
             continue;
           }
-          if (box.clientWidth <= 1 || box.matches('.ledger-wide')) return undefined; // for screen readers; scrolls
+          if (box.clientWidth <= 1 || box.matches(pushedAside)) return undefined; // for screen readers; scrolls
           if (right <= edges.right + 1) continue;
           if (textOverflow !== 'ellipsis' || element.closest(whole))
             return `cut by ${right - edges.right} px`;
@@ -56,5 +57,5 @@ export const outside = (page: Page) =>
           return fault ? [`${fault}: ${element.outerHTML.slice(0, 160)}`] : [];
         });
     },
-    [WHOLE, BOXES] as const,
+    [WHOLE, BOXES, `.ledger-wide, ${PUSHED_ASIDE}`] as const,
   );

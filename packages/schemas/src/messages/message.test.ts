@@ -44,6 +44,11 @@ describe('a message', () => {
     );
   });
 
+  it('names the kind of a cost as the reader calls it', () => {
+    const cost = msg('{{kind}} {{amount, money}} birr', { kind: 'Freight', amount: 5 });
+    expect(translateBy('am', { ...amharicMessages, Freight: 'የማጓጓዣ ዋጋ' })(cost)).toBe('የማጓጓዣ ዋጋ 5.00 ብር');
+  });
+
   it('names fields and counts records in the language of its reader, and leaves alone what people entered', () => {
     expect(english(inUse)).toBe(
       'Product "Price {{label}}" can\'t be deleted: it is used by 1 stock and 1,200 sales',

@@ -15,10 +15,12 @@ export type Catalog = Readonly<Record<string, string>>;
 /**
  * Finds a text in the reader's language and fills in its values: `{{name}}` as it is, `{{count, number}}` and
  * `{{price, money}}` in the language's notation, `{{until, day}}` in the reader's calendar, a `label`, a payment
- * `method` and messages translated as well, several as a list. A text missing in the catalog stays English.
+ * `method`, the `kind` of a cost and messages translated as well, several as a list. A text missing in the catalog stays English.
  */
 export type Translate = (text: string | Message, values?: Given) => string;
 type Given = Readonly<Record<string, Value | null | undefined>>;
+/** The values that are terms of the product, or first content of its lists. */
+const TERMS = ['label', 'method', 'kind'];
 
 /** @param calendar tells the reader's choice, which may change */
 export function translateBy(
@@ -46,7 +48,7 @@ export function translateBy(
         return 'key' in value
           ? translate(value)
           : new Intl.ListFormat(language).format(value.map((message) => translate(message)));
-      if (name === 'label' || name === 'method') return translate(String(value));
+      if (TERMS.includes(name)) return translate(String(value));
       if (!kind) return String(value);
       if (kind === 'day') return dayText(new Date(value), { language, calendar: calendar() });
       if (kind === 'money') {

@@ -54,6 +54,19 @@ describe('what an entry says was changed', () => {
     ]);
   });
 
+  it('is said of goods and costs of an import as their grids say it', () => {
+    const cost = { kind: 'Freight', amount: '1437540', split: 'value', reference: 'COSU6389' };
+    const changes = [
+      { field: 'costs', from: [], to: [cost] },
+      { field: 'totalCost', from: '0', to: '1437540' },
+    ];
+    expect(linesOf({ kind: 'imports', changes })).toEqual([
+      expect.stringMatching(/^Costs: ?Added: Freight, 1,437,540.00, Value, COSU6389$/),
+      'Added: Freight, 1,437,540.00, Value, COSU6389',
+      'Total cost: 0.00 → 1,437,540.00\u00a0birr',
+    ]);
+  });
+
   it('is said in the language and the calendar of whoever reads it', async () => {
     await act(() => chooseLanguage('am'));
     act(() => chooseCalendar('ethiopian'));

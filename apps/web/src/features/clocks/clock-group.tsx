@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FormFields } from '../../crud/form/form-fields.tsx';
 import { formatMoney } from '../../lib/format/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { fromData, useT } from '../../lib/i18n.ts';
 import { EXAMPLE_DAYS, exampleCost } from './clock-example.ts';
 import { type ClocksForm, headFieldsOf, moneyFieldsOf } from './clock-fields.ts';
 import { ClockRates } from './clock-rates.tsx';
@@ -18,7 +18,8 @@ export function ClockGroup({ index, onRemove }: { index: number; onRemove: () =>
   const { errors } = useFormContext<ClocksForm>().formState;
   const wrong = errors.rules?.[index]?.tiers;
   const message = wrong?.root?.message ?? wrong?.message;
-  const name = line.name.trim() || t('New clock');
+  const typed = line.name.trim();
+  const name = typed ? t(fromData(typed)) : t('New clock');
   const cost = exampleCost(line);
   return (
     <fieldset aria-label={name} className="relative grid min-w-0 gap-3 border-b pb-4">

@@ -13,11 +13,11 @@ export function IfReturned({ on, onChange }: IfReturnedProps) {
   const t = useT();
   const id = useId();
   return (
-    <span className="flex items-center gap-2 max-md:order-last max-md:w-full">
+    <span className="flex items-center gap-2 max-md:order-last max-md:w-full max-md:flex-wrap">
       <label htmlFor={id} className="whitespace-nowrap">
         {t('If all were returned on')}
       </label>
-      <span className="w-40 max-md:ml-auto">
+      <span className="w-48 max-md:w-full">
         <DateField id={id} value={on} clear="Clear the date" onChange={onChange} />
       </span>
     </span>
