@@ -68,7 +68,7 @@ const toggleSidebar = (page: Page) => page.keyboard.press('Control+b');
 test('nothing ends outside the screen, whatever its width, the sidebar open or closed', async ({
   adminPage: page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   for (const [name, { path, open, answers, isSignedOut }] of Object.entries(states)) {
     if (isSignedOut || answers || /failed|without a line/.test(name)) continue;
     await page.setViewportSize({ width: 1440, height: 900 });

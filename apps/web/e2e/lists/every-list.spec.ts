@@ -166,7 +166,7 @@ test('no window is too narrow or too wide for a list of shipments, imports or go
     }
     // Wide enough for a table: the importer's or supplier's name is readable.
     const named = page.getByRole('columnheader', {
-      name: /^(Importer|Supplier name|Description|Container|Warehouse)/,
+      name: /^(Importer|Supplier name|Description|Container|Warehouse)\b/,
     });
     expect((await named.boundingBox())?.width, path).toBeGreaterThan(100);
   }
