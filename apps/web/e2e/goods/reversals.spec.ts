@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowAction, toast } from '../support/actions.ts';
+import { column, rowAction, toast } from '../support/actions.ts';
 import type { Client } from '../support/client.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,6 +15,8 @@ type Kind = {
   /** What the list, the title and the paper call it. */
   word: 'Receipt' | 'Transfer' | 'Adjustment' | 'Count';
   post: (api: Client, goods: Goods) => Promise<Posted>;
+  /** The pages' words for what the reversal moves: product's change and balance, the newest first. */
+  moved: string[][];
 };
 
 const create = async (api: Client, { product, from }: Goods, body: object, quantity: number) => {
@@ -29,17 +31,23 @@ const kinds: Kind[] = [
     name: 'a receipt',
     word: 'Receipt',
     post: (api, goods) => create(api, goods, { kind: 'receipt', supplier: 'Mugher' }, 12.5),
+    moved: [['−12.5', '50 bag', 'Receipt']],
   },
   {
     name: 'a transfer',
     word: 'Transfer',
     post: (api, goods) => create(api, goods, { kind: 'transfer', toWarehouseId: goods.to._id }, 20),
+    moved: [
+      ['+20', '50 bag', 'Transfer'],
+      ['−20', '0 bag', 'Transfer'],
+    ],
   },
   {
     name: 'a transfer on the way',
     word: 'Transfer',
     post: (api, goods) =>
       create(api, goods, { kind: 'transfer', toWarehouseId: goods.to._id, onTheWay: true }, 20),
+    moved: [['+20', '50 bag', 'Transfer']],
   },
   {
     name: 'a transfer that has arrived',
@@ -50,11 +58,16 @@ const kinds: Kind[] = [
       await api.call('POST', '/goods/arrive', { _id: sent._id });
       return sent;
     },
+    moved: [
+      ['+20', '50 bag', 'Transfer'],
+      ['−20', '0 bag', 'Transfer'],
+    ],
   },
   {
     name: 'an adjustment',
     word: 'Adjustment',
     post: (api, goods) => create(api, goods, { kind: 'adjustment', reason: 'Damaged' }, -4),
+    moved: [['+4', '50 bag', 'Adjustment, Damaged']],
   },
   {
     name: 'a count',
@@ -65,22 +78,52 @@ const kinds: Kind[] = [
       await api.call('PUT', '/goods/countlines', { _id: data._id, lines });
       return (await api.call('POST', '/goods/postcount', { _id: data._id })).data as unknown as Posted;
     },
+    moved: [['+3', '50 bag', 'Count']],
   },
 ];
 
-for (const [at, { name, word, post }] of kinds.entries())
-  test(`${name} is taken back from its row, and leads to its opposite`, async ({ adminPage: page, api }) => {
+for (const [at, { name, word, post, moved }] of kinds.entries())
+  test(`${name} is taken back from its row, and what it moved with it`, async ({ adminPage: page, api }) => {
     const goods = {
       product: await api.product(`Taken back ${at}`, { unit: 'bag' }),
       from: await api.warehouse(`From ${at}`),
       to: await api.warehouse(`To ${at}`),
     };
+    const { product, from } = goods;
     await create(api, goods, { kind: 'receipt' }, 50);
+    const first = { productId: product._id, unitCost: 33.33 };
+    const { data: receipts } = await api.call<{ data: Posted[] }>('POST', '/goods/getdocuments', {
+      filter: { warehouseId: [from._id] },
+    });
+    await api.call('POST', '/goods/setcosts', { _id: receipts[0]?._id, lines: [first] });
     const original = await post(api, goods);
 
     const reversal = await reverse(page, original, word);
     await listedBoth(page, original.number, reversal, word);
     await leadsBothWays(page, original, reversal, word);
+
+    await page.goto(`/stocks?productId=${product._id}`);
+    const named = await column(page, 'Warehouse name');
+    const left = await column(page, 'Quantity');
+    expect(left[named.indexOf(String(from.name))]).toMatch(/^50\sbag$/);
+    expect(left.filter((text) => !/^(50|Out\s0)\sbag$/.test(text))).toEqual([]);
+    const cost = `/product/cost?_id=${product._id}`;
+    const { value, quantity } = (await api.call('GET', cost)).data;
+    expect({ value, quantity }, 'the value is there again').toEqual({ value: 1_666.5, quantity: 50 });
+
+    await page.goto(`/movements?productId=${product._id}`);
+    const documents = await column(page, 'Document');
+    const [changes, balances, reasons] = [
+      await column(page, 'Change'),
+      await column(page, 'Balance'),
+      await column(page, 'Reason'),
+    ];
+    const ofReversal = documents.flatMap((number, row) =>
+      number === reversal ? [[changes[row], balances[row]?.replace(/\s/, ' '), reasons[row]]] : [],
+    );
+    expect(ofReversal.toSorted()).toEqual(moved.toSorted());
+    await page.getByRole('link', { name: reversal }).first().click();
+    await expect(page.getByRole('dialog', { name: `${word} ${reversal}` })).toBeVisible();
   });
 
 /** Reverses a document from its row, and returns the number of its opposite. */
