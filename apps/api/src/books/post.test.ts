@@ -5,6 +5,7 @@ import { startEmbeddedMongo } from '@app/embedded-mongo';
 import mongoose, { type ClientSession, mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Relay, startRelay } from '../../test/faults/relay.ts';
+import { collectGarbage } from '../../test/garbage.ts';
 import { connect, disconnect } from '../database/connect.ts';
 import { modelOf } from '../database/models.ts';
 import { insertLater } from '../database/transactions/pending-writes.ts';
@@ -98,6 +99,20 @@ describe('works that wait', () => {
     expect(new Set(statusOf(await postAll(range(50))))).toEqual(new Set(['fulfilled']));
     expect(await serials()).toEqual(asNumbers(50));
     expect(commits()).toBe(4);
+  });
+
+  it('leave no memory in use', async () => {
+    let one: ReturnType<typeof call> | undefined = call();
+    const held = new WeakRef(one.context);
+    await postOne(0, undefined, one);
+    one = undefined;
+    await postOne(1);
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return held.deref();
+      })
+      .toBeUndefined();
   });
 
   it('are refused on their own: what is refused leaves nothing, and nobody is run twice', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as afterThisRound } from 'node:timers/promises';
 import { databaseError } from '../database/errors.ts';
 import type { PendingWrites } from '../database/transactions/pending-writes.ts';
@@ -59,6 +60,8 @@ async function settle(waiting: readonly Waiting[]): Promise<void> {
   const group = waiting.filter((one) => !isGivenUp(one));
   if (!group.length) return;
   const over = new AbortController();
+  // Each of the group listens to it, and the clock.
+  setMaxListeners(GROUP_MAX + 1, over.signal);
   try {
     const outcomes = await transact(
       (session, writes) => postTogether(group, session, writes),
@@ -117,11 +120,11 @@ class GivenUp extends Error {}
 /**
  * Limits a group to half a minute. Before its commit it ends as soon as one of it is given up, and the others begin
  * again; the commit goes on while anybody waits for it.
- * @param over ends the listening to the calls, which may wait in many groups
+ * @param over ends the limit, and the listening to the calls, which may wait in many groups
  */
 function limitOf(group: readonly Waiting[], over: AbortSignal): Deadline {
   const given = new AbortController();
-  const limit = timeLimit();
+  const limit = timeLimit(over);
   let isCommitting = false;
   limit.addEventListener('abort', () => given.abort(limit.reason), { once: true });
   for (const { context } of group) {

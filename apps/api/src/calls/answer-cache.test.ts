@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../../test/api.ts';
+import { collectGarbage } from '../../test/garbage.ts';
 import { makeProduct, makeWarehouse, useWorld } from '../../test/world.ts';
 import type { Scope } from '../database/types.ts';
 import { cachedUntilChange, emptyCache } from './answer-cache.ts';
@@ -135,11 +134,6 @@ describe('long questions', () => {
     return process.memoryUsage().heapUsed;
   }
 });
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-}
 
 describe('an answer that does not come', () => {
   it('is waited for by those who asked soon after, and by nobody later', async () => {

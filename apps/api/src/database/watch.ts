@@ -112,10 +112,12 @@ function end({ place }: Call): void {
 /**
  * Limits work that others queue behind to half a minute. `withDeadline` won't do there: it gives up single calls, and
  * only while the database is in trouble.
+ * @param over stops the clock, which until then holds in memory all that would hear of it
  */
-export function timeLimit(): AbortSignal {
+export function timeLimit(over?: AbortSignal): AbortSignal {
   const given = new AbortController();
-  setTimeout(() => given.abort(noAnswer()), TIME_LIMIT_MS).unref();
+  const clock = setTimeout(() => given.abort(noAnswer()), TIME_LIMIT_MS).unref();
+  over?.addEventListener('abort', () => clearTimeout(clock), { once: true });
   return given.signal;
 }
 
