@@ -13,6 +13,17 @@ export const pdf = (name: string, bytes = 300) => ({
   ]),
 });
 
+/** A picture, as far as its first bytes tell. */
+export const jpeg = (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    Buffer.alloc(200),
+    Buffer.from([0xff, 0xd9]),
+  ]),
+});
+
 /** A new import, without anything. */
 export const newImport = async (api: Client, description: string, fields: object = {}) =>
   (
