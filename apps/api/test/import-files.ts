@@ -1,5 +1,6 @@
 import type { ImportFile } from '@app/schemas/imports/import-files';
 import JSZip from 'jszip';
+import mongoose from 'mongoose';
 import type { Client } from './api.ts';
 import { headersOf } from './raw.ts';
 
@@ -29,6 +30,12 @@ export const importFilesAt = (api: { url: string }) => ({
     return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   },
 });
+
+/** Counts the files that are stored, and their parts. */
+export async function countedFiles(): Promise<{ files: number; chunks: number }> {
+  const count = (name: string) => mongoose.connection.collection(name).countDocuments({});
+  return { files: await count('files.files'), chunks: await count('files.chunks') };
+}
 
 /** A PDF of at least this many bytes. */
 export const pdfOf = (bytes = 0, text = 'Bill of lading') =>

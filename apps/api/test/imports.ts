@@ -32,6 +32,12 @@ export function importsOf(world: World) {
     ethiopian: (more: Values = {}) => making('POST /ethioshipment/create', ethiopianSample, more),
     shown: async (_id: string): Promise<ImportMade> =>
       (await world.admin.call('GET /import/getone', { _id })).body.data,
+    /** Lists the files of a paper. */
+    filesOf: async (_id: string, type = 'bill'): Promise<Values[]> => {
+      const { body } = await world.admin.call('GET /import/getone', { _id });
+      const { items } = body.data.papers as { items: (Values & { files: Values[] })[] };
+      return items.find((item) => item.type === type)?.files ?? [];
+    },
     /** Lists the numbers of imports that a filter or search finds. */
     numbers: async (request: Values): Promise<unknown[]> => {
       const { body } = await world.admin.call('POST /search/imports', { limit: 100, ...request });

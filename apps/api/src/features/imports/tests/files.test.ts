@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../../test/api.ts';
-import { importFilesAt, packageOf, pdfOf } from '../../../../test/import-files.ts';
+import { countedFiles, importFilesAt, packageOf, pdfOf } from '../../../../test/import-files.ts';
 import { importsOf } from '../../../../test/imports.ts';
 import { refusal } from '../../../../test/observations.ts';
 import { faultsFound } from '../../../../test/postings.ts';
@@ -14,7 +14,7 @@ import { sweepFiles } from '../../../database/files.ts';
 
 const api = useApi({ TIME_ZONE: middayZone });
 const world = useWorld(api);
-const { call, made, shown } = importsOf(world);
+const { call, made, shown, filesOf } = importsOf(world);
 const { add: addFile, read: readFile } = importFilesAt(api);
 const MAX = 15_728_640;
 const wrongType = 'Files must be PDF, JPEG, PNG, WebP, HEIC, Excel or Word';
@@ -23,14 +23,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const collection = (name: string) => mongoose.connection.collection(name);
-const counted = async () => ({
-  files: await collection('files.files').countDocuments({}),
-  chunks: await collection('files.chunks').countDocuments({}),
-});
-const filesOf = async (_id: string, type = 'bill') => {
-  const { items } = (await shown(_id)).papers as { items: (Values & { files: Values[] })[] };
-  return items.find((item) => item.type === type)?.files ?? [];
-};
 const added = async (_id: string, bytes: Buffer = pdfOf(), name = 'bill.pdf', type = 'bill') => {
   const { status, body } = await addFile(world.admin, { _id, type, name }, bytes);
   expect({ status, body }).toMatchObject({ status: 201 });
@@ -98,13 +90,13 @@ describe('a file of an import', () => {
 
   it('is deleted, which leaves the paper as it is', async () => {
     const { _id } = await made();
-    const before = await counted();
+    const before = await countedFiles();
     const file = await added(_id);
     const { status, body } = await world.admin.call('DELETE /import/deletefile', { _id: file._id });
     expect([status, body.message, body.data]).toEqual([200, 'File deleted', { _id: file._id }]);
     expect((await shown(_id)).papers).toMatchObject({ there: 1, wanted: 6 });
     expect(await filesOf(_id)).toEqual([]);
-    expect(await counted()).toEqual(before);
+    expect(await countedFiles()).toEqual(before);
     expect((await read(file._id)).status).toBe(404);
     const again = await world.admin.call('DELETE /import/deletefile', { _id: file._id });
     expect(refusal(again)).toBe('404 NOT_FOUND');
@@ -179,7 +171,7 @@ describe('what a file is', () => {
     const paper = await packageOf({ '[Content_Types].xml': types, 'word/document.xml': '<w/>' });
     expect(await added(_id, sheet, 'list.xlsm')).toMatchObject({ contentType: XLSX, name: 'list.xlsx' });
     expect(await added(_id, paper, 'letter')).toMatchObject({ contentType: DOCX, name: 'letter.docx' });
-    const before = await counted();
+    const before = await countedFiles();
     const workbook = { '[Content_Types].xml': types, 'xl/workbook.xml': '<w/>' };
     const bad = [
       { ...workbook, 'xl/vbaProject.bin': 'x' },
@@ -199,12 +191,12 @@ describe('what a file is', () => {
       expect((await addFile(world.admin, { _id }, odd)).status).toBe(415);
     const endless = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(70_000, 'PK\x05\x06')]);
     expect((await addFile(world.admin, { _id }, endless)).status).toBe(415);
-    expect(await counted()).toEqual(before);
+    expect(await countedFiles()).toEqual(before);
   });
 
   it('is nothing else, whatever it is called', async () => {
     const { _id } = await made();
-    const before = await counted();
+    const before = await countedFiles();
     for (const bytes of [
       '<html><script>alert(1)</script></html>',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -224,7 +216,7 @@ describe('what a file is', () => {
     }
     const packed = await addFile(world.admin, { _id }, pdfOf(), { 'Content-Encoding': 'br' });
     expect(packed.status).toBe(415);
-    expect(await counted()).toEqual(before);
+    expect(await countedFiles()).toEqual(before);
     expect(await filesOf(_id)).toEqual([]);
   });
 
@@ -291,7 +283,7 @@ describe('a file that is read', () => {
 describe('the limits of files', () => {
   it('are 15 MB, announced or not', async () => {
     const { _id } = await made();
-    const before = await counted();
+    const before = await countedFiles();
     const large = pdfOf(MAX + 1);
     const announced = await addFile(world.admin, { _id }, large);
     expect([refusal(announced), announced.body.message]).toEqual([
@@ -301,7 +293,7 @@ describe('the limits of files', () => {
     const { sending, answered } = opened(_id, { 'Transfer-Encoding': 'chunked' });
     sending.end(large);
     expect(await answered).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
-    expect(await counted()).toEqual(before);
+    expect(await countedFiles()).toEqual(before);
     expect(large.subarray(0, MAX)).toHaveLength(MAX);
     expect(await added(_id, large.subarray(0, MAX))).toMatchObject({ size: MAX });
   });
@@ -321,81 +313,28 @@ describe('the limits of files', () => {
   }, 60_000);
 });
 
-describe('an Idempotency-Key on adding a file', () => {
-  let keys = 0;
-  const sending = (_id: string, bytes = pdfOf(), key = `file ${++keys}`) => {
-    const send = (more: Buffer = bytes, name = 'bill.pdf') =>
-      addFile(world.admin, { _id, name }, more, { 'Idempotency-Key': key });
-    return { key, send };
-  };
-
-  it('adds the file once, however often and at once it is sent, and gives the first answer again', async () => {
-    const { _id } = await made();
-    const before = await counted();
-    const { send } = sending(_id);
-    const first = await send();
-    const again = [await send(), ...(await Promise.all([send(), send(), send()]))];
-    expect(again).toEqual(again.map(() => first));
-    expect(first).toMatchObject({ status: 201, body: { message: 'File added', data: { name: 'bill.pdf' } } });
-    const { send: atOnce } = sending(_id);
-    const answers = await Promise.all([atOnce(), atOnce(), atOnce()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await filesOf(_id)).toHaveLength(2);
-    expect((await counted()).files).toBe(before.files + 2);
-  });
-
-  it('gives the first answer though the import is full or closed since', async () => {
-    const { _id } = await made();
-    const { send } = sending(_id);
-    const first = await send();
-    await call('POST /import/close', { _id });
-    expect(await send()).toEqual(first);
-    expect((await addFile(world.admin, { _id }, pdfOf())).status).toBe(409);
-  });
-
-  it('refuses other bytes and another name, of which nothing is kept', async () => {
-    const { _id } = await made();
-    const { send } = sending(_id);
-    await send();
-    const before = await counted();
-    for (const answer of [await send(pdfOf(100, 'Other')), await send(pdfOf(), 'other.pdf')])
-      expect(refusal(answer)).toBe('409 IDEMPOTENCY_CONFLICT');
-    expect(await counted()).toEqual(before);
-    expect(await filesOf(_id)).toHaveLength(1);
-  });
-
-  it('stays free when the call failed, and has 1 to 255 characters', async () => {
-    const { _id } = await made();
-    const { send } = sending(_id);
-    expect((await send(Buffer.from('GIF89a;'))).status).toBe(415);
-    expect((await send()).status).toBe(201);
-    expect((await sending(_id, pdfOf(), 'x'.repeat(256)).send()).status).toBe(400);
-    expect(await filesOf(_id)).toHaveLength(1);
-  });
-});
-
 describe('an upload that breaks off', () => {
   it('leaves nothing', async () => {
     const { _id } = await made();
-    const before = await counted();
+    const before = await countedFiles();
     const { sending, answered } = opened(_id, { 'Content-Length': '5000000' });
     answered.catch(() => {});
     sending.write(pdfOf(1_500_000));
-    await expect.poll(async () => (await counted()).chunks).toBeGreaterThan(before.chunks);
+    await expect.poll(async () => (await countedFiles()).chunks).toBeGreaterThan(before.chunks);
     sending.destroy();
-    await expect.poll(counted).toEqual(before);
+    await expect.poll(countedFiles).toEqual(before);
     expect(await shown(_id)).toMatchObject({ __v: 0, papers: { there: 0 } });
   });
 
   it('by the end of the process is swept a day later, and what is there stays', async () => {
     const { _id } = await made();
     const file = await added(_id);
-    const before = await counted();
+    const before = await countedFiles();
     const half = new mongoose.Types.ObjectId();
     await collection('files.pending').insertOne({ _id: half });
     await collection('files.chunks').insertOne({ files_id: half, n: 0, data: Buffer.from('half') });
     await sweepFiles();
-    expect((await counted()).chunks).toBe(before.chunks + 1);
+    expect((await countedFiles()).chunks).toBe(before.chunks + 1);
     await sweepFiles(Date.now() + 2 * 86_400_000);
     expect(await collection('files.chunks').countDocuments({ files_id: half })).toBe(0);
     expect(await collection('files.pending').countDocuments({})).toBe(0);
