@@ -72,9 +72,12 @@ test.describe('Dashboard at its widths and calendars', () => {
     await expect(chart).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+: /);
     const last = Number(await chart.getAttribute('aria-valuemax'));
     expect([52, 53]).toContain(last);
-    const year = new Date().getUTCFullYear();
-    await expect(chart.getByText(new RegExp(`^\\w+ ${year - 1}$`))).toBeVisible();
-    await expect(chart.getByText(new RegExp(`^\\w+ ${year}$`))).toBeVisible();
+    // Whether the year before is among every other month depends on the day.
+    const months = await chart.getByText(/^[A-Z][a-z]{2}( \d{4})?$/).allTextContents();
+    expect(months.length).toBeGreaterThan(4);
+    expect(months[0]).toMatch(/ \d{4}$/);
+    const years = months.flatMap((month) => month.split(' ').slice(1));
+    expect(years).toEqual([...new Set(years)].toSorted());
     await expect(section(page, 'Sales over time')).toContainText('no sales before');
     await expect(section(page, 'Sales over time')).not.toContainText('12 months before');
   });
