@@ -1,12 +1,10 @@
 import { toast } from '../support/actions.ts';
 import { sideways, violations } from '../support/axe.ts';
+import { region } from '../support/import-page.ts';
 import { latinTexts } from '../support/latin.ts';
 import { printed } from '../support/printed.ts';
 import { expect, test } from '../support/test.ts';
 import { fullImport, newImport } from '../support/whole-import.ts';
-
-const region = (page: import('@playwright/test').Page, name: string) =>
-  page.getByRole('region', { name, exact: true });
 
 test('an import has a page that tells all of it', async ({ adminPage: page, api }, info) => {
   test.slow();

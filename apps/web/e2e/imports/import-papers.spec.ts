@@ -1,28 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { toast } from '../support/actions.ts';
 import { violations } from '../support/axe.ts';
+import { dropFiles } from '../support/drop.ts';
+import { openPaper, region } from '../support/import-page.ts';
 import { expect, test } from '../support/test.ts';
 import { fullImport, newImport, pdf } from '../support/whole-import.ts';
 
-const papers = (page: Page) => page.getByRole('region', { name: 'Papers', exact: true });
+const papers = (page: Page) => region(page, 'Papers');
 const line = (page: Page, name: string) => papers(page).getByRole('listitem').filter({ hasText: name });
-
-async function openPaper(page: Page, name: string): Promise<Locator> {
-  await papers(page).getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name, exact: true });
-  await expect(dialog.getByLabel('Number')).toBeFocused();
-  return dialog;
-}
-
-/** Drops files on the part of a page that holds this text. */
-async function drop(page: Page, zone: Locator, files: readonly { name: string; text: string }[]) {
-  const data = await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, text } of given) transfer.items.add(new File([text], name));
-    return transfer;
-  }, files);
-  await zone.dispatchEvent('drop', { dataTransfer: data });
-}
 
 test('a paper is set by hand, and asks about a permit that another import has', async ({
   adminPage: page,
@@ -64,11 +49,10 @@ test('files are dropped, looked at, saved and deleted', async ({ adminPage: page
   await page.goto(`/imports/${_id}`);
   const bill = await openPaper(page, 'Bill');
   const zone = bill.getByText(/^Drop files here/);
-  const text = pdf('').buffer.toString();
-  await drop(page, zone, [
-    { name: 'bill one.pdf', text },
-    { name: 'bill two.pdf', text },
-    { name: 'virus.exe', text: 'MZ this is no paper' },
+  await dropFiles(zone, [
+    pdf('bill one.pdf'),
+    pdf('bill two.pdf'),
+    { name: 'virus.exe', buffer: Buffer.from('MZ this is no paper') },
   ]);
   const files = bill.getByRole('list', { name: 'Files' });
   await expect(files.getByRole('alert')).toHaveText(

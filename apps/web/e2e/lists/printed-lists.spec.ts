@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { printed } from '../support/printed.ts';
+import { printed, reachOf } from '../support/printed.ts';
 import { ethiopianShipment } from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,12 +15,6 @@ async function openList(page: Page, path: string): Promise<() => Promise<unknown
   return () => page.waitForFunction(() => (window as unknown as { printed: number }).printed);
 }
 
-/** Returns how far to the right a file's words reach, as a share of the page's width. */
-function reachOf(file: string): number {
-  const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
-  const width = Number(/<page width="([\d.]+)"/.exec(boxes)?.[1]);
-  return Math.max(...[...boxes.matchAll(/xMax="([\d.]+)"/g)].map(([, right]) => Number(right))) / width;
-}
 const words = (text: string) => text.replace(/\s+/g, '');
 
 /** More than one page of the API's answer. */

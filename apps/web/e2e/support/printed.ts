@@ -76,3 +76,10 @@ export async function printed(page: Page, file: string) {
     pageCount: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
   };
 }
+
+/** Returns how far to the right a file's words reach, as a share of the page's width. */
+export function reachOf(file: string): number {
+  const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' });
+  const width = Number(/<page width="([\d.]+)"/.exec(boxes)?.[1]);
+  return Math.max(...[...boxes.matchAll(/xMax="([\d.]+)"/g)].map(([, right]) => Number(right))) / width;
+}

@@ -50,6 +50,7 @@ export const words = {
   'Free days': 'ነፃ ቀናት',
   Deposit: 'ማስያዣ',
   'Deposit back on': 'ማስያዣው የተመለሰበት ቀን',
+  'Deposit not back': 'ያልተመለሰ ማስያዣ',
   'Amount back': 'የተመለሰው መጠን',
   'Release date': 'የመልቀቂያ ቀን',
   'Return date': 'የመመለሻ ቀን',

@@ -9,6 +9,7 @@ import { today } from '../../lib/format/company-zone.ts';
 import { formatDate, formatInOtherCalendar } from '../../lib/format/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Arrivals } from './arrivals.tsx';
+import { Demurrage } from './demurrage.tsx';
 import { LowStock } from './low-stock.tsx';
 import type { Period } from './period.ts';
 import { ReportBar } from './report-bar.tsx';
@@ -72,6 +73,7 @@ function Figures({ figures, days, chosen, onDays }: FiguresProps) {
   return (
     <>
       <Totals figures={figures} />
+      <Demurrage cost={figures.demurrage} />
       <Pair>
         <SalesOverTime figures={figures} days={days} chosen={chosen} onDays={onDays} />
         <TopProducts products={figures.topProducts} days={days} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Birr } from '../../../components/birr.tsx';
 import { RowsFailed } from '../../../components/table/no-rows.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import type { Matching } from '../../../crud/list/read-all.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { fromData, useT } from '../../../lib/i18n.ts';
@@ -18,7 +19,7 @@ import { NothingYet, PageSection } from './kit/page-section.tsx';
 export function ContainersSection({ record: { _id } }: { record: Pick<ImportDetail, '_id'> }) {
   const t = useT();
   const { data, error, refetch } = useQuery(containersQuery(_id));
-  const deposits = data?.sums.deposits ?? 0;
+  const deposits = data?.sums?.deposits ?? 0;
   return (
     <PageSection
       title="Containers"
@@ -37,7 +38,7 @@ export function ContainersSection({ record: { _id } }: { record: Pick<ImportDeta
       }
     >
       {data ? (
-        <Containers rows={data.data} total={data.total} cost={data.sums.cost} />
+        <Containers importId={_id} matching={data} />
       ) : error ? (
         <RowsFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -47,10 +48,14 @@ export function ContainersSection({ record: { _id } }: { record: Pick<ImportDeta
   );
 }
 
-type ContainersProps = { rows: readonly BoardContainer[]; total: number; cost: number };
+/** As many as a page of a list has at most. Who has more goes through them on the board. */
+const SHOWN_MOST = 100;
 
-function Containers({ rows, total, cost }: ContainersProps) {
+type ContainersProps = { importId: string; matching: Matching<BoardContainer> };
+
+function Containers({ importId, matching: { rows: all, total, sums } }: ContainersProps) {
   const t = useT();
+  const rows = all.slice(0, SHOWN_MOST);
   const clocks = clockNamesOf(rows);
   if (!rows.length)
     return <NothingYet>{t('No containers yet. They come with its Ethiopian shipments.')}</NothingYet>;
@@ -79,11 +84,26 @@ function Containers({ rows, total, cost }: ContainersProps) {
         <tfoot className="@max-[40rem]:block">
           <tr className="font-semibold @max-[40rem]:flex @max-[40rem]:justify-between">
             <th scope="row" colSpan={2 + clocks.length} className="h-11 text-left font-semibold">
-              {t('All {{number, number}}', { number: total })}
+              {total > rows.length ? (
+                <>
+                  <Link
+                    to={`${paths.containers}?importId=${importId}&state=all`}
+                    className="text-primary hover:underline"
+                  >
+                    {t('All {{number, number}}', { number: total })}
+                  </Link>
+                  <span className="font-normal text-muted">
+                    {' · '}
+                    {t('the first {{number, number}} are shown', { number: rows.length })}
+                  </span>
+                </>
+              ) : (
+                t('All {{number, number}}', { number: total })
+              )}
             </th>
             <td className="text-right">
               <span className="inline-block min-w-20 border-t border-b-3 border-double border-rule py-0.5 [border-top-style:solid] figures">
-                {formatMoney(cost)}
+                {formatMoney(sums?.cost ?? 0)}
               </span>
             </td>
           </tr>

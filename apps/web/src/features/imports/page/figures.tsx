@@ -84,7 +84,7 @@ const Figure = ({ label, value, isBad = false, className, children }: FigureProp
 /** How many containers a clock of which is over. */
 function useOver({ _id, containers }: ImportDetail): number {
   const { data } = useQuery({ ...containersQuery(_id), enabled: containers > 0 });
-  return data?.data.filter(({ clocks }) => clocks.some(({ over, ended }) => over > 0 && !ended)).length ?? 0;
+  return data?.rows.filter(({ clocks }) => clocks.some(({ over, ended }) => over > 0 && !ended)).length ?? 0;
 }
 
 /** When it came, or how long it takes, beside the day on which it was expected. */

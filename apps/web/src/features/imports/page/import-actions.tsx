@@ -1,5 +1,4 @@
 import type { ImportDetail } from '@app/schemas/imports/import-detail';
-import { useIsFetching } from '@tanstack/react-query';
 import {
   ChevronDown,
   Container,
@@ -23,6 +22,7 @@ import { paths } from '../../../lib/paths.ts';
 import { askToChange } from '../import-dialogs.tsx';
 import { importsView } from '../imports.view.tsx';
 import { ReceiveButton } from '../money/receive-button.tsx';
+import { usePrintWhenLoaded } from './print/use-print-when-loaded.ts';
 
 const FormDialog = lazyComponent(() => import('../../../crud/form/form-dialog.tsx'), 'FormDialog');
 const RemoveDialog = lazyComponent(() => import('../../../crud/change/remove-dialog.tsx'), 'RemoveDialog');
@@ -39,11 +39,7 @@ export function ImportActions({ record }: { record: ImportDetail }) {
   const from = `?from=import:${record._id}`;
   const onClose = () => setOpen(null);
 
-  /** Its paper lacks what isn't loaded yet. */
-  const isLoading = useIsFetching({
-    predicate: ({ queryKey, state }) => queryKey.includes(record._id) && state.data === undefined,
-  });
-  const print: Action = { label: 'Print', icon: Printer, run: () => isLoading === 0 && window.print() };
+  const print: Action = { label: 'Print', icon: Printer, run: usePrintWhenLoaded(record._id) };
   const update: Action = { label: 'Update', icon: Pencil, run: () => setOpen('update') };
   const toFreeZone = () => void navigate(`${paths.freeZoneShipping}/create${from}`);
   const toEthiopia = () => void navigate(`${paths.ethiopianShipping}/create${from}`);
@@ -67,7 +63,7 @@ export function ImportActions({ record }: { record: ImportDetail }) {
     <>
       {!isPhone && (
         <>
-          <Button disabled={isLoading > 0} onClick={print.run}>
+          <Button onClick={print.run}>
             <Printer />
             {t('Print')}
           </Button>

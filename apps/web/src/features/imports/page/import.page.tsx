@@ -1,13 +1,11 @@
 import type { ImportDetail } from '@app/schemas/imports/import-detail';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.tsx';
 import { RowsFailed } from '../../../components/table/no-rows.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ImportDialogs } from '../import-dialogs.tsx';
 import { ImportRoute } from '../import-route.tsx';
 import { CostsSection } from '../money/costs-section.tsx';
@@ -19,12 +17,11 @@ import { HistorySection } from './history-section.tsx';
 import { ImportHead } from './import-head.tsx';
 import { containersQuery, importQuery } from './kit/import-queries.ts';
 import { PapersSection } from './papers/papers-section.tsx';
+import { ImportPaper } from './print/import-paper.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { ShipmentsSection } from './shipments-section.tsx';
 import { stopNotes } from './stops.ts';
 import { Timeline } from './timeline/timeline.tsx';
-
-const ImportPaper = lazyComponent(() => import('./print/import-paper.tsx'), 'ImportPaper');
 
 /** An import with all that belongs to it (part 5, section 1). */
 export function ImportPage() {
@@ -50,7 +47,7 @@ function OneImport({ id }: { id: string }) {
 
 function Shown({ record }: { record: ImportDetail }) {
   const t = useT();
-  const containers = useQuery(containersQuery(record._id)).data?.data ?? [];
+  const containers = useQuery(containersQuery(record._id)).data;
   return (
     <>
       <ImportHead record={record} />
@@ -58,7 +55,7 @@ function Shown({ record }: { record: ImportDetail }) {
       <ImportRoute stage={record.stage} notes={stopNotes(record, t)} />
       <Figures record={record} />
       <Blocks record={record} />
-      <Timeline record={record} containers={containers} />
+      <Timeline record={record} containers={containers?.rows ?? []} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:border-l lg:*:first:pr-6 lg:*:last:pl-6 [&>*>section+section]:border-t max-lg:[&>div+div]:border-t">
         <div>
           <ContainersSection record={record} />
@@ -72,9 +69,7 @@ function Shown({ record }: { record: ImportDetail }) {
         </div>
       </div>
       <ImportDialogs />
-      <Suspense>
-        <ImportPaper record={record} containers={containers} />
-      </Suspense>
+      <ImportPaper record={record} containers={containers} />
     </>
   );
 }

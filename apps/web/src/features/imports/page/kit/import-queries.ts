@@ -1,5 +1,5 @@
 import { type AuditEntry, audits } from '@app/schemas/access/audits';
-import { type BoardContainer, containersPaths } from '@app/schemas/imports/container-board';
+import { type BoardContainer, containers } from '@app/schemas/imports/container-board';
 import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
 import { imports } from '@app/schemas/imports/imports';
 import type { Page } from '@app/schemas/kit/lists';
@@ -8,6 +8,7 @@ import { type ChinaShipment, chinaShipments } from '@app/schemas/shipments/china
 import { type EthiopianShipment, ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { type FreeZoneShipment, freeZoneShipments } from '@app/schemas/shipments/free-zone-shipments';
 import { queryOptions } from '@tanstack/react-query';
+import { readMatching } from '../../../../crud/list/read-all.ts';
 import { recordQuery } from '../../../../crud/queries.ts';
 import { call } from '../../../../lib/api.ts';
 
@@ -16,15 +17,18 @@ const MOST = 100;
 
 export const importQuery = (id: string) => recordQuery<ImportDetail>(imports, id);
 
+/** So many are read, which is more than come with any import but a bound. */
+const CONTAINERS_MOST = 1_000;
+
 /** The containers of an import with their clocks, least time first, and what they come to. */
 export const containersQuery = (id: string) =>
   queryOptions({
-    queryKey: ['containers', 'of import', id],
+    queryKey: [containers.name, 'of import', id],
     queryFn: ({ signal }) =>
-      call<Page<BoardContainer> & { sums: { cost: number; deposits: number } }>(
-        containersPaths.list,
-        { page: 1, limit: MOST, filter: { importId: id }, sort: { field: 'left', order: 'asc' } },
-        { signal },
+      readMatching<BoardContainer>(
+        containers,
+        { filter: { importId: id }, sort: { field: 'left', order: 'asc' } },
+        { most: CONTAINERS_MOST, signal },
       ),
   });
 

@@ -4,6 +4,7 @@ import { stages } from '@app/schemas/imports/stages';
 import { useQuery } from '@tanstack/react-query';
 import { PaperTitle } from '../../../../components/paper/paper-heads.tsx';
 import { usePrintedTitle } from '../../../../components/paper/use-printed-title.ts';
+import type { Matching } from '../../../../crud/list/read-all.ts';
 import { useIsPrinting } from '../../../../lib/browser/use-is-printing.ts';
 import { today } from '../../../../lib/format/company-zone.ts';
 import {
@@ -27,7 +28,7 @@ import '../../../../components/paper/printed-alone.css';
 import '../../../../components/paper/document-paper.css';
 import './import-paper.css';
 
-type ImportPaperProps = { record: ImportDetail; containers: readonly BoardContainer[] };
+type ImportPaperProps = { record: ImportDetail; containers: Matching<BoardContainer> | undefined };
 
 /** An import as one file on A4, in place of the page when that prints. */
 export function ImportPaper({ record, containers }: ImportPaperProps) {
@@ -70,7 +71,7 @@ export function ImportPaper({ record, containers }: ImportPaperProps) {
       <CostsPart record={record} />
       <PapersPart record={record} />
       <ShipmentsPart record={record} />
-      <HistoryPart entries={history?.data ?? []} />
+      <HistoryPart entries={history?.data} />
     </article>
   );
 }

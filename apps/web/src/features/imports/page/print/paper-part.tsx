@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PaperColumn } from '../../../../components/paper/paper-heads.tsx';
+import { formatAmount } from '../../../../lib/format/format.ts';
 
 type Words = { english: string; amharic: string };
 type Column<R> = Words & {
@@ -16,19 +17,22 @@ type PaperPartProps<R> = {
   /** What stands there where nothing is. */
   nothing: string;
   columns: readonly Column<R>[];
-  rows: readonly R[];
+  /** Undefined where they could not be loaded. */
+  rows: readonly R[] | undefined;
+  /** How many there are, where not all are among the rows. */
+  total?: number | undefined;
   keyOf: (row: R) => string;
 };
 
 /** A part of the file on paper: a table with its heads in both languages. */
-export function PaperPart<R>({ title, nothing, columns, rows, keyOf }: PaperPartProps<R>) {
+export function PaperPart<R>({ title, nothing, columns, rows, total, keyOf }: PaperPartProps<R>) {
   const hasSums = columns.some(({ sum }) => sum);
   return (
     <section className="import-part">
       <h4>
         {title.english} <span lang="am">{title.amharic}</span>
       </h4>
-      {rows.length ? (
+      {rows?.length ? (
         <table>
           <thead>
             <tr>
@@ -54,7 +58,7 @@ export function PaperPart<R>({ title, nothing, columns, rows, keyOf }: PaperPart
                 {columns.map(({ english, sum, isFigure }, at) =>
                   at === 0 ? (
                     <th key={english} scope="row">
-                      All {rows.length}
+                      All {formatAmount(total ?? rows.length)}
                     </th>
                   ) : (
                     <td key={english} className={isFigure && sum ? 'paper-figure' : undefined}>
@@ -67,7 +71,7 @@ export function PaperPart<R>({ title, nothing, columns, rows, keyOf }: PaperPart
           )}
         </table>
       ) : (
-        <p>{nothing}</p>
+        <p>{rows ? nothing : 'Not loaded.'}</p>
       )}
     </section>
   );

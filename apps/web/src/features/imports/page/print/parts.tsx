@@ -4,6 +4,7 @@ import type { ImportDetail, Leg } from '@app/schemas/imports/import-detail';
 import { paperName, paperStates } from '@app/schemas/imports/papers';
 import { addBirr } from '@app/schemas/kit/amounts';
 import { english } from '@app/schemas/messages/message';
+import type { Matching } from '../../../../crud/list/read-all.ts';
 import {
   formatAmount,
   formatGregorianDate,
@@ -34,12 +35,13 @@ export const TimelinePart = ({ record: { timeline } }: PartProps) => (
   />
 );
 
-export function ContainersPart({ containers }: { containers: readonly BoardContainer[] }) {
+export function ContainersPart({ containers }: { containers: Matching<BoardContainer> | undefined }) {
   return (
     <PaperPart
       title={{ english: 'Containers', amharic: 'ኮንቴይነሮች' }}
       nothing="No containers yet."
-      rows={containers}
+      rows={containers?.rows}
+      total={containers?.total}
       keyOf={({ _id }) => _id}
       columns={[
         { english: 'Container', amharic: 'ኮንቴይነር', isReference: true, of: ({ containerNo }) => containerNo },
@@ -53,9 +55,14 @@ export function ContainersPart({ containers }: { containers: readonly BoardConta
         { english: 'Arrived', amharic: 'የደረሰው', of: ({ arrived }) => dayOn(arrived) },
         { english: 'Returned', amharic: 'የተመለሰው', of: ({ returned }) => dayOn(returned) },
         {
+          ...{ english: 'Deposit not back', amharic: 'ያልተመለሰ ማስያዣ', isFigure: true },
+          of: ({ deposit, depositBack }) => deposit !== null && !depositBack && formatMoney(deposit),
+          sum: formatMoney(containers?.sums?.deposits ?? 0),
+        },
+        {
           ...{ english: 'Cost so far', amharic: 'እስካሁን ወጪ', isFigure: true },
           of: ({ cost }) => formatMoney(cost),
-          sum: formatMoney(addBirr(containers.map(({ cost }) => cost))),
+          sum: formatMoney(containers?.sums?.cost ?? 0),
         },
       ]}
     />
@@ -157,7 +164,7 @@ export const ShipmentsPart = ({ record: { shipments } }: PartProps) => (
   />
 );
 
-export const HistoryPart = ({ entries }: { entries: readonly AuditEntry[] }) => (
+export const HistoryPart = ({ entries }: { entries: readonly AuditEntry[] | undefined }) => (
   <PaperPart
     title={{ english: 'History, the newest', amharic: 'ታሪክ' }}
     nothing="Nothing has been recorded yet."
