@@ -108,7 +108,7 @@ test('more containers than a list shows are on the paper, and on the board', asy
       .match(/TRHU\d{7}/g)
       ?.toSorted(),
   ).toEqual(numbers);
-  expect(paper).toMatch(/All 130\s+26,000\.00/);
+  expect(paper).toMatch(/All 130\s+130,000\.00\s+26,000\.00/);
   for (const text of pages.filter((one) => one.includes('40HC'))) expect(text).toContain('Cost so far');
 
   await foot.getByRole('link', { name: 'All 130' }).click();

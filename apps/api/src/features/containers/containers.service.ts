@@ -49,7 +49,7 @@ const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersReq
   const rows = await readBoard(board, reader);
   const shown = rows.slice((page - 1) * limit, page * limit);
   const numbers = await importNumbers(shown, reader);
-  const deposits = rows.reduce((sum, row) => sum + (row.depositBack ? 0 : (row.deposit ?? 0)), 0);
+  const deposits = rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0);
   return containersPage.parse({
     data: shown.map((row) => told(row, numbers)),
     totalPages: Math.ceil(rows.length / limit),
@@ -58,6 +58,10 @@ const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersReq
     sums: { cost: rows.reduce((sum, { cost }) => sum + cost, 0), deposits },
   });
 });
+
+/** What was laid down for a container, in cents, until it is back. */
+export const depositNotBack = ({ deposit, depositBack }: ContainerRow): number | null =>
+  depositBack ? null : (deposit ?? null);
 
 /** Turns a container into what its answer is parsed from. */
 const told = ({ shipment, ...row }: ContainerRow, numbers: ImportNumbers) => ({

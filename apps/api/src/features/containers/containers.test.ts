@@ -167,6 +167,21 @@ describe('the board of containers', () => {
     expect(text).not.toContain('CSQU3054383');
   });
 
+  it('has the sums of the screen in its file: deposits that are back count for nothing', async () => {
+    const { sums } = await board({ data: 'ET77' });
+    const { text } = await world.admin.call('POST /container/export', { format: 'csv', data: 'ET77' });
+    const [head = [], ...rows] = text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line: string) => line.split(','));
+    const total = (name: string) =>
+      rows.reduce((sum: number, row: string[]) => sum + Number(row[head.indexOf(name)]), 0);
+    expect(total('Deposit')).toBe(547.5);
+    expect(total('Deposit not back')).toBe(507.5);
+    expect({ cost: total('Cost so far'), deposits: total('Deposit not back') }).toEqual(sums);
+  });
+
   it('is due with up to two days left', async () => {
     const on = (days: number) => found({ filter: { state: 'due' }, on: dayFrom(days), data: 'DUEU1234560' });
     const containers = [box('DUEU1234560', { arrived: dayFrom(-20) })];

@@ -8,7 +8,7 @@ import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, tableOfItems, totalled } from '../../spreadsheets/sheet.ts';
 import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
 import { readCompanyName } from '../company/company.service.ts';
-import { type ImportNumbers, importNumbers, readBoard } from './containers.service.ts';
+import { depositNotBack, type ImportNumbers, importNumbers, readBoard } from './containers.service.ts';
 
 /** Exports containers with what they have cost, a row for each: all that match, or the selected ones. */
 export const exportContainers = (
@@ -44,4 +44,5 @@ const columnsWith = (numbers: ImportNumbers) => [
   totalled(column.money('Cost so far', 18, ({ cost }: ContainerRow) => cost)),
   column.money('Deposit', 18, ({ deposit }: ContainerRow) => deposit ?? undefined),
   column.date('Deposit back on', 16, ({ depositBack }: ContainerRow) => depositBack ?? undefined),
+  totalled(column.money('Deposit not back', 18, depositNotBack)),
 ];

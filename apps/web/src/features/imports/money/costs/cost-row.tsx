@@ -26,8 +26,8 @@ export function CostRow({ index, isHidden, onRemove, bearers }: LinePlace & { be
     >
       <LineNumber number={number} />
       <FieldCell index={index} field="kind" className="max-lg:col-span-full" />
-      <FieldCell index={index} field="date" className="max-sm:col-span-full" />
-      <FieldCell index={index} field="reference" className="max-sm:col-span-full" />
+      <FieldCell index={index} field="date" className="max-md:col-span-full" />
+      <FieldCell index={index} field="reference" className="max-md:col-span-full" />
       <FieldCell index={index} field="split" />
       <Cell label="Products">
         <BearersCell index={index} bearers={bearers} />
