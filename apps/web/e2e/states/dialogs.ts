@@ -61,7 +61,7 @@ export const dialogs: States = {
   ...importDialogs,
   'a China shipment': { path: '/china-to-freezone', open: shown('Axe supplier') },
   'a free zone shipment': { path: '/free-zone-shipping', open: shown('FZ-AXE') },
-  'an Ethiopian shipment': { path: '/ethiopian-shipping', open: shown('ET-AXE') },
+  'an Ethiopian shipment': { path: '/ethiopian-shipping', open: shown('Awash Bank') },
   'a receipt on A4': { path: '/sales', open: openReceipt },
   'a receipt on a roll': {
     path: '/sales',
