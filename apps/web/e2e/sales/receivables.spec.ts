@@ -94,6 +94,9 @@ test('a statement prints alone, on A4', async ({ adminPage: page, api }, info) =
   await rowAction(page, 'Printed', 'Statement');
   const paper = page.getByRole('article', { name: 'Statement of Printed' });
   await expect(paper).toContainText('Closing balance');
+  // What is asked for once more is not printed meanwhile.
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const { size, pages } = await printed(page, info.outputPath('statement.pdf'));
   expect(size?.map(Math.round)).toEqual([595, 842]);
