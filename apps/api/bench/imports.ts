@@ -5,7 +5,7 @@ import { dashboardPath } from '@app/schemas/dashboard';
 import { documentTypesPaths } from '@app/schemas/document-types';
 import { containerStates, containersPaths } from '@app/schemas/imports/container-board';
 import { type Import, imports } from '@app/schemas/imports/imports';
-import { dayOf } from '@app/schemas/kit/days';
+import { DAY_MS, dayOf } from '@app/schemas/kit/days';
 import type { Page } from '@app/schemas/kit/lists';
 import { ethiopianShipments } from '@app/schemas/shipments/ethiopian-shipments';
 import { pino } from 'pino';
@@ -132,7 +132,7 @@ function scenarios(some: readonly Import[]): Scenario[] {
     board('all', {}),
     board('running, on a day', {
       filter: { state: 'running' },
-      on: dayOf(new Date(Date.now() + 6 * 86_400_000)),
+      on: dayOf(new Date(Date.now() + 6 * DAY_MS)),
     }),
     board('searched', { data: 'MSKU0000404' }),
     { name: 'dashboard', max: Number.POSITIVE_INFINITY, next: () => [callOf(dashboardPath)] },

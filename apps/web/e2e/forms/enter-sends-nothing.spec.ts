@@ -270,7 +270,7 @@ for (const [at, { title, path, open, fill, verb = title }] of cases.entries())
   });
 
 test('Enter posts no count, from whatever field, and Ctrl+Enter does', async ({ adminPage: page, api }) => {
-  const { product, warehouse } = await goodsOf(api);
+  const { warehouse } = await goodsOf(api);
   const { data } = await api.call('POST', '/goods/opencount', { warehouseId: warehouse._id });
   await page.goto(`/stocks/count/${data._id}`);
   await expect(page.getByRole('combobox', { name: 'Scan or type a product' })).toBeFocused();
@@ -288,7 +288,6 @@ test('Enter posts no count, from whatever field, and Ctrl+Enter does', async ({ 
   await counted.press('Control+Enter');
   await expect(page).toHaveURL('/goods');
   expect(writes).toEqual(['/goods/countlines', '/goods/postcount']);
-  expect(product.name).toBeTruthy();
 });
 
 for (const [address, title, path] of [

@@ -15,7 +15,8 @@ export type Catalog = Readonly<Record<string, string>>;
 /**
  * Finds a text in the reader's language and fills in its values: `{{name}}` as it is, `{{count, number}}` and
  * `{{price, money}}` in the language's notation, `{{until, day}}` in the reader's calendar, a `label`, a payment
- * `method`, the `kind` of a cost and messages translated as well, several as a list. A text missing in the catalog stays English.
+ * `method`, the `kind` of a cost and messages translated as well, several as a list. A text missing in the catalog
+ * stays English.
  */
 export type Translate = (text: string | Message, values?: Given) => string;
 type Given = Readonly<Record<string, Value | null | undefined>>;

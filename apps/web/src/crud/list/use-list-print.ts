@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isPrintKey } from '../../lib/browser/print-key.ts';
 
 /**
  * Prints all matching rows rather than the visible page. They must be loaded before printing begins, which waits for
@@ -10,7 +11,7 @@ export function useListPrint(isWhole: boolean) {
   useEffect(() => {
     if (isWhole) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return;
+      if (!isPrintKey(event)) return;
       // An open dialog prints instead of the list.
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();

@@ -10,7 +10,7 @@ import { type Bearer, BearersCell } from './bearers-cell.tsx';
 import { costFields } from './cost-form.ts';
 
 export const costGrid =
-  'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_11.5rem_8rem_6.75rem_8.5rem_4.75rem_8.5rem_2.75rem]';
+  'grid max-lg:grid-cols-2 max-lg:gap-2 lg:grid-cols-[3rem_minmax(0,1fr)_11.5rem_9.5rem_6.75rem_8.5rem_4.75rem_8.5rem_2.75rem]';
 
 /** One cost of an import: what it is, how it is shared out, and what it comes to. */
 export function CostRow({ index, isHidden, onRemove, bearers }: LinePlace & { bearers: readonly Bearer[] }) {

@@ -17,7 +17,7 @@ const MOST = 100;
 
 export const importQuery = (id: string) => recordQuery<ImportDetail>(imports, id);
 
-/** So many are read, which is more than come with any import but a bound. */
+/** Bounds what is read: hardly an import has as many. */
 const CONTAINERS_MOST = 1_000;
 
 /** The containers of an import with their clocks, least time first, and what they come to. */

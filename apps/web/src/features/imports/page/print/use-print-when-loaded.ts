@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isPrintKey } from '../../../../lib/browser/print-key.ts';
 
 /**
  * Prints an import's file once all that stands on it is loaded. Printing waits for nothing, so the browser's own
@@ -19,7 +20,7 @@ export function usePrintWhenLoaded(importId: string): () => void {
   useEffect(() => {
     if (!isLoading) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return;
+      if (!isPrintKey(event)) return;
       event.preventDefault();
       setIsAsked(true);
     };
