@@ -6,6 +6,18 @@ import jsQR from 'jsqr';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expect } from './test.ts';
 
+/**
+ * Counts what asks to print, from the next page on: a print dialog would hold the page up until somebody answers it.
+ * @returns tells how often the page has asked since it was loaded
+ */
+export async function holdPrinting(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const held = { prints: 0 };
+    Object.assign(window, { held, print: () => Object.assign(held, { prints: held.prints + 1 }) });
+  });
+  return () => page.evaluate(() => (window as unknown as { held: { prints: number } }).held.prints);
+}
+
 export async function openReceipt(page: Page, id: string) {
   await page.goto(`/sales?view=${id}`);
   const receipt = page.getByRole('dialog', { name: 'Sales Receipt' });
