@@ -35,7 +35,8 @@ const asPrinted =
       .replace(MINUS, '−')
       .replace(UNIT, '\u00a0');
 const MINUS = /(?<![\p{L}\d])-(?=\d)/gu;
-const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ)(?!\p{L}))/gu;
+/** Currencies are codes of three capitals. */
+const UNIT = /(?<=\d) (?=(?:birr|ብር|ft|ጫማ|[A-Z]{3})(?!\p{L}))/gu;
 
 /** English sentences are the keys: only those need a catalog that the plural's rule or the key doesn't tell. */
 const englishText = () => asPrinted(translateBy('en', english, calendarNow));

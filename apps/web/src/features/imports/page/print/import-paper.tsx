@@ -101,7 +101,7 @@ function Facts({ record }: { record: ImportDetail }) {
         {proformaNo}
       </Fact>
       <Fact english="Currency" amharic="ገንዘብ">
-        {rate ? `${currency} at ${formatRate(rate)} birr` : currency}
+        {rate ? `${currency} at ${formatRate(rate)}\u00a0birr` : currency}
       </Fact>
       <Fact english="Stage" amharic="ደረጃ">
         {stages[stage]}
@@ -111,7 +111,7 @@ function Facts({ record }: { record: ImportDetail }) {
       </Fact>
       <Fact english="Landed cost" amharic="እዚህ የደረሰበት ወጪ">
         {landedTotal > 0 &&
-          `${formatMoney(landedTotal)} birr: goods ${formatMoney(goodsValue)}, costs ${formatMoney(totalCost)}`}
+          `${formatMoney(landedTotal)}\u00a0birr: goods ${formatMoney(goodsValue)}, costs ${formatMoney(totalCost)}`}
       </Fact>
       <Fact english="Note" amharic="ማስታወሻ">
         {note}

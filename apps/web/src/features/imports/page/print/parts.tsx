@@ -45,7 +45,7 @@ export function ContainersPart({ containers }: { containers: Matching<BoardConta
       keyOf={({ _id }) => _id}
       columns={[
         { english: 'Container', amharic: 'ኮንቴይነር', isReference: true, of: ({ containerNo }) => containerNo },
-        { english: 'Type', amharic: 'ዓይነት', of: ({ type, size }) => type ?? `${formatAmount(size)} ft` },
+        { english: 'Type', amharic: 'ዓይነት', of: ({ type, size }) => type ?? `${formatAmount(size)}\u00a0ft` },
         {
           english: 'Shipment',
           amharic: 'ጭነት',

@@ -91,7 +91,7 @@ function laneOf(container: BoardContainer, t: Translate): Lane {
   };
 
   function endOf(of: BoardContainer, { until: day, isDue }: { until: string; isDue: boolean }): End {
-    if (cost > 0) return { day, words: `${formatMoney(cost)} ${t('birr')}`, tone: 'red' };
+    if (cost > 0) return { day, words: `${formatMoney(cost)}\u00a0${t('birr')}`, tone: 'red' };
     if (of.returned)
       return { day, words: t('returned {{day}}', { day: formatDay(of.returned) }), tone: 'muted' };
     return { day, words: isDue ? t('last day today') : '', tone: 'yellow' };
