@@ -63,9 +63,12 @@ export async function column(page: Page, header: string): Promise<string[]> {
   return Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts())[index] ?? ''));
 }
 
-/** Shows every column of a list, each once the one before is there: a busy page ticks late what was pressed. */
-export async function showAllColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Columns' }).click();
+/**
+ * Shows every column of a list, each once the one before is there: a busy page ticks late what was pressed.
+ * @param button what the page's language calls its menu
+ */
+export async function showAllColumns(page: Page, button = 'Columns'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
   const items = page.getByRole('menuitemcheckbox');
   await items.first().waitFor();
   for (const item of await items.all()) {
