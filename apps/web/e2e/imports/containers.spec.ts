@@ -263,6 +263,8 @@ test.describe('The days of containers', () => {
     const field = dialog.getByLabel('Release date');
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(readable(dayFromNow(0)));
+    // What it costs at the end is told of a return alone.
+    await expect(dialog.getByRole('listitem')).toHaveText('OOLU7746299');
     await field.fill(dayFromNow(-9));
     const sent = callsTo(page, '/container/setdates');
     await dialog.getByRole('button', { name: 'Save' }).click();

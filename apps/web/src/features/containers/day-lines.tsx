@@ -17,8 +17,10 @@ type DayLinesProps = { fact: ContainerFact; containers: readonly BoardContainer[
 /** The containers that a day is given to; of a return with what each costs at the end. */
 export function DayLines({ fact, containers }: DayLinesProps) {
   const t = useT();
-  const { data } = useQuery({ ...clocksQuery, enabled: fact === 'returned' });
-  const rules = useMemo(() => data?.rules.map(asCounted), [data]);
+  const isReturn = fact === 'returned';
+  const { data } = useQuery({ ...clocksQuery, enabled: isReturn });
+  // The page has read them already, whatever the day.
+  const rules = useMemo(() => (isReturn ? data?.rules.map(asCounted) : undefined), [isReturn, data]);
   const day = readDay(String(useWatch({ name: fact })));
   return (
     <ul aria-label={t('Containers')} className="col-span-full *:border-b *:py-2 *:last:border-0 *:last:pb-0">
