@@ -59,6 +59,38 @@ test.describe('Upload products', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Uploaded pipe' })).toContainText('1,250.50');
   });
 
+  test('is gone through by keyboard: each step takes the focus from the one before', async ({
+    adminPage: page,
+  }) => {
+    const current = page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
+    const expectStep = async (name: string) => {
+      await expect(current).toContainText(name);
+      await expect(current).toBeFocused();
+    };
+    const pressOn = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/products/upload');
+    const choosing = page.waitForEvent('filechooser');
+    await pressOn('Choose a file');
+    await (await choosing).setFiles(csv(`${heads}UPL-9,Pipe by keyboard,Tools & Hardware,Yotek,1250.5\n`));
+    await expectStep('Columns');
+    await page.keyboard.press('Tab');
+    const code = page.getByLabel('Goes to, Item code');
+    await expect(code).toBeFocused();
+    await code.selectOption('Code');
+    await pressOn('Check 1 row');
+    await expectStep('Check');
+    await pressOn('Back');
+    await expectStep('Columns');
+    await pressOn('Check 1 row');
+    await expectStep('Check');
+    await pressOn('Apply 1 record');
+    await expectStep('Apply');
+    await expect(page.getByText('1 product was made, 0 changed')).toBeVisible();
+  });
+
   test('takes an export for editing back, with what it changes shown as the form shows it', async ({
     adminPage: page,
     api,

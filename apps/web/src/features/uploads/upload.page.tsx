@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -51,21 +52,37 @@ function UploadPage({ screen }: { screen: UploadScreen }) {
 function Steps({ current }: { current: (typeof steps)[number] }) {
   const t = useT();
   const at = steps.indexOf(current);
+  const place = useStepFocus(current);
   return (
     <ol aria-label={t('Steps')} className="mt-4 flex gap-6 border-b max-md:gap-4">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
-          aria-current={place === at ? 'step' : undefined}
+          ref={index === at ? place : undefined}
+          tabIndex={-1}
+          aria-current={index === at ? 'step' : undefined}
           className={cx(
             '-mb-px flex items-center gap-1.5 border-b-2 pb-2.5',
-            place === at ? 'border-primary font-semibold' : 'border-transparent text-muted',
+            index === at ? 'border-primary font-semibold' : 'border-transparent text-muted',
           )}
         >
-          {place < at ? <Check aria-hidden className="text-green" /> : <span aria-hidden>{place + 1}</span>}
+          {index < at ? <Check aria-hidden className="text-green" /> : <span aria-hidden>{index + 1}</span>}
           {t(step)}
         </li>
       ))}
     </ol>
   );
+}
+
+/** Hands the focus to a step as it comes: the button that led to it is gone. */
+function useStepFocus(current: (typeof steps)[number]) {
+  const place = useRef<HTMLLIElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    const isLost = document.activeElement === document.body;
+    if (isLost || place.current?.parentElement?.contains(document.activeElement)) place.current?.focus();
+  }, [current]);
+  return place;
 }

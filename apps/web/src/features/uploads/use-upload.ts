@@ -75,7 +75,7 @@ export function useUpload({ of }: UploadScreen) {
   const stepOf = (): Step => {
     if (state && state.state !== 'checked') return 'Apply';
     if (isAtColumns) return 'Columns';
-    return id !== null && shown ? 'Check' : 'File';
+    return shown ? 'Check' : 'File';
   };
   return {
     step: stepOf(),
