@@ -74,6 +74,12 @@ test('the ledger tells what moved, why and by which document, and narrows by its
   await dialog.getByRole('tab', { name: 'Movements' }).click();
   await expect(dialog.getByRole('row').nth(1)).toContainText(/\+3636 pieceTransferTR-/);
   await page.screenshot({ path: info.outputPath('stock.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/^Transfer.*TR-.*\+3636 piece$/);
+  const link = dialog.getByRole('link', { name: String(moved.number) });
+  // In one line, as high as a finger needs.
+  expect((await link.boundingBox())?.height).toBe(24);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('link', { name: 'All movements of this stock' }).click();
   await expect(page.getByText('1 of 6 movements')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Warehouse Adama' })).toBeVisible();

@@ -49,6 +49,14 @@ const refusal = {
 /** Every dialog, with everything that it can show. */
 export const dialogs: States = {
   'a stock': { path: '/stocks', open: shown('Axe head') },
+  'the movements of a stock': {
+    path: '/stocks',
+    open: async (page) => {
+      await shown('Axe head')(page);
+      await dialog(page).getByRole('tab', { name: 'Movements' }).click();
+      await dialog(page).getByRole('link', { name: 'All movements of this stock' }).waitFor();
+    },
+  },
   'a customer': { path: '/customers', open: shown('Axe buyer') },
   'a product': { path: '/products', open: shown('Axe head') },
   'a warehouse': { path: '/warehouses', open: shown('Axe store') },

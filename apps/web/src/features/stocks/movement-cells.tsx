@@ -31,7 +31,10 @@ export function MovementDocument({ movement: { number, reference, reason } }: Ce
   if (!number || !reference) return null;
   const path = reason === 'sale' || reason === 'return' ? paths.sales : paths.goods;
   return (
-    <Link to={`${path}?view=${reference}`} className="document-number text-primary hover:underline">
+    <Link
+      to={`${path}?view=${reference}`}
+      className="document-number inline-block leading-6 text-primary hover:underline"
+    >
       {number}
     </Link>
   );

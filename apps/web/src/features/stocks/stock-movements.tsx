@@ -6,6 +6,7 @@ import { DialogBody } from '../../components/layers/dialog.tsx';
 import { RowsFailed } from '../../components/table/no-rows.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { pageQuery } from '../../crud/queries.ts';
+import { useIsPhone } from '../../lib/browser/use-media-query.ts';
 import { cx } from '../../lib/cx.ts';
 import { type Text, type Translate, useT } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,25 +18,51 @@ import {
   reasonOf,
 } from './movement-cells.tsx';
 
-/** Whether a column's values are figures, and whether a phone has room for it. */
 type Column = {
   header: Text;
   cell: (movement: Movement, t: Translate) => ReactNode;
   isFigure?: true;
-  isWideOnly?: true;
 };
-const columns: readonly Column[] = [
+const change: Column = {
+  header: 'Change',
+  cell: (movement) => <MovementChange movement={movement} />,
+  isFigure: true,
+};
+const balance: Column = {
+  header: 'Balance',
+  cell: (movement) => <MovementBalance movement={movement} />,
+  isFigure: true,
+};
+const onDesk: readonly Column[] = [
   { header: 'When', cell: (movement) => <MovementWhen movement={movement} /> },
-  { header: 'Change', cell: (movement) => <MovementChange movement={movement} />, isFigure: true },
-  { header: 'Balance', cell: (movement) => <MovementBalance movement={movement} />, isFigure: true },
+  change,
+  balance,
   { header: 'Reason', cell: reasonOf },
   { header: 'Document', cell: (movement) => <MovementDocument movement={movement} /> },
-  { header: 'Who', cell: ({ user }) => user, isWideOnly: true },
+  { header: 'Who', cell: ({ user }) => user },
+];
+/** A phone has room for one column beside the figures: what it was, when, by which document. */
+const onPhone: readonly Column[] = [
+  {
+    header: 'When',
+    cell: (movement, t) => (
+      <>
+        <span className="block font-medium">{reasonOf(movement, t)}</span>
+        <span className="block text-muted">
+          <MovementWhen movement={movement} />
+        </span>
+        <MovementDocument movement={movement} />
+      </>
+    ),
+  },
+  change,
+  balance,
 ];
 
 /** The newest movements of one stock, and the way to all of them. */
 export function StockMovements({ record: { productId, warehouseId } }: { record: Stock }) {
   const t = useT();
+  const columns = useIsPhone() ? onPhone : onDesk;
   const filter = { productId: [productId._id], warehouseId: [warehouseId._id] };
   const { data, error, refetch } = useQuery(pageQuery<Movement>(movements, { page: 1, limit: 10, filter }));
   if (error) return <RowsFailed error={error} onRetry={() => void refetch()} />;
@@ -44,8 +71,8 @@ export function StockMovements({ record: { productId, warehouseId } }: { record:
       <table className="w-full" aria-busy={!data}>
         <thead>
           <tr className="h-9 border-b border-edge text-12 text-muted">
-            {columns.map(({ header, ...column }) => (
-              <th key={header} scope="col" className={cx('font-medium', placeOf(column))}>
+            {columns.map(({ header, isFigure }) => (
+              <th key={header} scope="col" className={cx('font-medium', placeOf(isFigure))}>
                 {t(header)}
               </th>
             ))}
@@ -53,9 +80,9 @@ export function StockMovements({ record: { productId, warehouseId } }: { record:
         </thead>
         <tbody>
           {data?.data.map((movement) => (
-            <tr key={movement._id} className="h-10 border-b">
-              {columns.map(({ header, cell, ...column }) => (
-                <td key={header} className={cx('py-1.5', placeOf(column))}>
+            <tr key={movement._id} className="h-10 border-b max-md:align-top">
+              {columns.map(({ header, cell, isFigure }) => (
+                <td key={header} className={cx('py-1.5', placeOf(isFigure))}>
                   {cell(movement, t)}
                 </td>
               ))}
@@ -74,5 +101,4 @@ export function StockMovements({ record: { productId, warehouseId } }: { record:
   );
 }
 
-const placeOf = ({ isFigure, isWideOnly }: Pick<Column, 'isFigure' | 'isWideOnly'>) =>
-  cx(isFigure ? 'pr-5 text-right' : 'pr-3 text-left', isWideOnly && 'max-md:hidden');
+const placeOf = (isFigure = false) => (isFigure ? 'pr-5 text-right last:pr-0' : 'pr-3 text-left');
