@@ -29,7 +29,7 @@ export function PageHead({ title, tab, note, action }: PageHeadProps) {
         {note}
       </span>
       {action && (
-        <div className="flex gap-2 print:hidden max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        <div className="flex gap-2 print:hidden md:flex-wrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
           {action}
         </div>
       )}

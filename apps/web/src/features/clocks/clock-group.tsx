@@ -23,7 +23,7 @@ export function ClockGroup({ index, onRemove }: { index: number; onRemove: () =>
   const cost = exampleCost(line);
   return (
     <fieldset aria-label={name} className="relative grid min-w-0 gap-3 border-b pb-4">
-      <div className="grid items-start gap-x-3 gap-y-3 pr-11 md:grid-cols-3">
+      <div className="grid items-start gap-x-3 gap-y-3 pr-11 md:grid-cols-2 lg:grid-cols-3">
         <FormFields fields={headFieldsOf(path)} record={undefined} />
         <TypesField name={`${path}.types`} />
         <FormFields fields={moneyFieldsOf(path)} record={undefined} />

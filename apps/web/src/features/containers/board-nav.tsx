@@ -45,7 +45,7 @@ export function BoardNav({ shown, total }: BoardNavProps) {
             <Link
               to={pathTo(state)}
               aria-current={state === shown ? 'page' : undefined}
-              className="inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent text-muted -outline-offset-2 hover:text-text aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-text max-md:min-h-11"
+              className="inline-flex min-h-9 min-w-6 items-center gap-1.5 border-b-2 border-transparent text-muted -outline-offset-2 hover:text-text aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-text max-md:min-h-11"
             >
               {t(words[state])}
               {state === shown && total !== undefined && (

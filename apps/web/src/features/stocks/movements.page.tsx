@@ -34,22 +34,22 @@ const movementsView = (who: NamedFilter) =>
         cell: (movement) => <MovementWhen movement={movement} />,
         width: '11rem',
       },
-      { field: 'productName', header: 'Product', phone: 'title', width: '14rem' },
-      { field: 'warehouseName', header: 'Warehouse', width: '9rem' },
+      { field: 'productName', header: 'Product', phone: 'title', width: '9rem', isElastic: true },
+      { field: 'warehouseName', header: 'Warehouse', width: '7.5rem' },
       {
         field: 'change',
         header: 'Change',
         cell: (movement) => <MovementChange movement={movement} />,
         isFigure: true,
         phone: 'figure',
-        width: '6rem',
+        width: '5rem',
       },
       {
         field: 'balance',
         header: 'Balance',
         cell: (movement) => <MovementBalance movement={movement} />,
         isFigure: true,
-        width: '7.5rem',
+        width: '7rem',
       },
       {
         field: 'reason',
@@ -70,9 +70,9 @@ const movementsView = (who: NamedFilter) =>
           </>
         ),
         phone: 'note',
-        width: '8.75rem',
+        width: '8rem',
       },
-      { field: 'user', header: 'Who', width: '8rem' },
+      { field: 'user', header: 'Who', width: '6.5rem' },
     ],
     filters: [
       {

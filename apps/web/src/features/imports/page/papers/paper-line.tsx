@@ -36,7 +36,7 @@ export function PaperLine({ paper, onTheirWay, onOpen }: PaperLineProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="justify-self-start py-0.5 text-left font-medium wrap-anywhere hover:underline max-md:py-2"
+        className="min-w-6 justify-self-start py-0.5 text-left font-medium wrap-anywhere hover:underline max-md:py-2"
       >
         {typeName(paper.type, t)}
       </button>
