@@ -21,7 +21,7 @@ const amount = (birr: number | null) => birr !== null && <Birr amount={birr} />;
 const details: readonly Detail<ProductCost>[] = [
   { label: 'Average cost', value: ({ averageCost }) => amount(averageCost) },
   { label: 'Last cost', value: ({ lastCost }) => amount(lastCost) },
-  { label: 'Value', value: ({ value }) => amount(value || null) },
+  { label: 'Value: in stock', value: ({ value }) => amount(value || null) },
   { label: 'Margin', value: marginOf },
 ];
 
