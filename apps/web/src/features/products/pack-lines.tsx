@@ -29,7 +29,7 @@ export function PackLines() {
       {fields.map(({ id }, index) => (
         <div
           key={id}
-          className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_2.25rem] items-start gap-2 max-md:grid-cols-[repeat(2,minmax(0,1fr))_2.75rem]"
+          className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)_2.25rem] items-start gap-2 max-md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_2.75rem]"
         >
           {packFields.map((field) => (
             <div key={field.name} className="max-md:last-of-type:col-span-full">

@@ -29,7 +29,7 @@ export function LinesOfDialog({ lines, quantity, cell, warning }: LinesProps) {
             <th
               key={head}
               scope="col"
-              className={cx('font-medium', at === 1 ? 'text-right' : 'text-left', at === 2 && 'pl-4')}
+              className={cx('font-medium', at === 0 ? 'text-left' : 'text-right', at === 2 && 'pr-2.75 pl-4')}
             >
               {head}
             </th>

@@ -20,7 +20,7 @@ export function StockChangeText({ change, unit, isShort }: StockChangeProps) {
           <span className={isShort ? 'font-medium text-danger' : 'font-medium'}>{formatAmount(after)}</span>
         </>
       )}
-      {unit && <span className="text-12 tracking-normal text-muted"> {t(fromData(unit))}</span>}
+      {unit && <span className="ml-0.5 text-12 tracking-normal text-muted"> {t(fromData(unit))}</span>}
     </>
   );
 }
