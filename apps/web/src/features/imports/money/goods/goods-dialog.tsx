@@ -100,7 +100,7 @@ function Goods({ goods, currency }: { goods: GoodsState; currency: string }) {
             <span className="figures">{formatAmount(grid.count)}</span>
           </p>
         }
-        label="Goods"
+        label="Goods: value"
         sum={
           <span className="figures">
             {formatCents(goods.value)} <span className="ml-0.5 tracking-normal">{currency}</span>
