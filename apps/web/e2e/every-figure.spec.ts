@@ -141,6 +141,7 @@ test(`${minus}: records, with all their tabs`, async ({ adminPage: page }) => {
       // The first one is open already.
       for (const tab of (await page.getByRole('tab').all()).slice(1)) {
         await tab.click();
+        await expect(page.getByRole('tabpanel').locator('li, tbody tr').first()).toBeVisible();
         await seen(page, `${path}, ${await tab.textContent()}`);
       }
     });
