@@ -1,6 +1,6 @@
 import { easyClocks, shipmentOf } from '../support/containers.ts';
 import { region } from '../support/import-page.ts';
-import { printed, reachOf } from '../support/printed.ts';
+import { holdPrinting, printed, reachOf } from '../support/printed.ts';
 import { dayFromNow } from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
 import { intercept } from '../support/timing.ts';
@@ -81,19 +81,16 @@ test('more containers than a list shows are on the paper, and on the board', asy
   await shipmentOf(api, 'ET-MANY', rows, { importId: _id });
 
   // What is asked for too early prints as soon as all is there.
-  await page.addInitScript(() => {
-    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
-  });
+  const printsAsked = await holdPrinting(page);
   const answer = await intercept(page, '**/container/getcontainers');
   await page.goto(`/imports/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Many containers');
   await expect(region(page, 'History').getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+p');
   await page.getByRole('button', { name: 'Print' }).click();
-  const isPrinted = () => (window as unknown as { printed: number }).printed;
-  expect(await page.evaluate(isPrinted)).toBe(0);
+  expect(await printsAsked()).toBe(0);
   answer();
-  await page.waitForFunction(isPrinted);
+  await expect.poll(printsAsked).toBeGreaterThan(0);
 
   const containers = region(page, 'Containers');
   await expect(containers.getByRole('row')).toHaveCount(1 + 100 + 1);

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import { printed, reachOf } from '../support/printed.ts';
+import { holdPrinting, printed, reachOf } from '../support/printed.ts';
 import { ethiopianShipment } from '../support/shipment-samples.ts';
 import { expect, test } from '../support/test.ts';
 
 const A4_ACROSS = [842, 595];
 
 /** Opens a list and reports when it would print. */
-async function openList(page: Page, path: string): Promise<() => Promise<unknown>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
-  });
+async function openList(page: Page, path: string): Promise<() => Promise<void>> {
+  const printsAsked = await holdPrinting(page);
   await page.goto(path);
   await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
-  return () => page.waitForFunction(() => (window as unknown as { printed: number }).printed);
+  return () => expect.poll(printsAsked).toBe(1);
 }
 
 const words = (text: string) => text.replace(/\s+/g, '');
