@@ -18,7 +18,7 @@ export const customersView = defineResourceView<Customer>({
   columns: [
     { field: 'name', phone: 'title' },
     { field: 'phone', phone: 'note', width: '20%' },
-    { field: 'tin', width: '8rem' },
+    { field: 'tin', width: '7rem' },
     { field: 'owes', phone: 'figure', width: '11.5rem' },
     { field: 'credit', isHidden: true, width: '8.5rem' },
     {

@@ -17,7 +17,7 @@ export const usersView = defineResourceView<User>({
   nameOf,
   columns: [
     { field: 'fname', phone: 'title', width: '15%' },
-    { field: 'mname', width: '15%' },
+    { field: 'mname', width: '16%' },
     { field: 'email', phone: 'note' },
     { field: 'phoneNo', width: '10.5rem' },
     {
