@@ -45,6 +45,7 @@ for (const [path, title] of [
   ['/products', 'Manage Products'],
   ['/sales', 'Manage Sales'],
   ['/imports', 'Imports'],
+  ['/containers', 'Containers'],
   ['/ethiopian-shipping', 'Manage Shippings'],
   ['/free-zone-shipping', 'Free Zone Shipping'],
   ['/china-to-freezone', 'Manage china to freezone shipments'],

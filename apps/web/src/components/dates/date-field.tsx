@@ -1,18 +1,13 @@
-import { EARLIEST_DAY, LATEST_DAY } from '@app/schemas/kit/fields';
 import { Calendar as CalendarIcon, type LucideIcon, X } from 'lucide-react';
-import { type FocusEvent, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { formatDate, formatLongDate } from '../../lib/format/format.ts';
 import { readDay } from '../../lib/format/read-day.ts';
-import { type Text, useCalendarName, useT } from '../../lib/i18n.ts';
+import { type Text, useT } from '../../lib/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { Popover } from '../layers/popover.tsx';
 import type { ControlProps } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
-const grids = {
-  gregorian: lazyComponent(() => import('./calendar.tsx'), 'Calendar'),
-  ethiopian: lazyComponent(() => import('./ethiopian-calendar.tsx'), 'EthiopianCalendar'),
-};
+const CalendarPopover = lazyComponent(() => import('./calendar-popover.tsx'), 'CalendarPopover');
 
 type DateFieldProps = Partial<ControlProps> & {
   'aria-label'?: string;
@@ -82,17 +77,19 @@ export function DateField({ value, onChange, onBlur, min, max, isLong = false, .
         }
       />
       {opened && (
-        <CalendarPopover
-          anchor={anchor}
-          min={min}
-          max={max}
-          day={day}
-          ref={calendar}
-          takesFocus={opened === 'byKey'}
-          onPick={pick}
-          onBlur={leave}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <CalendarPopover
+            anchor={anchor}
+            min={min}
+            max={max}
+            day={day}
+            ref={calendar}
+            takesFocus={opened === 'byKey'}
+            onPick={pick}
+            onBlur={leave}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </span>
   );
@@ -112,61 +109,4 @@ function EndButton({ label, icon: Icon, onPress }: EndButtonProps) {
       <Icon />
     </button>
   );
-}
-
-type CalendarPopoverProps = Pick<DateFieldProps, 'min' | 'max'> & {
-  ref: Ref<HTMLDivElement>;
-  anchor: RefObject<HTMLElement | null>;
-  day: string | null;
-  /** Moves the focus into a calendar opened by key. */
-  takesFocus: boolean;
-  onPick: (day: string) => void;
-  onBlur: (event: FocusEvent) => void;
-  onClose: () => void;
-};
-
-function CalendarPopover({
-  anchor,
-  day,
-  min,
-  max,
-  takesFocus,
-  onPick,
-  onClose,
-  ...own
-}: CalendarPopoverProps) {
-  const t = useT();
-  const Grid = grids[useCalendarName()];
-  return (
-    <Popover
-      {...own}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      anchor={anchor}
-      keepsFocus={!takesFocus}
-      aria-label={t('Calendar')}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        // The focus moved to the page or dialog around the field when the focused day or arrow was removed.
-        if (document.activeElement?.contains(anchor.current)) anchor.current?.querySelector('input')?.focus();
-      }}
-    >
-      <Suspense fallback={<div className="h-76 w-67" />}>
-        <Grid
-          key={day}
-          value={shownDay(day) ?? ''}
-          min={shownDay(min?.())}
-          max={shownDay(max?.())}
-          takesFocus={takesFocus}
-          onChange={onPick}
-        />
-      </Suspense>
-    </Popover>
-  );
-}
-
-/** Returns the day if a calendar can show it: not one of another age, nor what is typed in the field of a limit. */
-function shownDay(text: string | null | undefined): string | undefined {
-  const day = text && readDay(text);
-  return day && day >= EARLIEST_DAY && day <= LATEST_DAY ? day : undefined;
 }
