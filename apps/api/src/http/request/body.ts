@@ -59,10 +59,16 @@ export const leaveUnwantedBodies: RequestHandler = (req, res, next) => {
   next();
 };
 
-function bytesStillRead({ headers }: Request): number {
-  const announced = headers['content-length'];
-  if (announced === undefined) return LITTLE_BYTES;
-  return Number(announced) > MAX_BYTES + LITTLE_BYTES ? 0 : Number(announced);
+/** How many bytes the files of calls may have. */
+const fileLimits = new WeakMap<Request, number>();
+/** Lets a call bring a file of so many bytes: if it is refused it is still read, as most clients send all of it first. */
+export const takesFile = (req: Request, max: number): void => void fileLimits.set(req, max);
+
+function bytesStillRead(req: Request): number {
+  const { 'content-length': announced } = req.headers;
+  const limit = fileLimits.get(req);
+  if (announced === undefined) return (limit ?? 0) + LITTLE_BYTES;
+  return Number(announced) > (limit ?? MAX_BYTES) + LITTLE_BYTES ? 0 : Number(announced);
 }
 
 function onceMoreThan(limit: number, req: Request, happens: () => void): void {

@@ -2,7 +2,7 @@ import type { Message } from '@app/schemas/messages/message';
 import { msg } from '@app/schemas/messages/message';
 import type { Request } from 'express';
 import { HttpError } from '../../lib/errors.ts';
-import { isPlainlyFramed } from './body.ts';
+import { isPlainlyFramed, takesFile } from './body.ts';
 import { goOnWaiting } from './slow-bodies.ts';
 
 /** A body that is a file, read as it comes. */
@@ -18,7 +18,12 @@ export type BytesBody = {
  * Reads a body as bytes, however long it takes while something of it comes.
  * @throws UNSUPPORTED_MEDIA_TYPE, TOO_LARGE before more than that is read; VALIDATION_FAILED where it breaks off
  */
-export async function* readBytes(req: Request, body: BytesBody): AsyncGenerator<Buffer> {
+export function readBytes(req: Request, body: BytesBody): AsyncGenerator<Buffer> {
+  takesFile(req, body.max);
+  return partsOf(req, body);
+}
+
+async function* partsOf(req: Request, body: BytesBody): AsyncGenerator<Buffer> {
   const tooLarge = () => new HttpError('TOO_LARGE', body.tooLarge);
   const isTaken = !body.types || req.is([...body.types]);
   if (!isTaken || !isPlainlyFramed(req) || req.headers['content-encoding'] !== undefined)

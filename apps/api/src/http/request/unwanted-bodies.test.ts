@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { splitRoute } from '@app/schemas/kit/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../../test/api.ts';
+import { importsOf } from '../../../test/imports.ts';
 import { headersOf, rawCall } from '../../../test/raw.ts';
 import { useWorld } from '../../../test/world.ts';
 
@@ -99,3 +100,31 @@ it.each(['announced', 'chunked'])(
     }
   },
 );
+
+/** Sends all of a file before it reads anything, as many clients do. @returns the answer's status and code */
+function sendWhole(path: string, file: Buffer): Promise<string> {
+  const headers = { ...headersOf(world.admin), Host: 'x', 'Content-Length': `${file.length}` };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1').on('error', reject);
+    const readAnswer = () =>
+      socket.once('data', (answer) => {
+        const [, status, code] = /^HTTP\/1\.1 (\d+).*"code":"(\w+)"/s.exec(String(answer)) ?? [];
+        resolve(`${status} ${code}`);
+        socket.destroy();
+      });
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    socket.write(file, readAnswer);
+  });
+}
+
+it('who sends a whole file that is refused can read why', async () => {
+  const { _id } = await importsOf(world).made();
+  const path = (name: string) => `/api/v1/import/addfile?${new URLSearchParams({ _id, type: 'bill', name })}`;
+  const page = Buffer.alloc(15 * MIB, '<html>');
+  expect(await sendWhole(path('page.html'), page)).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+  const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), page]);
+  expect(await sendWhole(path('large.pdf'), large)).toBe('413 TOO_LARGE');
+  const gone = path('bill.pdf').replace(_id, '0123456789abcdef01234567');
+  expect(await sendWhole(gone, page)).toBe('404 NOT_FOUND');
+});
