@@ -39,7 +39,7 @@ const needed = ['proformainvoice', 'bank', 'commmercialinvoice', 'bill', 'packin
 export function importsOf(count: number, maker: Maker): Kind[] {
   const others = recordsOf(count, count, maker);
   const named = (name: string) => others.find((kind) => kind.name === name) as Kind;
-  const [products, plain] = [named('Product'), named('EthiopianShipment')];
+  const products = named('Product');
   const productId = (index: number) => products.make(index % count).products?.[0]?._id as Types.ObjectId;
   const { timeOf, common, made } = documentsOf(() => count, maker);
 
@@ -117,6 +117,15 @@ export function importsOf(count: number, maker: Maker): Kind[] {
     return { ...made(contract, 'EthiopianShipment', input, index), ...common('Tied', index), importId };
   };
 
+  /** A shipment of no import, which came when records were that old. */
+  const plainOf = (index: number): Batch => {
+    const age = Math.round((Date.now() - timeOf('EthiopianShipment', index).getTime()) / DAY_MS);
+    const shipped = ethiopianShipment(index, random, (days) => dayFromNow(days - age));
+    const contract: Resource = ethiopianShipments;
+    const input = contract.create?.parse(shipped) as Values;
+    return { [ethiopianShipments.name]: [made(contract, 'EthiopianShipment', input, index)] };
+  };
+
   const receiptOf = ({ _id: importId, goods, stocked }: StoredImport, index: number): Values => ({
     ...common('Goods', index),
     ...{ __v: 0, kind: 'receipt', state: 'posted', number: `GRN-2010-${index + 1}`, date: stocked, importId },
@@ -137,7 +146,7 @@ export function importsOf(count: number, maker: Maker): Kind[] {
       return { ...entry, at };
     });
 
-  return [products, plain, { name: 'Import', count, make }];
+  return [products, { name: 'EthiopianShipment', count, make: plainOf }, { name: 'Import', count, make }];
 }
 
 const inputOf = (index: number, expected: string): Values => ({

@@ -47,12 +47,21 @@ const projection = {
 
 /** Tells the containers of shipments with their clocks: board, imports, dashboard and reports all ask here. */
 export async function readContainers(shipments: Filter, reader: Reader, on: Date): Promise<ContainerRow[]> {
-  const rules = await readRules(reader);
   const rows: ContainerRow[] = [];
+  for await (const batch of streamContainers(shipments, reader, on)) for (const row of batch) rows.push(row);
+  return rows;
+}
+
+/** Tells the containers of any number of shipments, of some hundred at a time. */
+export async function* streamContainers(
+  shipments: Filter,
+  reader: Reader,
+  on: Date,
+): AsyncGenerator<ContainerRow[]> {
+  const rules = await readRules(reader);
   const options = { projection, batchSize: 500 };
   for await (const batch of reader.stream<Shipment>('EthiopianShipment', shipments, options))
-    for (const row of clocked(batch, rules, on)) rows.push(row);
-  return rows;
+    yield clocked(batch, rules, on);
 }
 
 /** Tells the containers of shipments that were read, with their clocks. */
@@ -78,20 +87,17 @@ const unknown = {
   freeDays: null,
 };
 
-/** Sums up what containers have cost by a day, in cents. */
-export async function demurrageOf(shipments: Filter, reader: Reader, on: Date): Promise<number> {
-  return costOf(await readContainers(shipments, reader, on));
-}
-
 /** Sums up what containers of shipments that were read whole have cost by a day, in cents. */
 export async function demurrageIn(shipments: readonly object[], reader: Reader, on: Date): Promise<number> {
   if (!shipments.length) return 0;
   return costOf(clocked(shipments as Shipment[], await readRules(reader), on));
 }
 
-const costOf = (rows: readonly ContainerRow[]) => rows.reduce((sum, { cost }) => sum + cost, 0);
+export const costOf = (rows: readonly ContainerRow[]): number =>
+  rows.reduce((sum, { cost }) => sum + cost, 0);
 
-/** Finds shipments with a container whose clock may have begun. */
-export const withFacts: Filter = {
-  $or: [{ 'containers.discharged': { $gt: new Date(0) } }, { 'containers.arrived': { $gt: new Date(0) } }],
-};
+/** What was laid down for a container, in cents, until it is back. */
+export const depositNotBack = ({
+  deposit,
+  depositBack,
+}: Pick<ContainerRow, 'deposit' | 'depositBack'>): number | null => (depositBack ? null : (deposit ?? null));

@@ -6,6 +6,7 @@ import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { changeSetting, readSetting } from '../settings/settings.service.ts';
 import { clocks } from './clocks.service.ts';
+import { refreshCosts } from './closed-containers.service.ts';
 
 /** The rules by which clocks of containers count (part 5, section 4). */
 export const clocksEndpoints = [
@@ -24,6 +25,10 @@ export const clocksEndpoints = [
     request: clocksInput,
     answer: recordAnswer(clocksRecord),
     queue: () => [clocks.id],
-    write: async (input, context) => outcomeOf(clocksUpdated, await changeSetting(clocks, input, context)),
+    write: async (input, context) => {
+      const changed = await changeSetting(clocks, input, context);
+      await refreshCosts(readerOf(context));
+      return outcomeOf(clocksUpdated, changed);
+    },
   }),
 ];

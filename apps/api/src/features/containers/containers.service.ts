@@ -10,22 +10,30 @@ import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import { ungrouped } from '../../database/search/grouped-numbers.ts';
 import { searchFilter } from '../../database/search/search.ts';
-import { sortKey } from '../../database/sort-keys.ts';
 import type { Filter, Id } from '../../database/types.ts';
-import { type ContainerRow, readContainers } from '../clocks/clocked-containers.service.ts';
+import {
+  type ContainerRow,
+  costOf,
+  depositNotBack,
+  readContainers,
+} from '../clocks/clocked-containers.service.ts';
+import { inPhase, inSnapshot, listClosed, sumOfClosed } from '../clocks/closed-containers.service.ts';
+import { byTime, inOrder, type Place, placeOf, placeOfClosed, runningOf } from './container-order.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
 /** The numbers of imports, by their ids. */
 export type ImportNumbers = ReadonlyMap<string, string>;
 
-/** Lists all containers that match, least time first unless sorted by a column. */
+/** Lists all containers that match, least time first unless sorted by a column. @param among narrows them down */
 export async function readBoard(
   { filter, sort, on, data, ids }: Board,
   reader: Reader,
+  among: Filter = {},
 ): Promise<ContainerRow[]> {
   const day = on ?? reader.today;
+  const order = sort ?? byTime;
   const words = wordsOf(data);
-  const shipments = { ...shipmentsFor({ filter, ids }, day), ...(await shipmentsWith(words, reader)) };
+  const shipments = { ...shipmentsFor({ filter, ids }), ...(await shipmentsWith(words, reader)), ...among };
   const all = await readContainers(shipments, reader, day);
   const numbers = words.length ? await importNumbers(all, reader) : new Map<string, string>();
   const isFound = finds(words, numbers);
@@ -36,32 +44,79 @@ export async function readBoard(
       isInState(filter?.state, row, day) &&
       isFound(row),
   );
-  return inOrder(rows, sort ?? { field: 'left', order: 'asc' });
+  return inOrder(rows.map(placeOf), order).map(({ row }) => row);
 }
 
 /** Answers a page of the board, with the sums of all that match; the same page again, until something changes. */
 export const boardPage = (request: ContainersRequest, reader: Reader) =>
   keptPage(reader, request, reader.today);
 
-/** @param _today asks anew on another day */
-const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, _today: Date) => {
-  const { page, limit, ...board } = request;
-  const rows = await readBoard(board, reader);
-  const shown = rows.slice((page - 1) * limit, page * limit);
-  const numbers = await importNumbers(shown, reader);
-  const deposits = rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0);
+const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, today: Date) => {
+  const { page, limit } = request;
+  const isOfAll = !request.data && !request.ids && !request.filter?.importId && !request.filter?.portname;
+  const isPast = request.on && request.on < today;
+  const { rows, total, sums } =
+    isOfAll && !isPast ? await pageOfAll(request, reader, today) : await pageOfSome(request, reader);
+  const numbers = await importNumbers(rows, reader);
   return containersPage.parse({
-    data: shown.map((row) => told(row, numbers)),
-    totalPages: Math.ceil(rows.length / limit),
+    data: rows.map((row) => told(row, numbers)),
+    totalPages: Math.ceil(total / limit),
     currentPage: page,
-    total: rows.length,
-    sums: { cost: rows.reduce((sum, { cost }) => sum + cost, 0), deposits },
+    total,
+    sums,
   });
 });
 
-/** What was laid down for a container, in cents, until it is back. */
-export const depositNotBack = ({ deposit, depositBack }: ContainerRow): number | null =>
-  depositBack ? null : (deposit ?? null);
+type Shown = { rows: ContainerRow[]; total: number; sums: { cost: number; deposits: number } };
+
+/** Reads all that match. */
+async function pageOfSome({ page, limit, ...board }: ContainersRequest, reader: Reader): Promise<Shown> {
+  const rows = await readBoard(board, reader);
+  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length, sums: sumsOf(rows) };
+}
+
+/** Reads what is not closed, and of what is closed no more than the page shows and the sums that are kept. */
+const pageOfAll = (
+  { page, limit, ...board }: ContainersRequest,
+  reader: Reader,
+  today: Date,
+): Promise<Shown> =>
+  inSnapshot(reader, async (snapshot) => {
+    const { filter } = board;
+    const [sort, on] = [board.sort ?? byTime, board.on ?? today];
+    const states = Array.isArray(filter?.state) ? filter.state : undefined;
+    const opened = await readBoard({ ...board, on }, snapshot, mayBeIn(states));
+    const closed = await sumOfClosed(states, snapshot);
+    const before = (page - 1) * limit;
+    // Of those that are closed as many stand before the page, less what is not.
+    const skip = Math.max(0, before - opened.length);
+    const some = await listClosed({ states, sort, skip, limit: before - skip + limit }, snapshot);
+    const places = inOrder([...opened.map(placeOf), ...some.map(placeOfClosed)], sort);
+    const shown = places.slice(before - skip, before - skip + limit);
+    const sums = sumsOf(opened);
+    return {
+      rows: await rowsAt(shown, snapshot, on),
+      total: opened.length + closed.containers,
+      sums: { cost: sums.cost + closed.cost, deposits: sums.deposits + closed.deposits },
+    };
+  });
+
+/** Finds shipments that are not closed whose containers may be in some states: what is planned is in none but one. */
+const mayBeIn = (states: readonly string[] | undefined) =>
+  states && !states.includes('unconfirmed') ? inPhase('out') : inPhase('planned', 'out');
+
+const sumsOf = (rows: readonly ContainerRow[]) => ({
+  cost: costOf(rows),
+  deposits: rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0),
+});
+
+/** Reads the containers of places that are closed, and keeps the order. */
+async function rowsAt(places: readonly Place[], reader: Reader, on: Date): Promise<ContainerRow[]> {
+  const ids = places.flatMap(({ row, id }) => (row ? [] : [id]));
+  const read = ids.length ? await readContainers({ 'containers._id': { $in: ids } }, reader, on) : [];
+  const closed = new Map(read.map((row) => [String(row._id), row]));
+  return places.flatMap(({ row, id }) => row ?? closed.get(id) ?? []);
+}
 
 /** Turns a container into what its answer is parsed from. */
 const told = ({ shipment, ...row }: ContainerRow, numbers: ImportNumbers) => ({
@@ -77,37 +132,14 @@ export const asAnswered = (row: ContainerRow, numbers: ImportNumbers) =>
 type Filtered = NonNullable<ContainersRequest['filter']>[string];
 
 /** Narrows down the shipments that are read, each condition by an index. */
-function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>, on: Date): Filter {
-  const { importId, portname, state } = filter ?? {};
+function shipmentsFor({ filter, ids }: Pick<Board, 'filter' | 'ids'>): Filter {
+  const { importId, portname } = filter ?? {};
   return {
-    ...(Array.isArray(state) && {
-      $or: state.flatMap((one) => shipmentsIn[one as ContainerState](on)),
-    }),
     ...(Array.isArray(importId) && { importId: { $in: importId } }),
     ...(Array.isArray(portname) && { 'containers.portname': { $in: portname } }),
     ...(ids && { 'containers._id': { $in: ids } }),
   };
 }
-
-const ever = { $gt: new Date(0) };
-/** Has a container of which a fact is not known while something else holds, or that came after a day. */
-const without = (fact: 'arrived' | 'returned', on: Date, ...others: Filter[]): Filter[] => [
-  ...others.map((other) => ({
-    // The same as what follows, for the choice of the index.
-    [`containers.${fact}`]: null,
-    containers: { $elemMatch: { [fact]: null, ...other } },
-  })),
-  { [`containers.${fact}`]: { $gt: on } },
-];
-/** Finds the shipments whose containers may be in a state on a day. */
-const shipmentsIn: Readonly<Record<ContainerState, (on: Date) => Filter[]>> = {
-  running: (on) => without('returned', on, { arrived: ever }),
-  due: (on) => without('returned', on, { discharged: ever }, { arrived: ever }),
-  over: (on) => without('returned', on, { discharged: ever }, { arrived: ever }),
-  released: (on) => without('returned', on, { released: ever }),
-  returned: () => [{ 'containers.returned': ever }],
-  unconfirmed: (on) => without('arrived', on, { containerArrival: { $lt: on } }),
-};
 
 /** Reads the numbers of the imports that containers belong to. */
 export async function importNumbers(rows: readonly ContainerRow[], reader: Reader): Promise<ImportNumbers> {
@@ -156,9 +188,6 @@ function finds(words: readonly string[], imports: ImportNumbers) {
 
 const within = (chosen: Filtered, value: string) => !Array.isArray(chosen) || chosen.includes(value);
 
-/** Clocks that go on. */
-const runningOf = ({ clocks }: ContainerRow) => clocks.filter(({ ended }) => !ended);
-
 const states: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => boolean>> = {
   running: (row, on) => Boolean(factsUntil(row, on).arrived) && runningOf(row).length > 0,
   due: (row) => {
@@ -175,37 +204,3 @@ const DUE = 2;
 
 const isInState = (chosen: Filtered, row: ContainerRow, on: Date) =>
   !Array.isArray(chosen) || chosen.some((state) => states[state as ContainerState](row, on));
-
-/** Days until the first clock is over, below 0 where one is; without a running clock there is no hurry. */
-const timeLeft = (row: ContainerRow) =>
-  Math.min(...runningOf(row).map(({ left, over }) => left - over), Number.MAX_SAFE_INTEGER);
-
-/** What columns sort by; what is unknown comes last in both directions. */
-const sortValues: Readonly<Record<string, (row: ContainerRow) => number | string | null>> = {
-  left: (row) => {
-    const left = timeLeft(row);
-    return left === Number.MAX_SAFE_INTEGER ? null : left;
-  },
-  containerNo: ({ containerNo }) => sortKey(containerNo),
-  arrived: ({ arrived }) => arrived?.getTime() ?? null,
-  deposit: ({ deposit }) => deposit ?? null,
-  cost: ({ cost }) => cost,
-};
-
-/** Orders containers, each looked at once. */
-function inOrder(
-  rows: readonly ContainerRow[],
-  { field, order }: NonNullable<Board['sort']>,
-): ContainerRow[] {
-  const sortValue = sortValues[field] ?? (() => null);
-  const sign = order === 'asc' ? 1 : -1;
-  const valued = rows.map((row) => ({ row, value: sortValue(row), id: String(row._id) }));
-  valued.sort((one, other) => {
-    const [a, b] = [one.value, other.value];
-    if (a === b) return one.id < other.id ? -1 : 1;
-    if (a === null) return 1;
-    if (b === null) return -1;
-    return a < b ? -sign : sign;
-  });
-  return valued.map(({ row }) => row);
-}

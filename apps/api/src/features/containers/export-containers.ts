@@ -6,9 +6,9 @@ import { localeOf } from '../../spreadsheets/locale.ts';
 import { dayFor } from '../../spreadsheets/localize.ts';
 import { sendFile } from '../../spreadsheets/send-file.ts';
 import { column, tableOfItems, totalled } from '../../spreadsheets/sheet.ts';
-import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
+import { type ContainerRow, depositNotBack } from '../clocks/clocked-containers.service.ts';
 import { readCompanyName } from '../company/company.service.ts';
-import { depositNotBack, type ImportNumbers, importNumbers, readBoard } from './containers.service.ts';
+import { type ImportNumbers, importNumbers, readBoard } from './containers.service.ts';
 
 /** Exports containers with what they have cost, a row for each: all that match, or the selected ones. */
 export const exportContainers = (

@@ -7,7 +7,7 @@ import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import type { Filter, Id } from '../../database/types.ts';
 import { ethiopianMonthStart } from '../../lib/time-zone.ts';
-import { demurrageOf, withFacts } from '../clocks/clocked-containers.service.ts';
+import { demurrageOfAll } from '../clocks/closed-containers.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
 const TOP = 5;
@@ -29,7 +29,7 @@ export const dashboardFigures = cachedUntilChange(
       lowStocks(LOW_STOCKS, reader),
       shipmentsByStatus(reader),
       arrivalsDue(today, reader),
-      demurrageOf(withFacts, reader, dateOf(today)),
+      demurrageOfAll(reader, dateOf(today)),
     ]);
     return {
       ...counts,

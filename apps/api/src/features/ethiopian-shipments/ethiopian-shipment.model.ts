@@ -48,16 +48,10 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
     importId: { type: IdField, default: null },
+    /** Of its containers: planned, out or closed; see clocks/closed-containers.service.ts. */
+    phase: { type: String, default: 'planned' },
   },
-  lookUps: ['Arrival_Status.date', 'containers._id', 'containers.discharged'],
-  // Containers that are somewhere and not back, however many were before them.
-  indexes: [
-    { keys: { 'containers.returned': 1, 'containers.arrived': 1 } },
-    { keys: { 'containers.returned': 1, 'containers.discharged': 1 } },
-    { keys: { 'containers.returned': 1, 'containers.released': 1 } },
-    // Those that were to come and did not, as far as anybody has said.
-    { keys: { 'containers.arrived': 1, 'containers.containerArrival': 1 } },
-  ],
+  lookUps: ['Arrival_Status.date', 'containers._id', 'phase'],
   references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OperationNo,

@@ -6,6 +6,7 @@ import type { ApiResource, InputOf } from '../../crud/resource.ts';
 import { crudService, type ServiceOf, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { tiedToImports } from '../imports/shipments-of-imports.service.ts';
+import { closing } from './closing.ts';
 import { keptRows, newRows } from './container-rows.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
@@ -36,8 +37,9 @@ const keepingRows: ServiceOf<typeof ethiopianShipments> = {
 };
 
 /** Refuses a container listed twice in a shipment, unless it was so before, and days that contradict each other. */
-export const ethiopianShipmentsService = tiedToImports(
-  withCheck(keepingRows as never, ({ containers }: EthiopianShipment, before?: EthiopianShipment) => {
+const checked = withCheck(
+  keepingRows as never,
+  ({ containers }: EthiopianShipment, before?: EthiopianShipment) => {
     const errors: Record<string, Message[]> = {};
     for (const [index, message] of repeatedContainers(containers, before?.containers))
       errors[`containers.${index}.containerNo`] = [message];
@@ -45,5 +47,7 @@ export const ethiopianShipmentsService = tiedToImports(
       for (const [fact, message] of daysOutOfOrder(container))
         errors[`containers.${index}.${fact}`] = [message];
     if (Object.keys(errors).length) throw invalidFields(errors);
-  }),
+  },
 );
+
+export const ethiopianShipmentsService = closing(tiedToImports(checked));

@@ -1,0 +1,205 @@
+import type { ContainerFacts } from '@app/schemas/imports/clocks';
+import { containers } from '@app/schemas/imports/container-board';
+import { Reader } from '../../database/reader.ts';
+import { orderPath, sortFields } from '../../database/sort-keys.ts';
+import {
+  insertLater,
+  removeLater,
+  sendNow,
+  updateLater,
+} from '../../database/transactions/pending-writes.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
+import type { Session } from '../../database/types.ts';
+import { upsertNow } from '../../database/write.ts';
+import {
+  type ContainerRow,
+  costOf,
+  depositNotBack,
+  readContainers,
+  streamContainers,
+} from './clocked-containers.service.ts';
+import {
+  type ClosedContainer,
+  ClosedContainerModel,
+  type ClosedState,
+  type ClosedSum,
+  ClosedSumsModel,
+  closedStates,
+} from './closed-container.model.ts';
+
+export type { ClosedContainer };
+
+/*
+ * A shipment is planned until a container of it has come, out while a day may change what its containers cost, and closed
+ * once none does any more: each is back, or was to come on a day that is over and nobody said that it did. What closed
+ * ones cost is stored, so that the board and the dashboard read what is out, however much there was before it.
+ */
+
+type Phase = 'planned' | 'out' | 'closed';
+/** Finds the shipments of a phase. */
+export const inPhase = (...phases: Phase[]) => ({ phase: { $in: phases } });
+
+type Days = { [fact in keyof ContainerFacts]: Date | string | null } & { containerArrival: Date | string };
+const factsOf = ({ discharged, arrived, released, returned }: Days) =>
+  [discharged, arrived, released, returned].filter((day) => day != null);
+
+/** Tells the phase of a shipment by its containers. */
+export function phaseOf(some: readonly Days[], today: Date): Phase {
+  const isOver = (one: Days) =>
+    (one.returned != null || !factsOf(one).length) &&
+    factsOf(one).every((day) => new Date(day) <= today) &&
+    new Date(one.containerArrival) < today;
+  if (some.length && some.every(isOver)) return 'closed';
+  return some.some((one) => factsOf(one).length) ? 'out' : 'planned';
+}
+
+/**
+ * Writes anew what is stored of the closed containers of shipments, in the transaction that changed these.
+ * @returns the phases of the shipments by their ids
+ */
+export async function refreshClosed(
+  shipmentIds: readonly string[],
+  reader: Reader,
+  today: Date,
+): Promise<ReadonlyMap<string, Phase>> {
+  // The change is read from the database.
+  await sendNow(sessionOf(reader));
+  const shipments = new Map<string, ContainerRow[]>();
+  for (const row of await readContainers({ _id: { $in: shipmentIds } }, reader, today)) {
+    const id = String(row.shipment._id);
+    shipments.set(id, [...(shipments.get(id) ?? []), row]);
+  }
+  const phases = new Map([...shipments].map(([id, rows]) => [id, phaseOf(rows, today)]));
+  const before = await reader.find(ClosedContainerModel, { shipmentId: { $in: shipmentIds } });
+  const closed = [...shipments].flatMap(([id, rows]) => (phases.get(id) === 'closed' ? rows : []));
+  await replaceClosed(before, closed, reader);
+  return phases;
+}
+
+/** Costs all closed containers anew, in the transaction that changed the rules. */
+export async function refreshCosts(reader: Reader): Promise<void> {
+  await sendNow(sessionOf(reader));
+  for await (const rows of streamContainers(inPhase('closed'), reader, reader.today)) {
+    const shipments = new Set(rows.map(({ shipment }) => shipment._id));
+    const before = await reader.find(ClosedContainerModel, { shipmentId: { $in: [...shipments] } });
+    await replaceClosed(before, rows, reader);
+  }
+}
+
+/** Stores what closed containers have become, and adds the difference to the sums. */
+async function replaceClosed(
+  before: readonly ClosedContainer[],
+  rows: readonly ContainerRow[],
+  reader: Reader,
+): Promise<void> {
+  const session = sessionOf(reader);
+  const known = new Map(before.map((one) => [String(one._id), one]));
+  const [gone, come]: [ClosedContainer[], ClosedContainer[]] = [[], []];
+  for (const one of rows.map(closedOf)) {
+    const { _id, ...fields } = one;
+    const was = known.get(String(_id));
+    known.delete(String(_id));
+    if (was && JSON.stringify(was) === JSON.stringify(one)) continue;
+    if (was) updateLater(session, ClosedContainerModel, { _id }, { $set: fields });
+    else insertLater(session, ClosedContainerModel, [one]);
+    come.push(one);
+    if (was) gone.push(was);
+  }
+  for (const one of known.values()) {
+    removeLater(session, ClosedContainerModel, { _id: one._id });
+    gone.push(one);
+  }
+  if (!gone.length && !come.length) return;
+  await sendNow(session);
+  const sums = addedUp(await readSums(reader), gone, come);
+  await upsertNow(ClosedSumsModel, { _id: ALL }, { $set: { sums } }, session);
+}
+
+function sessionOf({ session }: Reader): Session {
+  if (!session) throw new Error('What is closed is written in the transaction of what changes it');
+  return session;
+}
+
+/** Turns a container that is closed into what is stored of it. */
+export function closedOf(row: ContainerRow): ClosedContainer {
+  const fields = {
+    _id: row._id,
+    shipmentId: row.shipment._id,
+    states: closedStates.filter((state) => isIn[state](row)),
+    cost: row.cost,
+    deposit: row.deposit ?? null,
+    depositNotBack: depositNotBack(row) ?? 0,
+    arrived: row.arrived,
+  };
+  const keys = sortFields(containers, { ...fields, containerNo: row.containerNo });
+  return { ...fields, ...(keys as Pick<ClosedContainer, 'sort' | 'sortUp'>) };
+}
+
+const isIn: Readonly<Record<ClosedState, (row: ContainerRow) => boolean>> = {
+  returned: ({ returned }) => returned !== null,
+  unconfirmed: ({ arrived }) => arrived === null,
+};
+
+const ALL = 'all';
+
+/** Reads the sums of closed containers, those that are in the same states together. */
+export const readSums = async (reader: Reader): Promise<readonly ClosedSum[]> =>
+  (await reader.findOne(ClosedSumsModel, { _id: ALL }))?.sums ?? [];
+
+/** Adds up closed containers that come and go. */
+export function addedUp(
+  sums: readonly ClosedSum[],
+  gone: readonly ClosedContainer[],
+  come: readonly ClosedContainer[],
+): ClosedSum[] {
+  const of = new Map(sums.map((sum) => [sum.states.join(' '), { ...sum }]));
+  for (const [sign, some] of [[-1, gone] as const, [1, come] as const])
+    for (const { states, cost, depositNotBack: deposit } of some) {
+      const key = states.join(' ');
+      const sum = of.get(key) ?? { states, containers: 0, cost: 0, deposits: 0 };
+      sum.containers += sign;
+      sum.cost += sign * cost;
+      sum.deposits += sign * deposit;
+      of.set(key, sum);
+    }
+  return [...of.values()].filter((sum) => sum.containers);
+}
+
+/** Reads what is out and what is closed as of one moment. */
+export const inSnapshot = <T>({ scope }: Reader, work: (reader: Reader) => Promise<T>): Promise<T> =>
+  inTransaction((session) => work(new Reader(scope, session)));
+
+/** Sums up what all containers have cost by today, in cents. */
+export const demurrageOfAll = (reader: Reader, today: Date): Promise<number> =>
+  inSnapshot(reader, async (snapshot) => {
+    const ofThoseOut = costOf(await readContainers(inPhase('out'), snapshot, today));
+    return ofThoseOut + (await sumOfClosed(undefined, snapshot)).cost;
+  });
+
+/** Only those in one of some states; all without any. */
+type States = readonly string[] | undefined;
+
+/** Sums up closed containers, in cents. */
+export async function sumOfClosed(states: States, reader: Reader): Promise<Omit<ClosedSum, 'states'>> {
+  const sums = (await readSums(reader)).filter(
+    (sum) => !states || sum.states.some((one) => states.includes(one)),
+  );
+  const total = (field: 'containers' | 'cost' | 'deposits') => sums.reduce((all, sum) => all + sum[field], 0);
+  return { containers: total('containers'), cost: total('cost'), deposits: total('deposits') };
+}
+
+type Asked = {
+  states: States;
+  sort: { field: string; order: 'asc' | 'desc' };
+  skip: number;
+  limit: number;
+};
+
+/** Lists closed containers in an order, each by an index. */
+export function listClosed({ states, sort, skip, limit }: Asked, reader: Reader): Promise<ClosedContainer[]> {
+  const sign = sort.order === 'asc' ? 1 : -1;
+  // None of them has time left.
+  const order = sort.field === 'left' ? {} : { [orderPath(containers, sort.field, sign)]: sign };
+  const filter = states ? { states: { $in: states } } : {};
+  return reader.find(ClosedContainerModel, filter, { sort: { ...order, _id: sign }, skip, limit });
+}

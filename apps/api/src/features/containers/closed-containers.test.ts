@@ -1,0 +1,172 @@
+import { containerStates } from '@app/schemas/imports/container-board';
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { middayZone, useApi } from '../../../test/api.ts';
+import { dayFrom, importsOf } from '../../../test/imports.ts';
+import { useWorld, type Values } from '../../../test/world.ts';
+import { createRandom } from '../../demo/random.ts';
+import { closedShipments } from '../../migrations/0024-closed-shipments.ts';
+import { closedFaults } from '../clocks/verify-closed.service.ts';
+
+const world = useWorld(useApi({ TIME_ZONE: middayZone }));
+const { call, ethiopian } = importsOf(world);
+const random = createRandom(77);
+const collection = (name: string) => mongoose.connection.collection(name);
+
+const facts = ['discharged', 'arrived', 'released', 'returned'] as const;
+let serial = 0;
+/** A container that came as far as chance would have it, on days before today. */
+function box(asFarAs = random.between(0, facts.length)): Values {
+  const days = Array.from({ length: facts.length }, () => random.between(0, 40)).sort((a, b) => b - a);
+  const known = facts.slice(0, asFarAs).filter(() => asFarAs === facts.length || random.between(0, 4));
+  return {
+    ...{ containerNo: `BOXU${String(++serial).padStart(7, '0')}`, size: random.pick([20, 40]) },
+    ...{ containerArrival: dayFrom(random.between(-50, 5)), portname: random.pick(['Modjo', 'Kality']) },
+    ...(random.between(0, 2) && { deposit: random.between(1, 900) }),
+    ...(random.between(0, 3) ? {} : { depositBack: dayFrom(-1) }),
+    ...Object.fromEntries(known.map((fact) => [fact, dayFrom(-(days[facts.indexOf(fact)] ?? 0))])),
+  };
+}
+const returns = ['not return', 'return', 'deposit refunded'];
+const shipment = (boxes: Values[]) => ethiopian({ return: random.pick(returns), containers: boxes });
+
+const rulesOf = (per20: number) => ({
+  rules: [
+    {
+      ...{ name: 'Storage', from: 'arrived', to: 'released', freeDays: 4, since: '2020-01-01' },
+      tiers: [{ fromDay: 5, per20, per40: 2 * per20 }],
+    },
+    {
+      ...{ name: 'Carrier', from: 'discharged', to: 'returned', freeDays: 6, since: '2020-01-01' },
+      tiers: [{ fromDay: 7, per20: per20 / 3, per40: per20 }],
+    },
+  ],
+});
+
+type Board = { data: Values[]; sums: Values; total: number; totalPages: number };
+const board = async (request: Values): Promise<Board> =>
+  (await world.admin.call('POST /container/getcontainers', request)).body;
+const phaseOf = async (_id: string) =>
+  (await collection('ethiopian-shipments').findOne({ _id: new mongoose.Types.ObjectId(_id) }))?.phase;
+
+async function faults(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const fault of closedFaults()) found.push(fault);
+  return found;
+}
+
+/** Reads all pages of a board, and the board of these ports, which is computed from all shipments. */
+async function both(request: Values, limit: number) {
+  const ports = { ...(request.filter as object), portname: ['Modjo', 'Kality'] };
+  const computed = await board({ ...request, filter: ports, page: 1, limit: 100 });
+  const pages: Board[] = [];
+  for (let page = 1; page <= Math.ceil(computed.total / limit) + 1; page += 1)
+    pages.push(await board({ ...request, page, limit }));
+  return { computed, pages };
+}
+
+const sorts = ['left', 'containerNo', 'arrived', 'deposit', 'cost'].flatMap((field) =>
+  ['asc', 'desc'].map((order) => ({ field, order })),
+);
+
+/** Compares the board in each state and order with what is computed of all shipments. */
+async function compare(): Promise<void> {
+  expect(await faults()).toEqual([]);
+  const filters = [undefined, ...Object.keys(containerStates), ['returned', 'unconfirmed', 'over']];
+  for (const [at, state] of filters.entries())
+    for (const sort of at % 3 ? [random.pick(sorts)] : sorts) {
+      const day = random.pick([{}, { on: dayFrom(3) }, { on: dayFrom(-10) }]);
+      const request = { ...(state && { filter: { state } }), sort, ...day };
+      const { computed, pages } = await both(request, random.pick([7, 20]));
+      const what = JSON.stringify(request);
+      expect(
+        pages.flatMap(({ data }) => data),
+        what,
+      ).toEqual(computed.data);
+      for (const { sums, total } of pages)
+        expect({ sums, total }, what).toEqual({ sums: computed.sums, total: computed.total });
+    }
+  const { body } = await world.admin.call('GET /report/dashboard');
+  expect(body.demurrage).toBe((await board({})).sums.cost);
+}
+
+describe('a shipment', () => {
+  it('is closed once its containers are back, and is out again with a change', async () => {
+    const { _id, containers } = await shipment([box(4), box(4)]);
+    expect(await phaseOf(_id)).toBe('closed');
+    const [{ _id: id } = {}] = containers as Values[];
+    await call('POST /container/setdates', { ids: [id], returned: null });
+    expect(await phaseOf(_id)).toBe('out');
+    await call('POST /container/setdates', { ids: [id], returned: dayFrom(0) });
+    expect(await phaseOf(_id)).toBe('closed');
+    expect(await faults()).toEqual([]);
+    await call('DELETE /ethioshipment/deleteone', { _id });
+    expect(await faults()).toEqual([]);
+    expect(await collection('closedcontainers').countDocuments()).toBe(0);
+  });
+
+  it('is closed when it was to come on a day that is over and nothing was said, planned until then', async () => {
+    const waiting = { ...box(0), containerArrival: dayFrom(-1) };
+    const late = await shipment([waiting]);
+    const due = await shipment([{ ...box(0), containerArrival: dayFrom(0) }]);
+    expect([await phaseOf(late._id), await phaseOf(due._id)]).toEqual(['closed', 'planned']);
+    for (const { _id } of [late, due]) await call('DELETE /ethioshipment/deleteone', { _id });
+  });
+
+  it('stays out whose container came and is not back, though its empty return says so', async () => {
+    const { _id } = await ethiopian({ return: 'return', containers: [box(3), box(4)] });
+    expect(await phaseOf(_id)).toBe('out');
+    await call('DELETE /ethioshipment/deleteone', { _id });
+  });
+});
+
+describe('the board of what is out and what is closed', () => {
+  const shipments: (Values & { _id: string })[] = [];
+  beforeAll(async () => {
+    await call('PUT /settings/clocks', rulesOf(60));
+    for (let made = 0; made < 18; made += 1)
+      shipments.push(
+        await shipment(Array.from({ length: random.between(1, 4) }, () => box(made % 3 ? 4 : undefined))),
+      );
+  });
+
+  it('tells the same as when all is computed, in each state, order and page', async () => {
+    expect(await collection('closedcontainers').countDocuments()).toBeGreaterThan(10);
+    await compare();
+  });
+
+  it('tells the same after changes, several at once, and after new rules', async () => {
+    const some = shipments.splice(0, 8);
+    await Promise.all(
+      some.map(async ({ _id, containers }, at) => {
+        const ids = (containers as Values[]).map((container) => container._id);
+        if (at === 0) return call('DELETE /ethioshipment/deleteone', { _id });
+        if (at % 2) return call('POST /container/setdates', { ids, returned: dayFrom(0) });
+        return call('PUT /ethioshipment/updateone', { _id, containers: [box(4), box()] });
+      }),
+    );
+    await compare();
+    await call('PUT /settings/clocks', rulesOf(99));
+    await compare();
+  });
+
+  it('is made of what a version before has stored', async () => {
+    for (const name of ['closedcontainers', 'closedsums']) await collection(name).deleteMany({});
+    await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
+    await closedShipments.run({ state: null, save: async () => {}, timeZone: middayZone });
+    expect(await collection('closedcontainers').countDocuments()).toBeGreaterThan(10);
+    await compare();
+  });
+
+  it('is told by verify where it is broken', async () => {
+    const one = await collection('closedcontainers').findOne({ cost: { $gt: 0 } });
+    if (!one) throw new Error('No closed container has cost anything');
+    await collection('closedcontainers').updateOne({ _id: one._id }, { $inc: { cost: 100 } });
+    expect(await faults()).toEqual([
+      expect.stringContaining(`closed container ${String(one.sort.containerNo).toUpperCase().slice(0, 4)}`),
+      expect.stringMatching(/^the sums of closed containers are .*, but add up to /),
+    ]);
+    await collection('closedcontainers').updateOne({ _id: one._id }, { $inc: { cost: -100 } });
+    expect(await faults()).toEqual([]);
+  });
+});
