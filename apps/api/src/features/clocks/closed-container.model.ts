@@ -53,9 +53,9 @@ export const ClosedContainerModel = defineCollection<ClosedContainer>('ClosedCon
 /** What containers that are in the same states come to, in cents. */
 export type ClosedSum = { states: ClosedState[]; containers: number; cost: number; deposits: number };
 
-/** One record of all sums, so that changes of closed containers conflict with each other. */
-export const ClosedSumsModel = defineCollection<{ _id: string; sums: ClosedSum[] }>('ClosedSums', {
+/** One record of all sums, so that changes of closed containers, and of the rules, conflict with each other. */
+export const ClosedSumsModel = defineCollection<{ _id: string; sums?: ClosedSum[] }>('ClosedSums', {
   collection: 'closedsums',
   scope: 'everyone',
-  fields: { _id: String, sums: [AnyField] },
+  fields: { _id: String, sums: { type: [AnyField], default: undefined }, rules: Number },
 });

@@ -78,7 +78,10 @@ export async function refreshClosed(
 
 /** Costs all closed containers anew, in the transaction that changed the rules. */
 export async function refreshCosts(reader: Reader): Promise<void> {
-  await sendNow(sessionOf(reader));
+  const session = sessionOf(reader);
+  await sendNow(session);
+  // A closing by the former rules at the same time conflicts with this one.
+  await upsertNow(ClosedSumsModel, { _id: ALL }, { $inc: { rules: 1 } }, session);
   for await (const rows of streamContainers(inPhase('closed'), reader, reader.today)) {
     const shipments = new Set(rows.map(({ shipment }) => shipment._id));
     const before = await reader.find(ClosedContainerModel, { shipmentId: { $in: [...shipments] } });

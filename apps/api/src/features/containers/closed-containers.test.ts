@@ -150,6 +150,16 @@ describe('the board of what is out and what is closed', () => {
     await compare();
   });
 
+  it('is costed by the rules that count in the end, when they change while shipments are closed', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => shipment([box(3)])));
+    const ids = made.map(({ containers }) => (containers as Values[])[0]?._id);
+    const changes = [72, 81, 90].map((per20) => call('PUT /settings/clocks', rulesOf(per20)));
+    const closings = ids.map((id) => call('POST /container/setdates', { ids: [id], returned: dayFrom(0) }));
+    const answers = await Promise.all([...changes, ...closings]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await compare();
+  });
+
   it('is made of what a version before has stored', async () => {
     for (const name of ['closedcontainers', 'closedsums']) await collection(name).deleteMany({});
     await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
