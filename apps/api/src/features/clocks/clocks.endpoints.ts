@@ -6,7 +6,7 @@ import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { changeSetting, readSetting } from '../settings/settings.service.ts';
 import { clocks } from './clocks.service.ts';
-import { refreshCosts } from './closed-containers.service.ts';
+import { refreshCosts } from './ended-containers.service.ts';
 
 /** The rules by which clocks of containers count (part 5, section 4). */
 export const clocksEndpoints = [

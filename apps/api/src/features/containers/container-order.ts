@@ -1,12 +1,12 @@
 import type { ContainersRequest } from '@app/schemas/imports/container-board';
 import { sortKey } from '../../database/sort-keys.ts';
 import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
-import type { ClosedContainer } from '../clocks/closed-containers.service.ts';
+import type { EndedContainer } from '../clocks/ended-containers.service.ts';
 
 type Sort = NonNullable<ContainersRequest['sort']>;
 export const byTime: Sort = { field: 'left', order: 'asc' };
 
-/** Where a container stands in each order; its row is still to be read if it is closed. */
+/** Where a container stands in each order; its row is still to be read if it is ended. */
 export type Place = {
   id: string;
   values: Readonly<Record<string, Date | number | string | null>>;
@@ -28,7 +28,7 @@ export function placeOf(row: ContainerRow): Place & { row: ContainerRow } {
   return { id: String(_id), values, row };
 }
 
-export const placeOfClosed = ({ _id, arrived, deposit, cost, sort }: ClosedContainer): Place => ({
+export const placeOfEnded = ({ _id, arrived, deposit, cost, sort }: EndedContainer): Place => ({
   id: String(_id),
   values: { left: null, containerNo: sort.containerNo, arrived, deposit, cost },
 });

@@ -17,8 +17,8 @@ import {
   depositNotBack,
   readContainers,
 } from '../clocks/clocked-containers.service.ts';
-import { inPhase, inSnapshot, listClosed, sumOfClosed } from '../clocks/closed-containers.service.ts';
-import { byTime, inOrder, type Place, placeOf, placeOfClosed, runningOf } from './container-order.ts';
+import { inPhase, inSnapshot, listEnded, sumOfEnded } from '../clocks/ended-containers.service.ts';
+import { byTime, inOrder, type Place, placeOf, placeOfEnded, runningOf } from './container-order.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
 /** The numbers of imports, by their ids. */
@@ -75,7 +75,7 @@ async function pageOfSome({ page, limit, ...board }: ContainersRequest, reader: 
   return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length, sums: sumsOf(rows) };
 }
 
-/** Reads what is not closed, and of what is closed no more than the page shows and the sums that are kept. */
+/** Reads what is not ended, and of what is ended no more than the page shows and the sums that are kept. */
 const pageOfAll = (
   { page, limit, ...board }: ContainersRequest,
   reader: Reader,
@@ -85,23 +85,23 @@ const pageOfAll = (
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
     const states = Array.isArray(filter?.state) ? filter.state : undefined;
-    const opened = await readBoard({ ...board, on }, snapshot, mayBeIn(states));
-    const closed = await sumOfClosed(states, snapshot);
+    const others = await readBoard({ ...board, on }, snapshot, mayBeIn(states));
+    const ended = await sumOfEnded(states, snapshot);
     const before = (page - 1) * limit;
-    // Of those that are closed as many stand before the page, less what is not.
-    const skip = Math.max(0, before - opened.length);
-    const some = await listClosed({ states, sort, skip, limit: before - skip + limit }, snapshot);
-    const places = inOrder([...opened.map(placeOf), ...some.map(placeOfClosed)], sort);
+    // Of those that are ended as many stand before the page, less the others.
+    const skip = Math.max(0, before - others.length);
+    const some = await listEnded({ states, sort, skip, limit: before - skip + limit }, snapshot);
+    const places = inOrder([...others.map(placeOf), ...some.map(placeOfEnded)], sort);
     const shown = places.slice(before - skip, before - skip + limit);
-    const sums = sumsOf(opened);
+    const sums = sumsOf(others);
     return {
       rows: await rowsAt(shown, snapshot, on),
-      total: opened.length + closed.containers,
-      sums: { cost: sums.cost + closed.cost, deposits: sums.deposits + closed.deposits },
+      total: others.length + ended.containers,
+      sums: { cost: sums.cost + ended.cost, deposits: sums.deposits + ended.deposits },
     };
   });
 
-/** Finds shipments that are not closed whose containers may be in some states: what is planned is in none but one. */
+/** Finds shipments that are not ended whose containers may be in some states: what is planned is in none but one. */
 const mayBeIn = (states: readonly string[] | undefined) =>
   states && !states.includes('unconfirmed') ? inPhase('out') : inPhase('planned', 'out');
 
@@ -110,12 +110,12 @@ const sumsOf = (rows: readonly ContainerRow[]) => ({
   deposits: rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0),
 });
 
-/** Reads the containers of places that are closed, and keeps the order. */
+/** Reads the containers of places that are ended, and keeps the order. */
 async function rowsAt(places: readonly Place[], reader: Reader, on: Date): Promise<ContainerRow[]> {
   const ids = places.flatMap(({ row, id }) => (row ? [] : [id]));
   const read = ids.length ? await readContainers({ 'containers._id': { $in: ids } }, reader, on) : [];
-  const closed = new Map(read.map((row) => [String(row._id), row]));
-  return places.flatMap(({ row, id }) => row ?? closed.get(id) ?? []);
+  const ended = new Map(read.map((row) => [String(row._id), row]));
+  return places.flatMap(({ row, id }) => row ?? ended.get(id) ?? []);
 }
 
 /** Turns a container into what its answer is parsed from. */

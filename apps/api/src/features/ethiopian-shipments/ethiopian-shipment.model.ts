@@ -48,7 +48,7 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
     importId: { type: IdField, default: null },
-    /** Of its containers: planned, out or closed; see clocks/closed-containers.service.ts. */
+    /** Of its containers: planned, out or ended; see clocks/ended-containers.service.ts. */
     phase: { type: String, default: 'planned' },
   },
   lookUps: ['Arrival_Status.date', 'containers._id', 'phase'],

@@ -6,9 +6,9 @@ import type { ApiResource, InputOf } from '../../crud/resource.ts';
 import { crudService, type ServiceOf, withCheck } from '../../crud/service.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { tiedToImports } from '../imports/shipments-of-imports.service.ts';
-import { closing } from './closing.ts';
 import { keptRows, newRows } from './container-rows.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
+import { keepingPhases } from './keeping-phases.ts';
 
 export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> = {
   contract: ethiopianShipments,
@@ -50,4 +50,4 @@ const checked = withCheck(
   },
 );
 
-export const ethiopianShipmentsService = closing(tiedToImports(checked));
+export const ethiopianShipmentsService = keepingPhases(tiedToImports(checked));

@@ -19,23 +19,23 @@ import {
   streamContainers,
 } from './clocked-containers.service.ts';
 import {
-  type ClosedContainer,
-  ClosedContainerModel,
-  type ClosedState,
-  type ClosedSum,
-  ClosedSumsModel,
-  closedStates,
-} from './closed-container.model.ts';
+  type EndedContainer,
+  EndedContainerModel,
+  type EndedState,
+  type EndedSum,
+  EndedSumsModel,
+  endedStates,
+} from './ended-container.model.ts';
 
-export type { ClosedContainer };
+export type { EndedContainer };
 
 /*
- * A shipment is planned until a container of it has come, out while a day may change what its containers cost, and closed
- * once none does any more: each is back, or was to come on a day that is over and nobody said that it did. What closed
- * ones cost is stored, so that the board and the dashboard read what is out, however much there was before it.
+ * A shipment is planned until a container of it has come, out while a day may change what its containers cost, and ended
+ * once none does any more: each is back, or was to come on a day that is over and nobody said that it did. What those of
+ * ended ones cost is stored, so that the board and the dashboard read what is out, however much there was before it.
  */
 
-type Phase = 'planned' | 'out' | 'closed';
+type Phase = 'planned' | 'out' | 'ended';
 /** Finds the shipments of a phase. */
 export const inPhase = (...phases: Phase[]) => ({ phase: { $in: phases } });
 
@@ -49,15 +49,15 @@ export function phaseOf(some: readonly Days[], today: Date): Phase {
     (one.returned != null || !factsOf(one).length) &&
     factsOf(one).every((day) => new Date(day) <= today) &&
     new Date(one.containerArrival) < today;
-  if (some.length && some.every(isOver)) return 'closed';
+  if (some.length && some.every(isOver)) return 'ended';
   return some.some((one) => factsOf(one).length) ? 'out' : 'planned';
 }
 
 /**
- * Writes anew what is stored of the closed containers of shipments, in the transaction that changed these.
+ * Writes anew what is stored of the ended containers of shipments, in the transaction that changed these.
  * @returns the phases of the shipments by their ids
  */
-export async function refreshClosed(
+export async function refreshEnded(
   shipmentIds: readonly string[],
   reader: Reader,
   today: Date,
@@ -70,91 +70,91 @@ export async function refreshClosed(
     shipments.set(id, [...(shipments.get(id) ?? []), row]);
   }
   const phases = new Map([...shipments].map(([id, rows]) => [id, phaseOf(rows, today)]));
-  const before = await reader.find(ClosedContainerModel, { shipmentId: { $in: shipmentIds } });
-  const closed = [...shipments].flatMap(([id, rows]) => (phases.get(id) === 'closed' ? rows : []));
-  await replaceClosed(before, closed, reader);
+  const before = await reader.find(EndedContainerModel, { shipmentId: { $in: shipmentIds } });
+  const ended = [...shipments].flatMap(([id, rows]) => (phases.get(id) === 'ended' ? rows : []));
+  await replaceEnded(before, ended, reader);
   return phases;
 }
 
-/** Costs all closed containers anew, in the transaction that changed the rules. */
+/** Costs all ended containers anew, in the transaction that changed the rules. */
 export async function refreshCosts(reader: Reader): Promise<void> {
   const session = sessionOf(reader);
   await sendNow(session);
-  // A closing by the former rules at the same time conflicts with this one.
-  await upsertNow(ClosedSumsModel, { _id: ALL }, { $inc: { rules: 1 } }, session);
-  for await (const rows of streamContainers(inPhase('closed'), reader, reader.today)) {
+  // A shipment that ends at the same time, by the former rules, conflicts with this.
+  await upsertNow(EndedSumsModel, { _id: ALL }, { $inc: { rules: 1 } }, session);
+  for await (const rows of streamContainers(inPhase('ended'), reader, reader.today)) {
     const shipments = new Set(rows.map(({ shipment }) => shipment._id));
-    const before = await reader.find(ClosedContainerModel, { shipmentId: { $in: [...shipments] } });
-    await replaceClosed(before, rows, reader);
+    const before = await reader.find(EndedContainerModel, { shipmentId: { $in: [...shipments] } });
+    await replaceEnded(before, rows, reader);
   }
 }
 
-/** Stores what closed containers have become, and adds the difference to the sums. */
-async function replaceClosed(
-  before: readonly ClosedContainer[],
+/** Stores what ended containers have become, and adds the difference to the sums. */
+async function replaceEnded(
+  before: readonly EndedContainer[],
   rows: readonly ContainerRow[],
   reader: Reader,
 ): Promise<void> {
   const session = sessionOf(reader);
   const known = new Map(before.map((one) => [String(one._id), one]));
-  const [gone, come]: [ClosedContainer[], ClosedContainer[]] = [[], []];
-  for (const one of rows.map(closedOf)) {
+  const [gone, come]: [EndedContainer[], EndedContainer[]] = [[], []];
+  for (const one of rows.map(endedOf)) {
     const { _id, ...fields } = one;
     const was = known.get(String(_id));
     known.delete(String(_id));
     if (was && JSON.stringify(was) === JSON.stringify(one)) continue;
-    if (was) updateLater(session, ClosedContainerModel, { _id }, { $set: fields });
-    else insertLater(session, ClosedContainerModel, [one]);
+    if (was) updateLater(session, EndedContainerModel, { _id }, { $set: fields });
+    else insertLater(session, EndedContainerModel, [one]);
     come.push(one);
     if (was) gone.push(was);
   }
   for (const one of known.values()) {
-    removeLater(session, ClosedContainerModel, { _id: one._id });
+    removeLater(session, EndedContainerModel, { _id: one._id });
     gone.push(one);
   }
   if (!gone.length && !come.length) return;
   await sendNow(session);
   const sums = addedUp(await readSums(reader), gone, come);
-  await upsertNow(ClosedSumsModel, { _id: ALL }, { $set: { sums } }, session);
+  await upsertNow(EndedSumsModel, { _id: ALL }, { $set: { sums } }, session);
 }
 
 function sessionOf({ session }: Reader): Session {
-  if (!session) throw new Error('What is closed is written in the transaction of what changes it');
+  if (!session) throw new Error('What is ended is written in the transaction of what changes it');
   return session;
 }
 
-/** Turns a container that is closed into what is stored of it. */
-export function closedOf(row: ContainerRow): ClosedContainer {
+/** Turns a container that is ended into what is stored of it. */
+export function endedOf(row: ContainerRow): EndedContainer {
   const fields = {
     _id: row._id,
     shipmentId: row.shipment._id,
-    states: closedStates.filter((state) => isIn[state](row)),
+    states: endedStates.filter((state) => isIn[state](row)),
     cost: row.cost,
     deposit: row.deposit ?? null,
     depositNotBack: depositNotBack(row) ?? 0,
     arrived: row.arrived,
   };
   const keys = sortFields(containers, { ...fields, containerNo: row.containerNo });
-  return { ...fields, ...(keys as Pick<ClosedContainer, 'sort' | 'sortUp'>) };
+  return { ...fields, ...(keys as Pick<EndedContainer, 'sort' | 'sortUp'>) };
 }
 
-const isIn: Readonly<Record<ClosedState, (row: ContainerRow) => boolean>> = {
+const isIn: Readonly<Record<EndedState, (row: ContainerRow) => boolean>> = {
   returned: ({ returned }) => returned !== null,
   unconfirmed: ({ arrived }) => arrived === null,
 };
 
 const ALL = 'all';
 
-/** Reads the sums of closed containers, those that are in the same states together. */
-export const readSums = async (reader: Reader): Promise<readonly ClosedSum[]> =>
-  (await reader.findOne(ClosedSumsModel, { _id: ALL }))?.sums ?? [];
+/** Reads the sums of ended containers, those that are in the same states together. */
+export const readSums = async (reader: Reader): Promise<readonly EndedSum[]> =>
+  (await reader.findOne(EndedSumsModel, { _id: ALL }))?.sums ?? [];
 
-/** Adds up closed containers that come and go. */
+/** Adds up ended containers that come and go. */
 export function addedUp(
-  sums: readonly ClosedSum[],
-  gone: readonly ClosedContainer[],
-  come: readonly ClosedContainer[],
-): ClosedSum[] {
+  sums: readonly EndedSum[],
+  gone: readonly EndedContainer[],
+  come: readonly EndedContainer[],
+): EndedSum[] {
   const of = new Map(sums.map((sum) => [sum.states.join(' '), { ...sum }]));
   for (const [sign, some] of [[-1, gone] as const, [1, come] as const])
     for (const { states, cost, depositNotBack: deposit } of some) {
@@ -168,7 +168,7 @@ export function addedUp(
   return [...of.values()].filter((sum) => sum.containers);
 }
 
-/** Reads what is out and what is closed as of one moment. */
+/** Reads what is out and what is ended as of one moment. */
 export const inSnapshot = <T>({ scope }: Reader, work: (reader: Reader) => Promise<T>): Promise<T> =>
   inTransaction((session) => work(new Reader(scope, session)));
 
@@ -176,14 +176,14 @@ export const inSnapshot = <T>({ scope }: Reader, work: (reader: Reader) => Promi
 export const demurrageOfAll = (reader: Reader, today: Date): Promise<number> =>
   inSnapshot(reader, async (snapshot) => {
     const ofThoseOut = costOf(await readContainers(inPhase('out'), snapshot, today));
-    return ofThoseOut + (await sumOfClosed(undefined, snapshot)).cost;
+    return ofThoseOut + (await sumOfEnded(undefined, snapshot)).cost;
   });
 
 /** Only those in one of some states; all without any. */
 type States = readonly string[] | undefined;
 
-/** Sums up closed containers, in cents. */
-export async function sumOfClosed(states: States, reader: Reader): Promise<Omit<ClosedSum, 'states'>> {
+/** Sums up ended containers, in cents. */
+export async function sumOfEnded(states: States, reader: Reader): Promise<Omit<EndedSum, 'states'>> {
   const sums = (await readSums(reader)).filter(
     (sum) => !states || sum.states.some((one) => states.includes(one)),
   );
@@ -198,11 +198,11 @@ type Asked = {
   limit: number;
 };
 
-/** Lists closed containers in an order, each by an index. */
-export function listClosed({ states, sort, skip, limit }: Asked, reader: Reader): Promise<ClosedContainer[]> {
+/** Lists ended containers in an order, each by an index. */
+export function listEnded({ states, sort, skip, limit }: Asked, reader: Reader): Promise<EndedContainer[]> {
   const sign = sort.order === 'asc' ? 1 : -1;
   // None of them has time left.
   const order = sort.field === 'left' ? {} : { [orderPath(containers, sort.field, sign)]: sign };
   const filter = states ? { states: { $in: states } } : {};
-  return reader.find(ClosedContainerModel, filter, { sort: { ...order, _id: sign }, skip, limit });
+  return reader.find(EndedContainerModel, filter, { sort: { ...order, _id: sign }, skip, limit });
 }

@@ -2,16 +2,16 @@ import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
 import { systemReader } from '../database/system-reader.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
-import { refreshClosed } from '../features/clocks/closed-containers.service.ts';
+import { refreshEnded } from '../features/clocks/ended-containers.service.ts';
 import { storedToday } from '../lib/time-zone.ts';
 
 const BATCH = 500;
 const shipments = () => mongoose.connection.collection('ethiopian-shipments');
 
 /** Closes shipments whose containers are back, or were never said to have come: new in this version. */
-export const closedShipments: Migration = {
+export const endedShipments: Migration = {
   id: 24,
-  name: 'closed shipments',
+  name: 'ended shipments',
   run: async ({ timeZone }) => {
     const today = storedToday(timeZone);
     while (await closeSome(today));
@@ -27,7 +27,7 @@ const closeSome = (today: Date): Promise<boolean> =>
       .limit(BATCH)
       .toArray();
     const ids = some.map(({ _id }) => String(_id));
-    const phases = await refreshClosed(ids, systemReader(session), today);
+    const phases = await refreshEnded(ids, systemReader(session), today);
     for (const { _id } of some)
       await shipments().updateOne(
         { _id },

@@ -1,12 +1,16 @@
 import { containerStates } from '@app/schemas/imports/container-board';
+import { dateOf } from '@app/schemas/kit/days';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { middayZone, useApi } from '../../../test/api.ts';
 import { dayFrom, importsOf } from '../../../test/imports.ts';
 import { useWorld, type Values } from '../../../test/world.ts';
+import { Reader } from '../../database/reader.ts';
+import { inTransaction } from '../../database/transactions/transaction.ts';
 import { createRandom } from '../../demo/random.ts';
-import { closedShipments } from '../../migrations/0024-closed-shipments.ts';
-import { closedFaults } from '../clocks/verify-closed.service.ts';
+import { endedShipments } from '../../migrations/0024-ended-shipments.ts';
+import { refreshEnded } from '../clocks/ended-containers.service.ts';
+import { endedFaults } from '../clocks/verify-ended.service.ts';
 
 const world = useWorld(useApi({ TIME_ZONE: middayZone }));
 const { call, ethiopian } = importsOf(world);
@@ -51,7 +55,7 @@ const phaseOf = async (_id: string) =>
 
 async function faults(): Promise<string[]> {
   const found: string[] = [];
-  for await (const fault of closedFaults()) found.push(fault);
+  for await (const fault of endedFaults()) found.push(fault);
   return found;
 }
 
@@ -91,25 +95,25 @@ async function compare(): Promise<void> {
 }
 
 describe('a shipment', () => {
-  it('is closed once its containers are back, and is out again with a change', async () => {
+  it('is ended once its containers are back, and is out again with a change', async () => {
     const { _id, containers } = await shipment([box(4), box(4)]);
-    expect(await phaseOf(_id)).toBe('closed');
+    expect(await phaseOf(_id)).toBe('ended');
     const [{ _id: id } = {}] = containers as Values[];
     await call('POST /container/setdates', { ids: [id], returned: null });
     expect(await phaseOf(_id)).toBe('out');
     await call('POST /container/setdates', { ids: [id], returned: dayFrom(0) });
-    expect(await phaseOf(_id)).toBe('closed');
+    expect(await phaseOf(_id)).toBe('ended');
     expect(await faults()).toEqual([]);
     await call('DELETE /ethioshipment/deleteone', { _id });
     expect(await faults()).toEqual([]);
-    expect(await collection('closedcontainers').countDocuments()).toBe(0);
+    expect(await collection('endedcontainers').countDocuments()).toBe(0);
   });
 
-  it('is closed when it was to come on a day that is over and nothing was said, planned until then', async () => {
+  it('is ended when it was to come on a day that is over and nothing was said, planned until then', async () => {
     const waiting = { ...box(0), containerArrival: dayFrom(-1) };
     const late = await shipment([waiting]);
     const due = await shipment([{ ...box(0), containerArrival: dayFrom(0) }]);
-    expect([await phaseOf(late._id), await phaseOf(due._id)]).toEqual(['closed', 'planned']);
+    expect([await phaseOf(late._id), await phaseOf(due._id)]).toEqual(['ended', 'planned']);
     for (const { _id } of [late, due]) await call('DELETE /ethioshipment/deleteone', { _id });
   });
 
@@ -120,7 +124,33 @@ describe('a shipment', () => {
   });
 });
 
-describe('the board of what is out and what is closed', () => {
+describe('an ended container', () => {
+  it('is costed by the rules that count in the end, when they change while its shipment ends', async () => {
+    await call('PUT /settings/clocks', rulesOf(60));
+    const days = { discharged: dayFrom(-40), arrived: dayFrom(-30), released: dayFrom(-10) };
+    const { _id } = await ethiopian({
+      return: 'not return',
+      containers: [{ ...box(0), ...days, containerArrival: dayFrom(-30) }],
+    });
+    const set = { 'containers.0.returned': dateOf(dayFrom(0)), phase: 'ended' };
+    let tries = 0;
+    await inTransaction(async (session) => {
+      tries += 1;
+      const reader = new Reader('all', session);
+      // What it reads is of this moment, before the rules change.
+      await reader.find('EthiopianShipment', { _id });
+      if (tries === 1) await call('PUT /settings/clocks', rulesOf(90));
+      const shipments = collection('ethiopian-shipments');
+      await shipments.updateOne({ _id: new mongoose.Types.ObjectId(_id) }, { $set: set }, { session });
+      await refreshEnded([_id], reader, dateOf(dayFrom(0)));
+    });
+    expect(tries).toBe(2);
+    expect(await faults()).toEqual([]);
+    await call('DELETE /ethioshipment/deleteone', { _id });
+  });
+});
+
+describe('the board of what is out and what is ended', () => {
   const shipments: (Values & { _id: string })[] = [];
   beforeAll(async () => {
     await call('PUT /settings/clocks', rulesOf(60));
@@ -131,7 +161,7 @@ describe('the board of what is out and what is closed', () => {
   });
 
   it('tells the same as when all is computed, in each state, order and page', async () => {
-    expect(await collection('closedcontainers').countDocuments()).toBeGreaterThan(10);
+    expect(await collection('endedcontainers').countDocuments()).toBeGreaterThan(10);
     await compare();
   });
 
@@ -150,33 +180,23 @@ describe('the board of what is out and what is closed', () => {
     await compare();
   });
 
-  it('is costed by the rules that count in the end, when they change while shipments are closed', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => shipment([box(3)])));
-    const ids = made.map(({ containers }) => (containers as Values[])[0]?._id);
-    const changes = [72, 81, 90].map((per20) => call('PUT /settings/clocks', rulesOf(per20)));
-    const closings = ids.map((id) => call('POST /container/setdates', { ids: [id], returned: dayFrom(0) }));
-    const answers = await Promise.all([...changes, ...closings]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await compare();
-  });
-
   it('is made of what a version before has stored', async () => {
-    for (const name of ['closedcontainers', 'closedsums']) await collection(name).deleteMany({});
+    for (const name of ['endedcontainers', 'endedsums']) await collection(name).deleteMany({});
     await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
-    await closedShipments.run({ state: null, save: async () => {}, timeZone: middayZone });
-    expect(await collection('closedcontainers').countDocuments()).toBeGreaterThan(10);
+    await endedShipments.run({ state: null, save: async () => {}, timeZone: middayZone });
+    expect(await collection('endedcontainers').countDocuments()).toBeGreaterThan(10);
     await compare();
   });
 
   it('is told by verify where it is broken', async () => {
-    const one = await collection('closedcontainers').findOne({ cost: { $gt: 0 } });
-    if (!one) throw new Error('No closed container has cost anything');
-    await collection('closedcontainers').updateOne({ _id: one._id }, { $inc: { cost: 100 } });
+    const one = await collection('endedcontainers').findOne({ cost: { $gt: 0 } });
+    if (!one) throw new Error('No ended container has cost anything');
+    await collection('endedcontainers').updateOne({ _id: one._id }, { $inc: { cost: 100 } });
     expect(await faults()).toEqual([
-      expect.stringContaining(`closed container ${String(one.sort.containerNo).toUpperCase().slice(0, 4)}`),
-      expect.stringMatching(/^the sums of closed containers are .*, but add up to /),
+      expect.stringContaining(`ended container ${String(one.sort.containerNo).toUpperCase().slice(0, 4)}`),
+      expect.stringMatching(/^the sums of ended containers are .*, but add up to /),
     ]);
-    await collection('closedcontainers').updateOne({ _id: one._id }, { $inc: { cost: -100 } });
+    await collection('endedcontainers').updateOne({ _id: one._id }, { $inc: { cost: -100 } });
     expect(await faults()).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import { readerOf } from '../../database/reader.ts';
 import { updateManyLater } from '../../database/transactions/pending-writes.ts';
 import { Id } from '../../database/types.ts';
 import type { WriteContext } from '../../http/caller/context.ts';
-import { phaseOf, refreshClosed } from '../clocks/closed-containers.service.ts';
+import { phaseOf, refreshEnded } from '../clocks/ended-containers.service.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
 
-/** Closings wait for each other, as all of them change the same sums. */
-const CLOSING = 'closing of shipments';
+/** Changes that end shipments wait for each other, as all of them change the same sums. */
+const ENDING = 'ending of shipments';
 
-/** Keeps the phase of shipments, and what is stored of closed ones. */
-export function closing(service: CrudService<EthiopianShipment>): CrudService<EthiopianShipment> {
+/** Keeps the phase of shipments, and what is stored of ended ones. */
+export function keepingPhases(service: CrudService<EthiopianShipment>): CrudService<EthiopianShipment> {
   return {
     ...service,
     queue(values) {
       const { containers = [] } = values as Pick<EthiopianShipment, 'containers'>;
-      const mayClose = phaseOf(containers, new Date()) === 'closed';
-      return [...service.queue(values), ...(mayClose ? [CLOSING] : [])];
+      const mayEnd = phaseOf(containers, new Date()) === 'ended';
+      return [...service.queue(values), ...(mayEnd ? [ENDING] : [])];
     },
     async create(input, context) {
       const created = await service.create(input, context);
@@ -33,8 +33,8 @@ export function closing(service: CrudService<EthiopianShipment>): CrudService<Et
     async remove(id, context, version) {
       const removed = await service.remove(id, context, version);
       const reader = readerOf(context);
-      if (phaseOf(removed.record.containers, reader.today) === 'closed')
-        await refreshClosed([id], reader, reader.today);
+      if (phaseOf(removed.record.containers, reader.today) === 'ended')
+        await refreshEnded([id], reader, reader.today);
       return removed;
     },
   };
@@ -48,7 +48,7 @@ async function refreshPhase(
 ): Promise<void> {
   const reader = readerOf(context);
   const phase = phaseOf(containers, reader.today);
-  if (phase === before && phase !== 'closed') return;
-  if (phase === 'closed' || before === 'closed') await refreshClosed([_id], reader, reader.today);
+  if (phase === before && phase !== 'ended') return;
+  if (phase === 'ended' || before === 'ended') await refreshEnded([_id], reader, reader.today);
   updateManyLater(context.session, EthiopianShipmentModel, { _id: new Id(_id) }, { $set: { phase } });
 }

@@ -3,15 +3,15 @@ import { defineCollection } from '../../database/model.ts';
 import { orderPaths } from '../../database/sort-keys.ts';
 import { AnyField, type Id, IdField } from '../../database/types.ts';
 
-/** States that a closed container is in, on each day from the one on which it was closed. */
-export const closedStates = ['returned', 'unconfirmed'] as const;
-export type ClosedState = (typeof closedStates)[number];
+/** States that a ended container is in, on each day from the one on which it ended. */
+export const endedStates = ['returned', 'unconfirmed'] as const;
+export type EndedState = (typeof endedStates)[number];
 
-/** What lists and sums need of a closed container, by its id: money in cents. */
-export type ClosedContainer = {
+/** What lists and sums need of a ended container, by its id: money in cents. */
+export type EndedContainer = {
   _id: Id;
   shipmentId: Id;
-  states: ClosedState[];
+  states: EndedState[];
   cost: number;
   deposit: number | null;
   /** 0 once it is back. */
@@ -22,13 +22,13 @@ export type ClosedContainer = {
   sortUp: { arrived: unknown; deposit: unknown };
 };
 
-/** Where closed containers are sorted by; none of them has time left, so they keep the order of their ids there. */
+/** Paths that ended containers are sorted by; none of them has time left, where they keep the order of their ids. */
 const orders = containers.sortable
   .filter((column) => column !== 'left')
   .flatMap((column) => orderPaths(containers, column));
 
-export const ClosedContainerModel = defineCollection<ClosedContainer>('ClosedContainer', {
-  collection: 'closedcontainers',
+export const EndedContainerModel = defineCollection<EndedContainer>('EndedContainer', {
+  collection: 'endedcontainers',
   scope: 'everyone',
   fields: {
     shipmentId: IdField,
@@ -51,11 +51,11 @@ export const ClosedContainerModel = defineCollection<ClosedContainer>('ClosedCon
 });
 
 /** What containers that are in the same states come to, in cents. */
-export type ClosedSum = { states: ClosedState[]; containers: number; cost: number; deposits: number };
+export type EndedSum = { states: EndedState[]; containers: number; cost: number; deposits: number };
 
-/** One record of all sums, so that changes of closed containers, and of the rules, conflict with each other. */
-export const ClosedSumsModel = defineCollection<{ _id: string; sums?: ClosedSum[] }>('ClosedSums', {
-  collection: 'closedsums',
+/** One record of all sums, so that changes of ended containers, and of the rules, conflict with each other. */
+export const EndedSumsModel = defineCollection<{ _id: string; sums?: EndedSum[] }>('EndedSums', {
+  collection: 'endedsums',
   scope: 'everyone',
   fields: { _id: String, sums: { type: [AnyField], default: undefined }, rules: Number },
 });
