@@ -66,6 +66,8 @@ it('an unexpected error of work that has written nothing leaves the rest of its 
 });
 
 it('an unexpected error after a write takes the whole commit group back', async () => {
+  // A pause of this machine would end the slice, and with it the commit group, between the two.
+  vi.useFakeTimers({ toFake: ['performance'] });
   const [kept, failed] = await Promise.allSettled([
     queue.enqueue(() => store.put(key, value, 1)),
     queue.enqueue(() => {
@@ -111,8 +113,8 @@ it('a write that is on disk succeeds, whatever fails after that', async () => {
 it('a write waits for others that are under way where flushes are slow, but no longer than one takes', async () => {
   slowness = 10;
   await queue.enqueue(() => store.put(key, value, 1));
-  // The queue's patience must not end while this machine pauses.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Neither the queue's patience nor a slice must end while this machine pauses.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   isMoreComing = true;
   const before = queue.groups;
   const first = queue.enqueue(() => store.put(key, value, 1));
