@@ -234,7 +234,8 @@ function writesOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace(/^\/api\/v1/, '');
-    if (request.method() !== 'GET' && !/^\/search\/|\/get\w+$|\/expected$|\/outboxkey$/.test(path)) sent.push(path);
+    if (request.method() !== 'GET' && !/^\/search\/|\/get\w+$|\/expected$|\/outboxkey$/.test(path))
+      sent.push(path);
   });
   return sent;
 }
