@@ -13,7 +13,13 @@ export async function intercept(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(address, (route) => released.then(() => answer(route)), { times: 1 });
+  let isHeld = false;
+  // Stays in place: the browser stops intercepting with its last handler, and lets what is held go.
+  await page.route(address, (route) => {
+    if (isHeld) return route.fallback();
+    isHeld = true;
+    return released.then(() => answer(route));
+  });
   return release;
 }
 
