@@ -3,11 +3,11 @@ import { defineCollection } from '../../database/model.ts';
 import { orderPaths } from '../../database/sort-keys.ts';
 import { AnyField, type Id, IdField } from '../../database/types.ts';
 
-/** States that a ended container is in, on each day from the one on which it ended. */
+/** States that an ended container is in, on each day from the one on which it ended. */
 export const endedStates = ['returned', 'unconfirmed'] as const;
 export type EndedState = (typeof endedStates)[number];
 
-/** What lists and sums need of a ended container, by its id: money in cents. */
+/** What lists and sums need of an ended container, by its id: money in cents. */
 export type EndedContainer = {
   _id: Id;
   shipmentId: Id;

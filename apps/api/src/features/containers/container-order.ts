@@ -6,12 +6,9 @@ import type { EndedContainer } from '../clocks/ended-containers.service.ts';
 type Sort = NonNullable<ContainersRequest['sort']>;
 export const byTime: Sort = { field: 'left', order: 'asc' };
 
-/** Where a container stands in each order; its row is still to be read if it is ended. */
-export type Place = {
-  id: string;
-  values: Readonly<Record<string, Date | number | string | null>>;
-  row?: ContainerRow;
-};
+type Key = number | string | null;
+/** Where a container stands in an order; its row is still to be read if it is ended. */
+export type Place = { id: string; key: Key; row?: ContainerRow };
 
 /** Clocks that go on. */
 export const runningOf = ({ clocks }: ContainerRow) => clocks.filter(({ ended }) => !ended);
@@ -22,24 +19,34 @@ function timeLeft(row: ContainerRow): number | null {
   return running.length ? Math.min(...running) : null;
 }
 
-export function placeOf(row: ContainerRow): Place & { row: ContainerRow } {
-  const { _id, containerNo, arrived, deposit = null, cost } = row;
-  const values = { left: timeLeft(row), containerNo: sortKey(containerNo), arrived, deposit, cost };
-  return { id: String(_id), values, row };
-}
+const keyOf: Readonly<Record<string, (row: ContainerRow) => Key>> = {
+  left: timeLeft,
+  containerNo: ({ containerNo }) => sortKey(containerNo),
+  arrived: ({ arrived }) => arrived?.getTime() ?? null,
+  deposit: ({ deposit }) => deposit ?? null,
+  cost: ({ cost }) => cost,
+};
 
-export const placeOfEnded = ({ _id, arrived, deposit, cost, sort }: EndedContainer): Place => ({
-  id: String(_id),
-  values: { left: null, containerNo: sort.containerNo, arrived, deposit, cost },
-});
+const keyOfEnded: Readonly<Record<string, (one: EndedContainer) => Key>> = {
+  left: () => null,
+  containerNo: ({ sort }) => sort.containerNo,
+  arrived: ({ arrived }) => arrived?.getTime() ?? null,
+  deposit: ({ deposit }) => deposit,
+  cost: ({ cost }) => cost,
+};
 
-/** Orders containers by a column, those that are equal by their ids; what is unknown comes last in both directions. */
-export function inOrder<P extends Place>(places: P[], { field, order }: Sort): P[] {
+/** Says where containers stand in an order. */
+export const placesOf = (rows: readonly ContainerRow[], { field }: Sort) =>
+  rows.map((row) => ({ id: String(row._id), key: keyOf[field]?.(row) ?? null, row }));
+
+export const placesOfEnded = (some: readonly EndedContainer[], { field }: Sort): Place[] =>
+  some.map((one) => ({ id: String(one._id), key: keyOfEnded[field]?.(one) ?? null }));
+
+/** Orders containers, those that are equal by their ids; what is unknown comes last in both directions. */
+export function inOrder<P extends Place>(places: P[], { order }: Sort): P[] {
   const sign = order === 'asc' ? 1 : -1;
-  const keyOf = ({ values }: P) => values[field]?.valueOf() ?? null;
-  return places.sort((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)];
-    if (a === b) return one.id < other.id ? -sign : sign;
+  return places.sort(({ key: a, id }, { key: b, id: other }) => {
+    if (a === b) return id < other ? -sign : sign;
     if (a === null) return 1;
     if (b === null) return -1;
     return a < b ? -sign : sign;

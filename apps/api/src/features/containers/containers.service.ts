@@ -18,33 +18,38 @@ import {
   readContainers,
 } from '../clocks/clocked-containers.service.ts';
 import { inPhase, inSnapshot, listEnded, sumOfEnded } from '../clocks/ended-containers.service.ts';
-import { byTime, inOrder, type Place, placeOf, placeOfEnded, runningOf } from './container-order.ts';
+import { byTime, inOrder, type Place, placesOf, placesOfEnded, runningOf } from './container-order.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
 /** The numbers of imports, by their ids. */
 export type ImportNumbers = ReadonlyMap<string, string>;
 
-/** Lists all containers that match, least time first unless sorted by a column. @param among narrows them down */
-export async function readBoard(
-  { filter, sort, on, data, ids }: Board,
+/** Lists all containers that match, least time first unless sorted by a column. */
+export async function readBoard(board: Board, reader: Reader): Promise<ContainerRow[]> {
+  const order = board.sort ?? byTime;
+  const rows = await readMatching(board, reader, board.on ?? reader.today);
+  return inOrder(placesOf(rows, order), order).map(({ row }) => row);
+}
+
+/** Reads all containers that match, in no order. @param among narrows them down */
+async function readMatching(
+  { filter, data, ids }: Omit<Board, 'sort' | 'on'>,
   reader: Reader,
+  day: Date,
   among: Filter = {},
 ): Promise<ContainerRow[]> {
-  const day = on ?? reader.today;
-  const order = sort ?? byTime;
   const words = wordsOf(data);
   const shipments = { ...shipmentsFor({ filter, ids }), ...(await shipmentsWith(words, reader)), ...among };
   const all = await readContainers(shipments, reader, day);
   const numbers = words.length ? await importNumbers(all, reader) : new Map<string, string>();
   const isFound = finds(words, numbers);
-  const rows = all.filter(
+  return all.filter(
     (row) =>
       (!ids || ids.includes(String(row._id))) &&
       within(filter?.portname, row.portname) &&
       isInState(filter?.state, row, day) &&
       isFound(row),
   );
-  return inOrder(rows.map(placeOf), order).map(({ row }) => row);
 }
 
 /** Answers a page of the board, with the sums of all that match; the same page again, until something changes. */
@@ -85,13 +90,13 @@ const pageOfAll = (
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
     const states = Array.isArray(filter?.state) ? filter.state : undefined;
-    const others = await readBoard({ ...board, on }, snapshot, mayBeIn(states));
+    const others = await readMatching(board, snapshot, on, mayBeIn(states));
     const ended = await sumOfEnded(states, snapshot);
     const before = (page - 1) * limit;
     // Of those that are ended as many stand before the page, less the others.
     const skip = Math.max(0, before - others.length);
     const some = await listEnded({ states, sort, skip, limit: before - skip + limit }, snapshot);
-    const places = inOrder([...others.map(placeOf), ...some.map(placeOfEnded)], sort);
+    const places = inOrder([...placesOf(others, sort), ...placesOfEnded(some, sort)], sort);
     const shown = places.slice(before - skip, before - skip + limit);
     const sums = sumsOf(others);
     return {
@@ -174,6 +179,7 @@ async function shipmentsWith(words: readonly string[], reader: Reader): Promise<
 
 /** Finds containers by any number: all words occur in numbers of theirs, with or without spaces and hyphens. */
 function finds(words: readonly string[], imports: ImportNumbers) {
+  if (!words.length) return () => true;
   return ({ containerNo, shipment }: ContainerRow) => {
     const numbers = [
       containerNo,
