@@ -11,8 +11,8 @@ export default defineConfig({
   // Each worker runs an API with its own database; two share this machine's cores well.
   workers: 2,
   fullyParallel: false,
-  // Generous, as a busy machine stalls now and then; tests of their own check how long things take.
-  timeout: 60_000,
+  // Ends what hangs, and nothing that a busy machine makes slow; tests of their own check how long things take.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // For a busy machine; a test that passes only on retry is reported as flaky, by name.
   retries: 1,
