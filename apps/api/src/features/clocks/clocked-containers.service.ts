@@ -70,10 +70,9 @@ function clocked(shipments: readonly Shipment[], rules: readonly ClockRule[], on
   return shipments.flatMap(({ containers, ...shipment }) => {
     const isBack = isBackBy(shipment.return);
     return containers.map((stored) => {
-      const row: ContainerRow = { ...unknown, ...stored, shipment, clocks: [], cost: 0 };
-      row.clocks = clocksOf(row, on, isBack);
-      row.cost = row.clocks.reduce((sum, { cost }) => sum + cost, 0);
-      return row;
+      const container = { ...unknown, ...stored };
+      const clocks = clocksOf(container, on, isBack);
+      return { ...container, shipment, clocks, cost: clocks.reduce((sum, { cost }) => sum + cost, 0) };
     });
   });
 }
