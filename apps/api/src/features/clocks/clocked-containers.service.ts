@@ -70,22 +70,34 @@ function clocked(shipments: readonly Shipment[], rules: readonly ClockRule[], on
   return shipments.flatMap(({ containers, ...shipment }) => {
     const isBack = isBackBy(shipment.return);
     return containers.map((stored) => {
-      const container = { ...unknown, ...stored };
-      const clocks = clocksOf(container, on, isBack);
-      return { ...container, shipment, clocks, cost: clocks.reduce((sum, { cost }) => sum + cost, 0) };
+      const row = rowOf(stored, shipment);
+      row.clocks = clocksOf(row, on, isBack);
+      row.cost = row.clocks.reduce((sum, { cost }) => sum + cost, 0);
+      return row;
     });
   });
 }
 
-/** What a container of part 2 lacks. */
-const unknown = {
-  type: null,
-  discharged: null,
-  arrived: null,
-  released: null,
-  returned: null,
-  freeDays: null,
-};
+/** Copies a container by its fields: to spread it takes longer than all its clocks. One of part 2 lacks some. */
+const rowOf = (stored: Container, shipment: ContainerRow['shipment']): ContainerRow => ({
+  _id: stored._id,
+  containerNo: stored.containerNo,
+  size: stored.size,
+  containerArrival: stored.containerArrival,
+  portname: stored.portname,
+  type: stored.type ?? null,
+  discharged: stored.discharged ?? null,
+  arrived: stored.arrived ?? null,
+  released: stored.released ?? null,
+  returned: stored.returned ?? null,
+  freeDays: stored.freeDays ?? null,
+  deposit: stored.deposit ?? null,
+  depositBack: stored.depositBack ?? null,
+  depositBackAmount: stored.depositBackAmount ?? null,
+  shipment,
+  clocks: [],
+  cost: 0,
+});
 
 /** Sums up what containers of shipments that were read whole have cost by a day, in cents. */
 export async function demurrageIn(shipments: readonly object[], reader: Reader, on: Date): Promise<number> {
