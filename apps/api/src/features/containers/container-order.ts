@@ -19,20 +19,22 @@ function timeLeft(row: ContainerRow): number | null {
   return running.length ? Math.min(...running) : null;
 }
 
+const ownKeys = {
+  arrived: ({ arrived }: { arrived: Date | null }) => arrived?.getTime() ?? null,
+  deposit: ({ deposit }: { deposit?: number | null }) => deposit ?? null,
+  cost: ({ cost }: { cost: number }) => cost,
+};
+
 const keyOf: Readonly<Record<string, (row: ContainerRow) => Key>> = {
+  ...ownKeys,
   left: timeLeft,
   containerNo: ({ containerNo }) => sortKey(containerNo),
-  arrived: ({ arrived }) => arrived?.getTime() ?? null,
-  deposit: ({ deposit }) => deposit ?? null,
-  cost: ({ cost }) => cost,
 };
 
 const keyOfEnded: Readonly<Record<string, (one: EndedContainer) => Key>> = {
+  ...ownKeys,
   left: () => null,
   containerNo: ({ sort }) => sort.containerNo,
-  arrived: ({ arrived }) => arrived?.getTime() ?? null,
-  deposit: ({ deposit }) => deposit,
-  cost: ({ cost }) => cost,
 };
 
 /** Says where containers stand in an order. */
