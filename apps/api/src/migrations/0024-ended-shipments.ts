@@ -1,8 +1,11 @@
 import mongoose from 'mongoose';
 import type { Migration } from '../database/migrate/migrate.ts';
+import { castRecord } from '../database/model.ts';
 import { systemReader } from '../database/system-reader.ts';
 import { inTransaction } from '../database/transactions/transaction.ts';
-import { refreshEnded } from '../features/clocks/ended-containers.service.ts';
+import type { ShipmentOfContainers } from '../features/clocks/clocked-containers.service.ts';
+import { phaseOf, refreshEnded } from '../features/clocks/ended-containers.service.ts';
+import { EthiopianShipmentModel } from '../features/ethiopian-shipments/ethiopian-shipment.model.ts';
 import { storedToday } from '../lib/time-zone.ts';
 
 const BATCH = 500;
@@ -21,18 +24,16 @@ export const endedShipments: Migration = {
 /** @returns whether there may be more */
 const closeSome = (today: Date): Promise<boolean> =>
   inTransaction(async (session) => {
-    const options = { projection: { _id: 1 }, session };
     const some = await shipments()
-      .find({ phase: { $exists: false } }, options)
+      .find({ phase: { $exists: false } }, { session })
       .limit(BATCH)
       .toArray();
-    const ids = some.map(({ _id }) => String(_id));
-    const phases = await refreshEnded(ids, systemReader(session), today);
-    for (const { _id } of some)
-      await shipments().updateOne(
-        { _id },
-        { $set: { phase: phases.get(String(_id)) ?? 'planned' } },
-        { session },
-      );
+    const ended = some.map((one) => {
+      const shipment = castRecord(EthiopianShipmentModel, one) as object as ShipmentOfContainers;
+      return { shipment, was: 'planned', is: phaseOf(shipment.containers, today) } as const;
+    });
+    await refreshEnded(ended, systemReader(session), today);
+    for (const { shipment, is: phase } of ended)
+      await shipments().updateOne({ _id: shipment._id }, { $set: { phase } }, { session });
     return some.length === BATCH;
   });

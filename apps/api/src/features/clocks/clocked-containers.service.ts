@@ -18,7 +18,8 @@ type Container = ClockedContainer & {
   depositBack?: Date | null;
   depositBackAmount?: number | null;
 };
-type Shipment = {
+/** A shipment of containers, as stored. */
+export type ShipmentOfContainers = {
   _id: Id;
   OperationNo: string;
   BillofLoading: string;
@@ -30,7 +31,7 @@ type Shipment = {
 
 /** A container with its clocks on a day, as stored: money in cents. */
 export type ContainerRow = Container & {
-  shipment: Omit<Shipment, 'containers'>;
+  shipment: Omit<ShipmentOfContainers, 'containers'>;
   clocks: Clock[];
   /** Of all its clocks, in cents. */
   cost: number;
@@ -52,20 +53,23 @@ export async function readContainers(shipments: Filter, reader: Reader, on: Date
   return rows;
 }
 
-/** Tells the containers of any number of shipments, of some hundred at a time. */
+/** Tells the containers of any number of shipments, of a hundred at a time. */
 export async function* streamContainers(
   shipments: Filter,
   reader: Reader,
   on: Date,
 ): AsyncGenerator<ContainerRow[]> {
   const rules = await readRules(reader);
-  const options = { projection, batchSize: 500 };
-  for await (const batch of reader.stream<Shipment>('EthiopianShipment', shipments, options))
-    yield clocked(batch, rules, on);
+  const batches = reader.stream<ShipmentOfContainers>('EthiopianShipment', shipments, { projection });
+  for await (const batch of batches) yield clocked(batch, rules, on);
 }
 
 /** Tells the containers of shipments that were read, with their clocks. */
-function clocked(shipments: readonly Shipment[], rules: readonly ClockRule[], on: Date): ContainerRow[] {
+export function clocked(
+  shipments: readonly ShipmentOfContainers[],
+  rules: readonly ClockRule[],
+  on: Date,
+): ContainerRow[] {
   const clocksOf = clocksBy(rules);
   return shipments.flatMap(({ containers, ...shipment }) => {
     const isBack = isBackBy(shipment.return);
@@ -102,7 +106,7 @@ const rowOf = (stored: Container, shipment: ContainerRow['shipment']): Container
 /** Sums up what containers of shipments that were read whole have cost by a day, in cents. */
 export async function demurrageIn(shipments: readonly object[], reader: Reader, on: Date): Promise<number> {
   if (!shipments.length) return 0;
-  return costOf(clocked(shipments as Shipment[], await readRules(reader), on));
+  return costOf(clocked(shipments as ShipmentOfContainers[], await readRules(reader), on));
 }
 
 export const costOf = (rows: readonly ContainerRow[]): number =>

@@ -51,11 +51,17 @@ export const EndedContainerModel = defineCollection<EndedContainer>('EndedContai
 });
 
 /** What containers that are in the same states come to, in cents. */
-export type EndedSum = { states: EndedState[]; containers: number; cost: number; deposits: number };
+export type EndedSum = { containers: number; cost: number; deposits: number };
+/** Sums by the states that their containers are in, as `statesKey` names them. */
+export type EndedSums = Record<string, EndedSum>;
 
 /** One record of all sums, so that changes of ended containers, and of the rules, conflict with each other. */
-export const EndedSumsModel = defineCollection<{ _id: string; sums?: EndedSum[] }>('EndedSums', {
+export const EndedSumsModel = defineCollection<{ _id: string; of?: EndedSums }>('EndedSums', {
   collection: 'endedsums',
   scope: 'everyone',
-  fields: { _id: String, sums: { type: [AnyField], default: undefined }, rules: Number },
+  fields: { _id: String, of: AnyField, rules: Number },
 });
+
+/** Names states that a container is in together. */
+export const statesKey = (states: readonly EndedState[]): string => states.join('+');
+export const isOfState = (key: string, state: string): boolean => key.split('+').includes(state);

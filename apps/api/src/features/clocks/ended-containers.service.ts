@@ -7,24 +7,31 @@ import {
   removeLater,
   sendNow,
   updateLater,
+  upsertLater,
 } from '../../database/transactions/pending-writes.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import type { Session } from '../../database/types.ts';
 import { upsertNow } from '../../database/write.ts';
 import {
   type ContainerRow,
+  clocked,
   costOf,
   depositNotBack,
   readContainers,
+  type ShipmentOfContainers,
   streamContainers,
 } from './clocked-containers.service.ts';
+import { readRules } from './clocks.service.ts';
 import {
   type EndedContainer,
   EndedContainerModel,
   type EndedState,
   type EndedSum,
+  type EndedSums,
   EndedSumsModel,
   endedStates,
+  isOfState,
+  statesKey,
 } from './ended-container.model.ts';
 
 export type { EndedContainer };
@@ -35,7 +42,7 @@ export type { EndedContainer };
  * ended ones cost is stored, so that the board and the dashboard read what is out, however much there was before it.
  */
 
-type Phase = 'planned' | 'out' | 'ended';
+export type Phase = 'planned' | 'out' | 'ended';
 /** Finds the shipments of a phase. */
 export const inPhase = (...phases: Phase[]) => ({ phase: { $in: phases } });
 
@@ -53,27 +60,18 @@ export function phaseOf(some: readonly Days[], today: Date): Phase {
   return some.some((one) => factsOf(one).length) ? 'out' : 'planned';
 }
 
-/**
- * Writes anew what is stored of the ended containers of shipments, in the transaction that changed these.
- * @returns the phases of the shipments by their ids
- */
-export async function refreshEnded(
-  shipmentIds: readonly string[],
-  reader: Reader,
-  today: Date,
-): Promise<ReadonlyMap<string, Phase>> {
-  // The change is read from the database.
-  await sendNow(sessionOf(reader));
-  const shipments = new Map<string, ContainerRow[]>();
-  for (const row of await readContainers({ _id: { $in: shipmentIds } }, reader, today)) {
-    const id = String(row.shipment._id);
-    shipments.set(id, [...(shipments.get(id) ?? []), row]);
-  }
-  const phases = new Map([...shipments].map(([id, rows]) => [id, phaseOf(rows, today)]));
-  const before = await reader.find(EndedContainerModel, { shipmentId: { $in: shipmentIds } });
-  const ended = [...shipments].flatMap(([id, rows]) => (phases.get(id) === 'ended' ? rows : []));
-  await replaceEnded(before, ended, reader);
-  return phases;
+/** A shipment as it is now, and its phases before and now. */
+type Changed = { shipment: ShipmentOfContainers; was: Phase; is: Phase };
+
+/** Writes anew what is stored of the ended containers of shipments, in the transaction that changed these. */
+export async function refreshEnded(changed: readonly Changed[], reader: Reader, today: Date): Promise<void> {
+  const were = changed.filter(({ was }) => was === 'ended').map(({ shipment }) => shipment._id);
+  const before = were.length ? await reader.find(EndedContainerModel, { shipmentId: { $in: were } }) : [];
+  const ended = changed.filter(({ is }) => is === 'ended').map(({ shipment }) => shipment);
+  // No rule counts for what never came: to read them then is a round trip for nothing.
+  const haveCome = ended.some(({ containers }) => containers.some((one) => factsOf(one).length));
+  const rows = clocked(ended, haveCome ? await readRules(reader) : [], today);
+  replaceEnded(before, rows, reader);
 }
 
 /** Costs all ended containers anew, in the transaction that changed the rules. */
@@ -85,16 +83,17 @@ export async function refreshCosts(reader: Reader): Promise<void> {
   for await (const rows of streamContainers(inPhase('ended'), reader, reader.today)) {
     const shipments = new Set(rows.map(({ shipment }) => shipment._id));
     const before = await reader.find(EndedContainerModel, { shipmentId: { $in: [...shipments] } });
-    await replaceEnded(before, rows, reader);
+    replaceEnded(before, rows, reader);
+    await sendNow(session);
   }
 }
 
 /** Stores what ended containers have become, and adds the difference to the sums. */
-async function replaceEnded(
+function replaceEnded(
   before: readonly EndedContainer[],
   rows: readonly ContainerRow[],
   reader: Reader,
-): Promise<void> {
+): void {
   const session = sessionOf(reader);
   const known = new Map(before.map((one) => [String(one._id), one]));
   const [gone, come]: [EndedContainer[], EndedContainer[]] = [[], []];
@@ -113,9 +112,10 @@ async function replaceEnded(
     gone.push(one);
   }
   if (!gone.length && !come.length) return;
-  await sendNow(session);
-  const sums = addedUp(await readSums(reader), gone, come);
-  await upsertNow(EndedSumsModel, { _id: ALL }, { $set: { sums } }, session);
+  const added = Object.entries(addedUp(gone, come)).flatMap(([states, sum]) =>
+    Object.entries(sum).map(([field, by]) => [`of.${states}.${field}`, by]),
+  );
+  upsertLater(session, EndedSumsModel, { _id: ALL }, { $inc: Object.fromEntries(added) });
 }
 
 function sessionOf({ session }: Reader): Session {
@@ -145,27 +145,23 @@ const isIn: Readonly<Record<EndedState, (row: ContainerRow) => boolean>> = {
 
 const ALL = 'all';
 
-/** Reads the sums of ended containers, those that are in the same states together. */
-export const readSums = async (reader: Reader): Promise<readonly EndedSum[]> =>
-  (await reader.findOne(EndedSumsModel, { _id: ALL }))?.sums ?? [];
+/** Reads the sums of ended containers. */
+export const readSums = async (reader: Reader): Promise<EndedSums> =>
+  (await reader.findOne(EndedSumsModel, { _id: ALL }))?.of ?? {};
 
-/** Adds up ended containers that come and go. */
-export function addedUp(
-  sums: readonly EndedSum[],
-  gone: readonly EndedContainer[],
-  come: readonly EndedContainer[],
-): EndedSum[] {
-  const of = new Map(sums.map((sum) => [sum.states.join(' '), { ...sum }]));
+/** Adds up ended containers that come, less those that go. */
+export function addedUp(gone: readonly EndedContainer[], come: readonly EndedContainer[]): EndedSums {
+  const sums: EndedSums = {};
   for (const [sign, some] of [[-1, gone] as const, [1, come] as const])
     for (const { states, cost, depositNotBack: deposit } of some) {
-      const key = states.join(' ');
-      const sum = of.get(key) ?? { states, containers: 0, cost: 0, deposits: 0 };
+      const key = statesKey(states);
+      const sum = sums[key] ?? { containers: 0, cost: 0, deposits: 0 };
       sum.containers += sign;
       sum.cost += sign * cost;
       sum.deposits += sign * deposit;
-      of.set(key, sum);
+      sums[key] = sum;
     }
-  return [...of.values()].filter((sum) => sum.containers);
+  return sums;
 }
 
 /** Reads what is out and what is ended as of one moment. */
@@ -183,11 +179,11 @@ export const demurrageOfAll = (reader: Reader, today: Date): Promise<number> =>
 type States = readonly string[] | undefined;
 
 /** Sums up ended containers, in cents. */
-export async function sumOfEnded(states: States, reader: Reader): Promise<Omit<EndedSum, 'states'>> {
-  const sums = (await readSums(reader)).filter(
-    (sum) => !states || sum.states.some((one) => states.includes(one)),
+export async function sumOfEnded(states: States, reader: Reader): Promise<EndedSum> {
+  const sums = Object.entries(await readSums(reader)).flatMap(([key, sum]) =>
+    !states || states.some((state) => isOfState(key, state)) ? [sum] : [],
   );
-  const total = (field: 'containers' | 'cost' | 'deposits') => sums.reduce((all, sum) => all + sum[field], 0);
+  const total = (field: keyof EndedSum) => sums.reduce((all, sum) => all + sum[field], 0);
   return { containers: total('containers'), cost: total('cost'), deposits: total('deposits') };
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@app/schemas/kit/days';
 import { systemReader } from '../../database/system-reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { streamContainers } from './clocked-containers.service.ts';
-import { type EndedContainer, EndedContainerModel } from './ended-container.model.ts';
+import { type EndedContainer, EndedContainerModel, type EndedSums } from './ended-container.model.ts';
 import { addedUp, endedOf, inPhase, phaseOf, readSums } from './ended-containers.service.ts';
 
 /**
@@ -31,14 +31,17 @@ export async function* endedFaults(): AsyncGenerator<string> {
           );
       }
     for (const id of left.keys()) faults.push(`ended container ${id} is of no shipment that is ended`);
-    const [is, should] = [await readSums(reader), addedUp([], [], stored)].map(ordered);
+    const [is, should] = [await readSums(reader), addedUp([], stored)].map(ordered);
     if (is !== should) faults.push(`the sums of ended containers are ${is}, but add up to ${should}`);
     return faults;
   });
 }
 
-const ordered = (sums: readonly object[]) =>
-  sums
-    .map((sum) => JSON.stringify(sum))
-    .sort()
-    .join(', ');
+/** Tells sums in one order, without those of no container. */
+const ordered = (sums: EndedSums) =>
+  JSON.stringify(
+    Object.entries(sums)
+      .filter(([, { containers }]) => containers)
+      .map(([states, { containers, cost, deposits }]) => ({ states, containers, cost, deposits }))
+      .sort((one, other) => (one.states < other.states ? -1 : 1)),
+  );

@@ -7,8 +7,8 @@ type Sort = NonNullable<ContainersRequest['sort']>;
 export const byTime: Sort = { field: 'left', order: 'asc' };
 
 type Key = number | string | null;
-/** Where a container stands in an order; its row is still to be read if it is ended. */
-export type Place = { id: string; key: Key; row?: ContainerRow };
+/** Where a container stands in an order. */
+export type Place = { id: string; key: Key };
 
 /** Clocks that go on. */
 export const runningOf = ({ clocks }: ContainerRow) => clocks.filter(({ ended }) => !ended);
@@ -38,14 +38,14 @@ const keyOfEnded: Readonly<Record<string, (one: EndedContainer) => Key>> = {
 };
 
 /** Says where containers stand in an order. */
-export const placesOf = (rows: readonly ContainerRow[], { field }: Sort) =>
-  rows.map((row) => ({ id: String(row._id), key: keyOf[field]?.(row) ?? null, row }));
+export const placesOf = (rows: readonly ContainerRow[], { field }: Sort): Place[] =>
+  rows.map((row) => ({ id: String(row._id), key: keyOf[field]?.(row) ?? null }));
 
 export const placesOfEnded = (some: readonly EndedContainer[], { field }: Sort): Place[] =>
   some.map((one) => ({ id: String(one._id), key: keyOfEnded[field]?.(one) ?? null }));
 
 /** Orders containers, those that are equal by their ids; what is unknown comes last in both directions. */
-export function inOrder<P extends Place>(places: P[], { order }: Sort): P[] {
+export function inOrder(places: Place[], { order }: Sort): Place[] {
   const sign = order === 'asc' ? 1 : -1;
   return places.sort(({ key: a, id }, { key: b, id: other }) => {
     if (a === b) return id < other ? -sign : sign;

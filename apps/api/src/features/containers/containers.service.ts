@@ -16,6 +16,7 @@ import {
   costOf,
   depositNotBack,
   readContainers,
+  streamContainers,
 } from '../clocks/clocked-containers.service.ts';
 import { inPhase, inSnapshot, listEnded, sumOfEnded } from '../clocks/ended-containers.service.ts';
 import { byTime, inOrder, type Place, placesOf, placesOfEnded, runningOf } from './container-order.ts';
@@ -27,29 +28,35 @@ export type ImportNumbers = ReadonlyMap<string, string>;
 /** Lists all containers that match, least time first unless sorted by a column. */
 export async function readBoard(board: Board, reader: Reader): Promise<ContainerRow[]> {
   const order = board.sort ?? byTime;
-  const rows = await readMatching(board, reader, board.on ?? reader.today);
-  return inOrder(placesOf(rows, order), order).map(({ row }) => row);
+  const rows = new Map<string, ContainerRow>();
+  const places: Place[] = [];
+  for await (const some of matching(board, reader, board.on ?? reader.today)) {
+    for (const row of some) rows.set(String(row._id), row);
+    places.push(...placesOf(some, order));
+  }
+  return inOrder(places, order).flatMap(({ id }) => rows.get(id) ?? []);
 }
 
-/** Reads all containers that match, in no order. @param among narrows them down */
-async function readMatching(
+/** Tells the containers that match, in no order, of some shipments at a time. @param among narrows them down */
+async function* matching(
   { filter, data, ids }: Omit<Board, 'sort' | 'on'>,
   reader: Reader,
   day: Date,
   among: Filter = {},
-): Promise<ContainerRow[]> {
+): AsyncGenerator<ContainerRow[]> {
   const words = wordsOf(data);
   const shipments = { ...shipmentsFor({ filter, ids }), ...(await shipmentsWith(words, reader)), ...among };
-  const all = await readContainers(shipments, reader, day);
-  const numbers = words.length ? await importNumbers(all, reader) : new Map<string, string>();
-  const isFound = finds(words, numbers);
-  return all.filter(
-    (row) =>
-      (!ids || ids.includes(String(row._id))) &&
-      within(filter?.portname, row.portname) &&
-      isInState(filter?.state, row, day) &&
-      isFound(row),
-  );
+  for await (const some of streamContainers(shipments, reader, day)) {
+    const numbers = words.length ? await importNumbers(some, reader) : new Map<string, string>();
+    const isFound = finds(words, numbers);
+    yield some.filter(
+      (row) =>
+        (!ids || ids.includes(String(row._id))) &&
+        within(filter?.portname, row.portname) &&
+        isInState(filter?.state, row, day) &&
+        isFound(row),
+    );
+  }
 }
 
 /** Answers a page of the board, with the sums of all that match; the same page again, until something changes. */
@@ -90,18 +97,23 @@ const pageOfAll = (
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
     const states = Array.isArray(filter?.state) ? filter.state : undefined;
-    const others = await readMatching(board, snapshot, on, mayBeIn(states));
+    const places: Place[] = [];
+    const sums = { cost: 0, deposits: 0 };
+    for await (const rows of matching(board, snapshot, on, mayBeIn(states))) {
+      places.push(...placesOf(rows, sort));
+      const { cost, deposits } = sumsOf(rows);
+      sums.cost += cost;
+      sums.deposits += deposits;
+    }
     const ended = await sumOfEnded(states, snapshot);
     const before = (page - 1) * limit;
     // Of those that are ended as many stand before the page, less the others.
-    const skip = Math.max(0, before - others.length);
+    const skip = Math.max(0, before - places.length);
     const some = await listEnded({ states, sort, skip, limit: before - skip + limit }, snapshot);
-    const places = inOrder([...placesOf(others, sort), ...placesOfEnded(some, sort)], sort);
-    const shown = places.slice(before - skip, before - skip + limit);
-    const sums = sumsOf(others);
+    const inAll = inOrder([...places, ...placesOfEnded(some, sort)], sort);
     return {
-      rows: await rowsAt(shown, snapshot, on),
-      total: others.length + ended.containers,
+      rows: await rowsAt(inAll.slice(before - skip, before - skip + limit), snapshot, on),
+      total: places.length + ended.containers,
       sums: { cost: sums.cost + ended.cost, deposits: sums.deposits + ended.deposits },
     };
   });
@@ -115,12 +127,12 @@ const sumsOf = (rows: readonly ContainerRow[]) => ({
   deposits: rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0),
 });
 
-/** Reads the containers of places that are ended, and keeps the order. */
+/** Reads the containers of places, and keeps the order. */
 async function rowsAt(places: readonly Place[], reader: Reader, on: Date): Promise<ContainerRow[]> {
-  const ids = places.flatMap(({ row, id }) => (row ? [] : [id]));
+  const ids = places.map(({ id }) => id);
   const read = ids.length ? await readContainers({ 'containers._id': { $in: ids } }, reader, on) : [];
-  const ended = new Map(read.map((row) => [String(row._id), row]));
-  return places.flatMap(({ row, id }) => row ?? ended.get(id) ?? []);
+  const rows = new Map(read.map((row) => [String(row._id), row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** Turns a container into what its answer is parsed from. */

@@ -9,6 +9,8 @@ import { Reader } from '../../database/reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { createRandom } from '../../demo/random.ts';
 import { endedShipments } from '../../migrations/0024-ended-shipments.ts';
+import { sumsOfEnded } from '../../migrations/0025-sums-of-ended.ts';
+import type { ShipmentOfContainers } from '../clocks/clocked-containers.service.ts';
 import { refreshEnded } from '../clocks/ended-containers.service.ts';
 import { endedFaults } from '../clocks/verify-ended.service.ts';
 
@@ -133,16 +135,21 @@ describe('an ended container', () => {
       containers: [{ ...box(0), ...days, containerArrival: dayFrom(-30) }],
     });
     const set = { 'containers.0.returned': dateOf(dayFrom(0)), phase: 'ended' };
+    const today = dateOf(dayFrom(0));
     let tries = 0;
     await inTransaction(async (session) => {
       tries += 1;
       const reader = new Reader('all', session);
       // What it reads is of this moment, before the rules change.
-      await reader.find('EthiopianShipment', { _id });
+      const read = await reader.find<ShipmentOfContainers>('EthiopianShipment', { _id });
       if (tries === 1) await call('PUT /settings/clocks', rulesOf(90));
       const shipments = collection('ethiopian-shipments');
       await shipments.updateOne({ _id: new mongoose.Types.ObjectId(_id) }, { $set: set }, { session });
-      await refreshEnded([_id], reader, dateOf(dayFrom(0)));
+      const ended = read.map((one) => {
+        const containers = one.containers.map((stored) => ({ ...stored, returned: today }));
+        return { shipment: { ...one, containers }, was: 'out', is: 'ended' } as const;
+      });
+      await refreshEnded(ended, reader, today);
     });
     expect(tries).toBe(2);
     expect(await faults()).toEqual([]);
@@ -185,6 +192,16 @@ describe('the board of what is out and what is ended', () => {
     await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
     await endedShipments.run({ state: null, save: async () => {}, timeZone: middayZone });
     expect(await collection('endedcontainers').countDocuments()).toBeGreaterThan(10);
+    await compare();
+  });
+
+  it('is the same with sums as the version before has stored them', async () => {
+    const { of } = (await collection('endedsums').findOne({})) as unknown as { of: Record<string, Values> };
+    const sums = Object.entries(of).map(([states, sum]) => ({ states: states.split('+'), ...sum }));
+    expect(sums.length).toBeGreaterThan(1);
+    await collection('endedsums').updateMany({}, { $set: { sums }, $unset: { of: '' } });
+    expect(await faults()).toEqual([expect.stringMatching(/^the sums of ended containers are \[\], but/)]);
+    await sumsOfEnded.run({ state: null, save: async () => {}, timeZone: middayZone });
     await compare();
   });
 

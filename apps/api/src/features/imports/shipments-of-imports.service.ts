@@ -65,8 +65,10 @@ const prefixed = (part: string, errors: FieldMessages): FieldMessages =>
 
 /** @throws IMPORT_CLOSED */
 async function refuseClosedOnes(ids: readonly (string | null | undefined)[], context: WriteContext) {
-  const known = { _id: { $in: ids.filter((id) => id != null) } };
-  for (const one of await readerOf(context).find<StoredImport>(ImportModel, known)) refuseClosed(one);
+  const known = ids.filter((id) => id != null);
+  if (!known.length) return;
+  const found = await readerOf(context).find<StoredImport>(ImportModel, { _id: { $in: known } });
+  for (const one of found) refuseClosed(one);
 }
 
 async function telling<W extends Written<object>>(
