@@ -38,6 +38,30 @@ test.describe('A list', () => {
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });
 
+  test('is sorted where rows have no heads, which are seen when a key reaches them', async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/products?q=listed');
+    const sort = page.getByLabel('Sort');
+    await sort.selectOption('Price ↓');
+    await expect(page).toHaveURL('/products?q=listed&sort=-price');
+    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Listed 23');
+    const head = page.getByRole('columnheader', { name: 'Price' }).getByRole('button');
+    await head.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(head).toBeFocused();
+    await expect(head).toBeInViewport({ ratio: 0.5 });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products?q=listed');
+    await expect(sort).toHaveValue('');
+    await sort.selectOption('Price ↑');
+    await expect(page.locator('tbody tr[data-id]').first()).toContainText('Listed 01');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(sort).toBeHidden();
+  });
+
   test('keeps a page whole, and dims it, until the next one is there', async ({ adminPage: page }) => {
     await page.goto('/products');
     const shown = async () => [

@@ -32,11 +32,15 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
   const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }), ...(asOf && { asOf }) };
   const reading = useMutation({
     mutationFn: () => readAll<R>(view.resource, request),
-    onError: (error) => showFailure('Something went wrong', error, ''),
   });
   /** Does something with all that are chosen, which are read first where they aren't loaded. */
   const withChosen = (act: (chosen: readonly R[]) => void) =>
-    isAll ? reading.mutate(undefined, { onSuccess: act }) : act(records);
+    isAll
+      ? reading.mutate(undefined, {
+          onSuccess: act,
+          onError: (error) => showFailure('Something went wrong', error, '', () => withChosen(act)),
+        })
+      : act(records);
   return (
     <fieldset
       aria-label={t('Selection')}
@@ -50,7 +54,6 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
           {t('Choose all {{all}} that match', { all: formatAmount(total) })}
         </Button>
       )}
-      <ExportMenu resource={view.resource} request={isAll ? request : ofRecords} align="start" />
       {view.chosenActions && (
         <ChosenRowsActions
           of={view.chosenActions}
@@ -59,6 +62,7 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
           withChosen={withChosen}
         />
       )}
+      <ExportMenu resource={view.resource} request={isAll ? request : ofRecords} align="start" />
       {onRemove && count <= REMOVED_MAX && (
         <Button
           className="text-danger"

@@ -85,6 +85,7 @@ export function ListPage<R extends RecordBase>({ view, report, filter, more, ...
         isSearched={isSearched}
         onEnter={view.loadedSearch && data.hasOthers ? state.askAll : undefined}
         columns={view.columns}
+        sortable={view.resource.sortable}
         preferences={preferences}
         filters={
           <ListFilters

@@ -90,6 +90,8 @@ export function useListState({
       void set({ ...place, q: q || null }, { history: 'replace' });
     },
     askAll: (text: string) => void set({ ...firstPage, q: text, all: text }),
+    /** Takes a field, with a minus in front of it for descending; empty for the default order. */
+    setSort: (sorted: string) => void set({ ...firstPage, sort: sorted || null }),
     toggleSort: (field: string) => void set({ ...firstPage, sort: nextSort(field, sort) }),
     setViewed,
     endUpdate: () => void set({ update: null }, { history: 'replace' }),
@@ -108,6 +110,9 @@ function sortOf(value: string, sortable: readonly string[]): Sort | undefined {
   const field = order === 'desc' ? value.slice(1) : value;
   return sortable.includes(field) ? { field, order } : undefined;
 }
+
+/** Turns a sorting into what the address says of it. */
+export const sortKey = ({ field, order }: Sort): string => (order === 'desc' ? `-${field}` : field);
 
 /** Cycles through ascending, descending and the default order. */
 function nextSort(field: string, current: Sort | undefined): string | null {

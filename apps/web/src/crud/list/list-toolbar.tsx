@@ -1,12 +1,13 @@
 import { Rows3, Rows4 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NativeSelect } from '../../components/controls/native-select.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { ColumnsMenu } from '../../components/table/columns-menu.tsx';
 import { SearchBox } from '../../components/table/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { useListPreferences } from './list-preferences.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, sortKey } from './list-state.ts';
 
 type ListToolbarProps<R> = {
   state: ListState;
@@ -15,6 +16,8 @@ type ListToolbarProps<R> = {
   /** Runs with its text on Enter. */
   onEnter: ((text: string) => void) | undefined;
   columns: readonly Column<R>[];
+  /** The fields by which the list can be sorted. */
+  sortable: readonly string[];
   preferences: ReturnType<typeof useListPreferences<R>>;
   filters: ReactNode;
   /** More buttons, such as a report. */
@@ -26,6 +29,7 @@ export function ListToolbar<R>({
   isSearched,
   onEnter,
   columns,
+  sortable,
   preferences,
   filters,
   tools,
@@ -45,6 +49,7 @@ export function ListToolbar<R>({
         </search>
       )}
       {filters}
+      <SortSelect state={state} columns={columns.filter(({ id }) => sortable.includes(id))} />
       <span className="flex-1 max-md:hidden" />
       {tools}
       <ColumnsMenu columns={columns} {...preferences} />
@@ -56,6 +61,30 @@ export function ListToolbar<R>({
       >
         <DensityIcon />
       </Button>
+    </div>
+  );
+}
+
+type SortSelectProps = { state: ListState; columns: readonly Pick<Column<never>, 'id' | 'header'>[] };
+
+/** Sorts where rows have no heads above them to sort by. */
+function SortSelect({ state: { sort, setSort }, columns }: SortSelectProps) {
+  const t = useT();
+  const options = columns.flatMap(({ id, header }) => [
+    [id, `${t(header)} ↑`],
+    [`-${id}`, `${t(header)} ↓`],
+  ]);
+  if (!options.length) return null;
+  return (
+    <div className="lg:hidden">
+      <NativeSelect
+        aria-label={t('Sort')}
+        placeholder="Sort"
+        isClearable
+        options={Object.fromEntries(options)}
+        value={sort ? sortKey(sort) : ''}
+        onChange={({ target }) => setSort(target.value)}
+      />
     </div>
   );
 }
