@@ -23,7 +23,7 @@ import { goodsOfProducts } from './0021-goods-of-products.ts';
 import { numbersOfMovements } from './0022-numbers-of-movements.ts';
 import { listsOfImports } from './0023-lists-of-imports.ts';
 import { endedShipments } from './0024-ended-shipments.ts';
-import { sumsOfEnded } from './0025-sums-of-ended.ts';
+import { statesOfEnded } from './0025-states-of-ended.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -51,5 +51,5 @@ export const migrations: readonly Migration[] = [
   numbersOfMovements,
   listsOfImports,
   endedShipments,
-  sumsOfEnded,
+  statesOfEnded,
 ];

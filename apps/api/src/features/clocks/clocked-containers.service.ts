@@ -112,8 +112,8 @@ export async function demurrageIn(shipments: readonly object[], reader: Reader, 
 export const costOf = (rows: readonly ContainerRow[]): number =>
   rows.reduce((sum, { cost }) => sum + cost, 0);
 
-/** What was laid down for a container, in cents, until it is back. */
-export const depositNotBack = ({
-  deposit,
-  depositBack,
-}: Pick<ContainerRow, 'deposit' | 'depositBack'>): number | null => (depositBack ? null : (deposit ?? null));
+/** What was laid down for a container, in cents, until the day on which it is back. */
+export const depositNotBack = (
+  { deposit, depositBack }: Pick<ContainerRow, 'deposit' | 'depositBack'>,
+  on: Date,
+): number | null => (depositBack && depositBack <= on ? null : (deposit ?? null));

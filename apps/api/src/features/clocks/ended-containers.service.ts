@@ -16,7 +16,6 @@ import {
   type ContainerRow,
   clocked,
   costOf,
-  depositNotBack,
   readContainers,
   type ShipmentOfContainers,
   streamContainers,
@@ -25,13 +24,9 @@ import { readRules } from './clocks.service.ts';
 import {
   type EndedContainer,
   EndedContainerModel,
-  type EndedState,
   type EndedSum,
   type EndedSums,
   EndedSumsModel,
-  endedStates,
-  isOfState,
-  statesKey,
 } from './ended-container.model.ts';
 
 export type { EndedContainer };
@@ -112,8 +107,8 @@ function replaceEnded(
     gone.push(one);
   }
   if (!gone.length && !come.length) return;
-  const added = Object.entries(addedUp(gone, come)).flatMap(([states, sum]) =>
-    Object.entries(sum).map(([field, by]) => [`of.${states}.${field}`, by]),
+  const added = Object.entries(addedUp(gone, come)).flatMap(([state, sum]) =>
+    Object.entries(sum).map(([field, by]) => [`of.${state}.${field}`, by]),
   );
   upsertLater(session, EndedSumsModel, { _id: ALL }, { $inc: Object.fromEntries(added) });
 }
@@ -128,20 +123,15 @@ export function endedOf(row: ContainerRow): EndedContainer {
   const fields = {
     _id: row._id,
     shipmentId: row.shipment._id,
-    states: endedStates.filter((state) => isIn[state](row)),
     cost: row.cost,
     deposit: row.deposit ?? null,
-    depositNotBack: depositNotBack(row) ?? 0,
+    depositNotBack: row.depositBack ? 0 : (row.deposit ?? 0),
     arrived: row.arrived,
   };
   const keys = sortFields(containers, { ...fields, containerNo: row.containerNo });
-  return { ...fields, ...(keys as Pick<EndedContainer, 'sort' | 'sortUp'>) };
+  const state = row.returned ? ('returned' as const) : ('unconfirmed' as const);
+  return { ...fields, ...(keys as Pick<EndedContainer, 'sort' | 'sortUp'>), state };
 }
-
-const isIn: Readonly<Record<EndedState, (row: ContainerRow) => boolean>> = {
-  returned: ({ returned }) => returned !== null,
-  unconfirmed: ({ arrived }) => arrived === null,
-};
 
 const ALL = 'all';
 
@@ -153,13 +143,12 @@ export const readSums = async (reader: Reader): Promise<EndedSums> =>
 export function addedUp(gone: readonly EndedContainer[], come: readonly EndedContainer[]): EndedSums {
   const sums: EndedSums = {};
   for (const [sign, some] of [[-1, gone] as const, [1, come] as const])
-    for (const { states, cost, depositNotBack: deposit } of some) {
-      const key = statesKey(states);
-      const sum = sums[key] ?? { containers: 0, cost: 0, deposits: 0 };
+    for (const { state, cost, depositNotBack: deposit } of some) {
+      const sum = sums[state] ?? { containers: 0, cost: 0, deposits: 0 };
       sum.containers += sign;
       sum.cost += sign * cost;
       sum.deposits += sign * deposit;
-      sums[key] = sum;
+      sums[state] = sum;
     }
   return sums;
 }
@@ -180,8 +169,8 @@ type States = readonly string[] | undefined;
 
 /** Sums up ended containers, in cents. */
 export async function sumOfEnded(states: States, reader: Reader): Promise<EndedSum> {
-  const sums = Object.entries(await readSums(reader)).flatMap(([key, sum]) =>
-    !states || states.some((state) => isOfState(key, state)) ? [sum] : [],
+  const sums = Object.entries(await readSums(reader)).flatMap(([state, sum]) =>
+    !states || states.includes(state) ? [sum] : [],
   );
   const total = (field: keyof EndedSum) => sums.reduce((all, sum) => all + sum[field], 0);
   return { containers: total('containers'), cost: total('cost'), deposits: total('deposits') };
@@ -199,6 +188,6 @@ export function listEnded({ states, sort, skip, limit }: Asked, reader: Reader):
   const sign = sort.order === 'asc' ? 1 : -1;
   // None of them has time left.
   const order = sort.field === 'left' ? {} : { [orderPath(containers, sort.field, sign)]: sign };
-  const filter = states ? { states: { $in: states } } : {};
+  const filter = states ? { state: { $in: states } } : {};
   return reader.find(EndedContainerModel, filter, { sort: { ...order, _id: sign }, skip, limit });
 }

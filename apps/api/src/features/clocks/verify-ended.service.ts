@@ -42,6 +42,6 @@ const ordered = (sums: EndedSums) =>
   JSON.stringify(
     Object.entries(sums)
       .filter(([, { containers }]) => containers)
-      .map(([states, { containers, cost, deposits }]) => ({ states, containers, cost, deposits }))
-      .sort((one, other) => (one.states < other.states ? -1 : 1)),
+      .map(([state, { containers, cost, deposits }]) => ({ state, containers, cost, deposits }))
+      .sort((one, other) => (one.state < other.state ? -1 : 1)),
   );

@@ -84,7 +84,11 @@ type Shown = { rows: ContainerRow[]; total: number; sums: { cost: number; deposi
 /** Reads all that match. */
 async function pageOfSome({ page, limit, ...board }: ContainersRequest, reader: Reader): Promise<Shown> {
   const rows = await readBoard(board, reader);
-  return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length, sums: sumsOf(rows) };
+  return {
+    rows: rows.slice((page - 1) * limit, page * limit),
+    total: rows.length,
+    sums: sumsOf(rows, board.on ?? reader.today),
+  };
 }
 
 /** Reads what is not ended, and of what is ended no more than the page shows and the sums that are kept. */
@@ -101,7 +105,7 @@ const pageOfAll = (
     const sums = { cost: 0, deposits: 0 };
     for await (const rows of matching(board, snapshot, on, mayBeIn(states))) {
       places.push(...placesOf(rows, sort));
-      const { cost, deposits } = sumsOf(rows);
+      const { cost, deposits } = sumsOf(rows, on);
       sums.cost += cost;
       sums.deposits += deposits;
     }
@@ -122,9 +126,9 @@ const pageOfAll = (
 const mayBeIn = (states: readonly string[] | undefined) =>
   states && !states.includes('unconfirmed') ? inPhase('out') : inPhase('planned', 'out');
 
-const sumsOf = (rows: readonly ContainerRow[]) => ({
+const sumsOf = (rows: readonly ContainerRow[], on: Date) => ({
   cost: costOf(rows),
-  deposits: rows.reduce((sum, row) => sum + (depositNotBack(row) ?? 0), 0),
+  deposits: rows.reduce((sum, row) => sum + (depositNotBack(row, on) ?? 0), 0),
 });
 
 /** Reads the containers of places, and keeps the order. */
@@ -215,7 +219,10 @@ const states: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => b
   over: (row) => runningOf(row).some(({ over }) => over > 0),
   released: (row, on) => Boolean(factsUntil(row, on).released) && !factsUntil(row, on).returned,
   returned: (row, on) => Boolean(factsUntil(row, on).returned),
-  unconfirmed: (row, on) => row.containerArrival < on && !factsUntil(row, on).arrived,
+  unconfirmed: (row, on) => {
+    const { arrived, released, returned } = factsUntil(row, on);
+    return row.containerArrival < on && !arrived && !released && !returned;
+  },
 };
 /** With so many days left a container is due: today, tomorrow or the day after. */
 const DUE = 2;

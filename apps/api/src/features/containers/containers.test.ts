@@ -126,6 +126,9 @@ describe('the board of containers', () => {
       ],
     });
     expect(sums).toEqual({ cost: 9_090, deposits: 507.5 });
+    // The deposit that came back today was not back yesterday.
+    const yesterday = await board({ filter: { importId }, on: dayFrom(-1) });
+    expect(yesterday.sums.deposits).toBe(547.5);
     expect((await board()).sums.cost).toBe(9_090);
     expect((await shown(importId)).demurrage).toBe(9_090);
     expect((await world.admin.call('GET /report/dashboard')).body.demurrage).toBe(9_090);
@@ -141,6 +144,7 @@ describe('the board of containers', () => {
     expect(await state('released')).toEqual(['TGHU1234563']);
     expect(await state('returned')).toEqual([]);
     expect(await state('unconfirmed')).toEqual(['CSQU3054383']);
+
     expect(await found({ filter: { state: ['running'] }, on: dayFrom(-10) })).toEqual([]);
     expect(await found({ filter: { portname: 'Kality' } })).toEqual([]);
     expect(await found({ data: 'csqu 305438-3' })).toEqual(['CSQU3054383']);

@@ -20,17 +20,18 @@ export const exportContainers = (
     const locale = localeOf(request);
     const rows = await readBoard(request, reader);
     const numbers = await importNumbers(rows, reader);
-    const range = dayFor(request.on ?? reader.today, locale);
+    const on = request.on ?? reader.today;
+    const range = dayFor(on, locale);
     const company = await readCompanyName();
     const file = { name: 'containers', label: 'Containers', type: 'Container', format, locale } as const;
     await sendFile(
       { ...file, range, company, count: () => rows.length },
-      tableOfItems({ title: 'Containers' }, columnsWith(numbers), rows),
+      tableOfItems({ title: 'Containers' }, columnsWith(numbers, on), rows),
       context,
     );
   });
 
-const columnsWith = (numbers: ImportNumbers) => [
+const columnsWith = (numbers: ImportNumbers, on: Date) => [
   column.text('Container number', 18, ({ containerNo }: ContainerRow) => containerNo),
   column.text('Container type', 14, ({ type }: ContainerRow) => type),
   column.count('Container size', 14, ({ size }: ContainerRow) => size),
@@ -44,5 +45,5 @@ const columnsWith = (numbers: ImportNumbers) => [
   totalled(column.money('Cost so far', 18, ({ cost }: ContainerRow) => cost)),
   column.money('Deposit', 18, ({ deposit }: ContainerRow) => deposit ?? undefined),
   column.date('Deposit back on', 16, ({ depositBack }: ContainerRow) => depositBack ?? undefined),
-  totalled(column.money('Deposit not back', 18, depositNotBack)),
+  totalled(column.money('Deposit not back', 18, (row: ContainerRow) => depositNotBack(row, on))),
 ];

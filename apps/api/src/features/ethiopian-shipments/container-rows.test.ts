@@ -62,6 +62,12 @@ describe('a container', () => {
     expect(await rowsOf(_id)).toEqual([
       { ...before[0], containerNo: 'CSQU3054383', freeDays: null, depositBackAmount: 1 },
     ]);
+    // A number above takes nothing from the row that names the stored one.
+    const above = [box('CSQU3054383'), box('TGHU1234563', { _id: before[0]?._id })];
+    await call('PUT /ethioshipment/updateone', { _id, containers: above });
+    const [fresh, named] = await rowsOf(_id);
+    expect(fresh).toMatchObject({ containerNo: 'CSQU3054383', deposit: null });
+    expect(named).toEqual({ ...before[0], containerNo: 'TGHU1234563', freeDays: null, depositBackAmount: 1 });
     const unknown = { ...changed, _id: '0123456789abcdef01234567', arrived: null };
     await call('PUT /ethioshipment/updateone', { _id, containers: [unknown] });
     const [row] = await rowsOf(_id);

@@ -16,8 +16,11 @@ export const newRows = (sent: readonly Sent[]): Sent[] =>
  */
 export function keptRows(sent: readonly Sent[], before: readonly Row[]): Sent[] {
   const left = new Map(before.map((row) => [row._id, row]));
+  // A row that another one names by its id is that one's, whatever number stands above.
+  const named = new Set(sent.map(({ _id }) => _id));
+  const unnamed = before.filter(({ _id }) => !named.has(_id));
   return sent.map(({ _id, ...row }) => {
-    const known = _id ? left.get(_id) : onlyOneOf(row.containerNo, before, left);
+    const known = _id ? left.get(_id) : onlyOneOf(row.containerNo, unnamed, left);
     if (!known) return withAmountBack(row as Sent);
     left.delete(known._id);
     const carried = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

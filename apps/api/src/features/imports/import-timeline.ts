@@ -23,11 +23,12 @@ type Own = {
   permit: Date | null;
 };
 
-/** Lists all of an import that has a day, in the order of days. */
+/** Lists all of an import that has a day, in the order of days; what is to come yet is planned. */
 export function timelineOf(
   { _id, number, expected, permit }: Own,
   shipments: Shipments,
   receipts: readonly Receipt[],
+  today: Date,
 ): Told[] {
   const own: Of = { kind: 'import', _id, number };
   const told = legsInOrder(shipments).flatMap(({ kind, shipment, number: named }) =>
@@ -42,7 +43,9 @@ export function timelineOf(
       of: { kind: 'receipt', _id: receipt, number: named },
     });
   if (expected) told.push({ what: 'expected', day: expected, planned: true, of: own });
-  return told.toSorted((one, other) => Number(one.day) - Number(other.day));
+  return told
+    .map((one) => ({ ...one, planned: one.planned || one.day > today }))
+    .toSorted((one, other) => Number(one.day) - Number(other.day));
 }
 
 function eventsOf(shipment: StoredShipment, of: Of): Told[] {

@@ -95,7 +95,7 @@ async function detailed(record: object, known: Known, reader: Reader): Promise<I
     papers: papersTold(known, await readNeeded(reader), reader.today),
     demurrage: await demurrageIn(shipments.ethiopian, reader, reader.today),
     shipments: shipmentsIn(shipments),
-    timeline: timelineOf(of, shipments, receipts),
+    timeline: timelineOf(of, shipments, receipts, reader.today),
   };
   return { ...one, ...(await withShares(importTold.parse(told), shares)) };
 }

@@ -89,6 +89,12 @@ describe('an import', () => {
       planned: false,
       of: { kind: 'ethiopian', _id: last._id, number: 'ET-1' },
     });
+    // What is to come yet is planned.
+    const coming = { date: dayFrom(3), portname: 'Modjo' };
+    await call('PUT /ethioshipment/updateone', { _id: last._id, Arrival_Status: coming });
+    expect((await shown(_id)).timeline).toContainEqual(
+      expect.objectContaining({ what: 'arrived', day: `${dayFrom(3)}T00:00:00.000Z`, planned: true }),
+    );
     await call('PUT /ethioshipment/updateone', { _id: last._id, importId: null });
     expect(await stageAnd()).toEqual(['free zone', 2, 2]);
     expect(await faultsFound()).toEqual([]);
