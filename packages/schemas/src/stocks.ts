@@ -5,6 +5,7 @@ import {
   choice,
   id,
   oneOf,
+  optional,
   optionalText,
   quantity,
   requiredId,
@@ -148,12 +149,12 @@ export const movements = defineResource({
 /** Movements of one stock, or of all. */
 export const movementsRequest = listRequest(movements)
   .omit({ searchQuery: true })
-  .extend({ _id: id().nullish() });
+  .extend({ _id: optional(id()) });
 export type MovementsRequest = z.output<typeof movementsRequest>;
 
 export const exportMovementsRequest = exportRequest(movements)
   .omit({ data: true, ids: true })
-  .extend({ _id: id().nullish() });
+  .extend({ _id: optional(id()) });
 export type ExportMovementsRequest = z.output<typeof exportMovementsRequest>;
 
 /** What there was at the end of a day, by product and warehouse (part 4, section 4). */
@@ -162,8 +163,8 @@ export const asOfRequest = listRequest({ sortable: [], filters: {} })
   .pick({ page: true, limit: true })
   .extend({
     date: calendarDate('Date', { notFuture: true, future: msg('Date must not be in the future') }),
-    warehouseId: id().nullish(),
-    productId: id().nullish(),
+    warehouseId: optional(id()),
+    productId: optional(id()),
   });
 export type AsOfRequest = z.output<typeof asOfRequest>;
 export const asOfRecord = z.object({

@@ -50,8 +50,10 @@ const noLines = asText(msg('At least one line is required'));
 const tooManyLines = asText(msg('A document can have at most {{max}} lines', { max: GOODS_LINES_MAX }));
 
 /** Lines of products, each of which stands there once. */
+export const anyLinesOf = <T extends z.ZodType<{ productId: string }>>(line: T) =>
+  z.array(line, noLines).max(GOODS_LINES_MAX, tooManyLines).check(productOnce);
 export const linesOf = <T extends z.ZodType<{ productId: string }>>(line: T) =>
-  z.array(line, noLines).min(1, noLines).max(GOODS_LINES_MAX, tooManyLines).check(productOnce);
+  anyLinesOf(line).min(1, noLines);
 
 export const goodsDay = calendarDate('Date', {
   notFuture: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalQuantity, yesOrNo } from '../kit/business-fields.ts';
+import { optionalQuantity, quantityFromZero, yesOrNo } from '../kit/business-fields.ts';
 import { declare } from '../kit/declared.ts';
 import {
   AMOUNT_MAX,
@@ -15,7 +15,7 @@ import {
   tooExact,
 } from '../kit/fields.ts';
 import { asText, msg } from '../messages/message.ts';
-import { goodsDay, linesOf } from './documents.ts';
+import { anyLinesOf, goodsDay, linesOf } from './documents.ts';
 
 /** Calls on goods documents (part 4, section 3), with their toasts. */
 export const goodsCalls = {
@@ -47,11 +47,10 @@ const note = optionalText('Note', NOTE_MAX);
 
 export const reverseRequest = z.object({ _id: id(), reason: text('Reason') });
 
-const arrived = optionalQuantity('Quantity').transform((quantity) => quantity ?? 0);
 /** What is left out arrived whole. */
 export const arriveRequest = z.object({
   _id: id(),
-  lines: optional(linesOf(z.object({ productId, quantity: arrived }))),
+  lines: optional(anyLinesOf(z.object({ productId, quantity: quantityFromZero('Quantity') }))),
   note,
 });
 

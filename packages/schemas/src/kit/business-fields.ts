@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, type Label, msg } from '../messages/message.ts';
+import { asText, type Label, type Message, msg } from '../messages/message.ts';
 import { SALE_TOTAL_MAX } from './amounts.ts';
 import { declare } from './declared.ts';
 import { AMOUNT_MAX, atMost, hasAtMostDecimals, number, optional, tooExact } from './fields.ts';
@@ -42,15 +42,19 @@ export const optionalBirr = (label: Label) =>
   });
 
 /** A quantity of goods of at least 0. */
-export function optionalQuantity(label: Label) {
-  const tooSmall = asText(msg('{{label}} must be 0 or more', { label }));
-  const rule = z
-    .number(tooSmall)
-    .min(0, tooSmall)
+export const quantityFromZero = (label: Label) =>
+  declare(fromZero(label, msg('{{label}} is required', { label })), { label, kind: 'quantity' });
+
+export const optionalQuantity = (label: Label) =>
+  declare(optional(fromZero(label, notNegative(label))), { label, kind: 'quantity', isOptional: true });
+
+const notNegative = (label: Label) => msg('{{label}} must be 0 or more', { label });
+const fromZero = (label: Label, noNumber: Message) =>
+  z
+    .number(asText(noNumber))
+    .min(0, asText(notNegative(label)))
     .max(AMOUNT_MAX, atMost(label, AMOUNT_MAX))
     .refine((value) => hasAtMostDecimals(value, 3), tooExact(label, 3));
-  return declare(optional(rule), { label, kind: 'quantity', isOptional: true });
-}
 
 /** Birr above or below 0. */
 export const optionalBalance = (label: Label) =>

@@ -19,7 +19,7 @@ export const nouns = {
   'Goods document': { one: 'የዕቃ ሰነድ', many: 'የዕቃ ሰነዶች', the: 'የዕቃ ሰነዱ' },
   Import: { one: 'የማስመጣት ፋይል', many: 'የማስመጣት ፋይሎች', the: 'የማስመጣት ፋይሉ' },
   Product: { one: 'ምርት', many: 'ምርቶች', the: 'ምርቱ' },
-  Receivable: { one: 'ተሰብሳቢ ሒሳብ', many: 'ተሰብሳቢ ሒሳቦች', the: 'ተሰብሳቢ ሒሳቡ' },
+  Receivable: { one: 'ተሰብሳቢ ሒሳብ', many: 'ተሰብሳቢ ሒሳቦች', the: 'ተሰብሳቢ ሒሳቡ', all: 'ተሰብሳቢ' },
   Sale: { one: 'ሽያጭ', many: 'ሽያጮች', the: 'ሽያጩ' },
   Shipment: { one: 'ጭነት', many: 'ጭነቶች', the: 'ጭነቱ' },
   Stock: { one: 'ክምችት', many: 'ክምችቶች', the: 'ክምችቱ', all: 'ክምችት' },

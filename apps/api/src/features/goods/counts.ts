@@ -134,7 +134,9 @@ export async function postCount(
     const { openAt: _openAt, ...own } = count;
     const document = {
       ...own,
-      ...(!isFirst && { _id: new Id(), ...stampsOf(context.actor) }),
+      // Its maker is who posts it, whoever has opened it.
+      ...stampsOf(context.actor),
+      ...(isFirst ? { __v: own.__v } : { _id: new Id() }),
       date,
       number: posting.nextNumber('count', date),
       state: 'done' as const,
@@ -245,8 +247,9 @@ async function slicesOf(entries: readonly CountEntry[], reader: Reader): Promise
 /** Stores an open count as the document that it has become. */
 async function closeCount(document: StoredGoods, posting: Posting): Promise<void> {
   await keepGoodsNames(document);
-  const { _id, date, number, state, lines } = document;
-  const $set = { date, number, state, lines, updatedAt: new Date(), ...listFields('Goods', document) };
-  const stored = { _id, __v: document.__v };
-  updateLater(posting.session, GoodsModel, stored, { $set, $unset: { openAt: '' }, $inc: { __v: 1 } });
+  const { _id, __v, date, number, state, lines, createdBy, createdByName, createdAt, updatedAt } = document;
+  const made = { createdBy, createdByName, createdAt, updatedAt };
+  const $set = { date, number, state, lines, ...made, ...listFields('Goods', document) };
+  updateLater(posting.session, GoodsModel, { _id, __v }, { $set, $unset: { openAt: '' }, $inc: { __v: 1 } });
+  document.__v += 1;
 }

@@ -125,7 +125,7 @@ export async function readCost(_id: string, reader: Reader) {
   const last = newest.find(({ isReversed }) => !isReversed);
   return {
     price: fromCents(Number(product.price)),
-    averageCost: value > 0 && quantity > 0 ? fromCents(value) / fromThousandths(quantity) : null,
+    averageCost: value > 0 && quantity > 0 ? fromCents((value * 1_000) / quantity) : null,
     lastCost: last ? fromCents(last.unitCost) : null,
     quantity: fromThousandths(quantity),
     value: fromCents(value),

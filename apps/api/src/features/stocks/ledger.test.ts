@@ -84,6 +84,7 @@ describe('the ledger', () => {
     expect(await at('2024-01-10')).toEqual([1, 10]);
     expect(await at('2024-03-01', { warehouseId })).toEqual([1, 6]);
     expect(await at(today())).toEqual([1, 7]);
+    expect(await at(today(), { warehouseId: '' })).toEqual([1, 7]);
     expect(await at(today(), { warehouseId: world.warehouse._id })).toEqual([0]);
     const { body } = await world.admin.call('POST /stock/asof', { date: today(), productId });
     expect(body.data).toMatchObject([

@@ -83,7 +83,8 @@ export class RowLooker {
   /** Checks the values as the form does. */
   private parsed(entered: Values, record: Stored | undefined, items: ListedItems) {
     const { create, update } = this.kind.contract;
-    const schema = (record ? update : create) as z.ZodType<Values>;
+    // One that names a record asks for no more than a change does, whether that record exists or not.
+    const schema = (record || entered._id ? update : create) as z.ZodType<Values>;
     const sent = Object.fromEntries(
       Object.entries(entered).filter(([field]) => this.fields.includes(field) && this.isSent(field, record)),
     );

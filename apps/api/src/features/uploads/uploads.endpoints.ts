@@ -36,7 +36,8 @@ import { applied, checkAgain, checkFile, keepUpload, ownUpload, stateOf } from '
 const types = [
   mediaTypes.xlsx,
   ...['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv'],
-  ...['application/vnd.ms-excel', 'application/octet-stream'],
+  ...['text/comma-separated-values', 'text/x-csv', 'application/x-csv', 'application/vnd.ms-excel'],
+  ...['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
 ];
 
 const enqueueCheck = queuePerUser(1, msg('Uploads of others are being looked at. Try again in a moment.'));

@@ -46,6 +46,12 @@ describe('goods on the way', () => {
     ]);
   });
 
+  it('arrive whole where no lines are sent, as where none are named', async () => {
+    const { tea, other, transfer } = await sent('None named');
+    expect((await arrive(transfer._id, { lines: [] })).status).toBe(200);
+    expect(await left(tea._id)).toEqual({ Bole: 0, [other.name]: 10 });
+  });
+
   it('arrive whole where their line is left out, and are lost where they are short', async () => {
     const { tea, oil, other, transfer } = await sent('Left out');
     const note = 'A bag was torn';

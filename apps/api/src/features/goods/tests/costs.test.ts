@@ -42,6 +42,9 @@ describe('the cost of a product', () => {
         { quantity: 10, unitCost: 2, document: { _id: first._id } },
       ],
     });
+    const { _id: even } = await makeProduct(world.admin, 'Even');
+    await receive(even, 10, 3.33);
+    expect((await costOf(even)).averageCost).toBe(3.33);
     await world.admin.call('POST /goods/reverse', { _id: second._id, reason: 'x' });
     expect(await costOf(_id)).toMatchObject({ averageCost: 2, lastCost: 2, quantity: 10, history: [{}, {}] });
   });

@@ -117,6 +117,22 @@ describe('the count of a warehouse', () => {
     expect(await countedNow()).toEqual([20.5]);
   });
 
+  it('is its poster’s, who may take it back, and is answered as it is stored', async () => {
+    const { product, other } = await makeTwo('Posted');
+    const place = { warehouseId: other._id };
+    await makeStock(world, 10, { ...place, productId: product._id });
+    const opened = await make(world.admin, 'POST /goods/opencount', place);
+    await entered(opened._id, [{ productId: product._id, counted: 9 }]);
+    const { body } = await world.encoder.call('POST /goods/postcount', { _id: opened._id });
+    const { documents, ...posted } = body.data;
+    expect(posted).toEqual((await world.encoder.call('GET /goods/getone', { _id: opened._id })).body.data);
+    expect(posted.createdByName).not.toBe(opened.createdByName);
+    expect(new Date(posted.createdAt) > new Date(opened.createdAt as string)).toBe(true);
+    const back = await world.encoder.call('POST /goods/reverse', { _id: opened._id, reason: 'Wrong' });
+    expect([back.status, documents.length]).toEqual([200, 1]);
+    expect(await faultsFound()).toEqual([]);
+  });
+
   it('answers as any create and update do, and writes audit entries', async () => {
     const { product, other, _id } = await open('Told', { note: 'Yearly' });
     const { status, body } = await enter(_id, [{ productId: product._id, counted: 9 }]);
@@ -247,7 +263,11 @@ describe('the count of a warehouse', () => {
       '403 FORBIDDEN',
     );
     await world.admin.call('PUT /settings/company', { encodersMayAdjust: true });
-    expect((await post('POST /goods/reverse', { _id, reason: 'x' }, world.encoder)).status).toBe(200);
+    // Its maker is who has posted it.
+    expect(refusal(await post('POST /goods/reverse', { _id, reason: 'x' }, world.encoder))).toBe(
+      '403 FORBIDDEN',
+    );
+    expect((await post('POST /goods/reverse', { _id, reason: 'x' })).status).toBe(200);
     expect(await left(product._id)).toMatchObject({ 'Modjo of Not theirs': 10 });
   });
 

@@ -252,6 +252,8 @@ describe('a transfer', () => {
     expect(await faultsFound()).toEqual([]);
     const arrive = (more: Values) =>
       post('POST /goods/arrive', { _id: transfer._id, ...more }, world.encoder);
+    const unsaid = await arrive({ lines: [{ productId: product._id }] });
+    expect(unsaid.body.errors).toEqual({ 'lines.0.quantity': ['Quantity is required'] });
     const tooMany = await arrive({ lines: [{ productId: product._id, quantity: 41 }] });
     expect(tooMany.body.errors).toEqual({ 'lines.0.quantity': ['Only 40 were sent'] });
     const done = await arrive({ lines: [{ productId: product._id, quantity: 39 }], note: 'One broke' });

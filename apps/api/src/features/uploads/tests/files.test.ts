@@ -44,7 +44,10 @@ describe('a file that comes in', () => {
   });
 
   it('is told by its content, and is of a type that spreadsheets come as', async () => {
-    for (const type of ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel'])
+    for (const type of [
+      ...['text/csv', 'text/comma-separated-values', 'application/x-csv'],
+      ...['application/octet-stream', 'application/zip', 'application/vnd.ms-excel'],
+    ])
       expect((await sendUpload(world.admin, { of }, file, type)).status).toBe(200);
     for (const [sent, type] of [
       [file, 'application/json'],
