@@ -128,7 +128,8 @@ test.describe('Dashboard', () => {
     await expect(row).toContainText('5 left');
     await expect(row).toContainText('2 sold in 30 days');
     expect(await csvOf(page, 'Low stock')).toContain("'=Top formula,2,5");
-    await row.getByRole('link', { name: 'Stocks of =Top formula' }).click();
+    await expect(row.getByRole('button')).toHaveAccessibleDescription('=Top formula');
+    await row.getByRole('button', { name: 'Stocks', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: '=Top formula store' })).toBeVisible();
     await expect(page.getByText('Page 1 of 1')).toBeVisible();
 

@@ -252,6 +252,12 @@ test('an import is received in parts, by an admin from its page and by a clerk u
   await choose(scan(clerk), 'Lamp of another import');
   await expect(toast(clerk)).toContainText('Product is not on this import');
   await expect(cell(clerk, 'Quantity', 3)).toHaveCount(0);
+  await clerk.getByRole('button', { name: 'Add Item' }).click();
+  await choose(cell(clerk, 'Product', 3), 'Lamp of another import');
+  const third = clerk.getByRole('row', { name: 'Item 3' });
+  await expect(third).toContainText('Product is not on this import');
+  await expect(clerk.getByText('1 line needs attention')).toBeVisible();
+  await third.getByRole('button', { name: 'Remove item 3' }).click();
   await cell(clerk, 'Quantity', 1).fill('41');
   await clerk.keyboard.press('Control+Enter');
   await expect(cell(clerk, 'Quantity', 1)).toHaveAccessibleDescription('Only 40 of 100 are outstanding');

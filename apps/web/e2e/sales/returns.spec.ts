@@ -41,7 +41,7 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await expect(count).toHaveValue('10');
   await count.fill('3');
   const returns = callsTo(page, '/sale/return');
-  for (const next of ['Damaged, item 1', 'Reason', 'Refund method', 'Note']) {
+  for (const next of ['Damaged, item 1', 'Reason', 'Note', 'Refund method']) {
     await page.keyboard.press('Enter');
     await expect(back.getByLabel(next)).toBeFocused();
   }
@@ -105,6 +105,40 @@ test('goods are taken back from the receipt, and the sale is voided, on either p
   await receipt.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Take goods back' })).toBeHidden();
   await expect(page.getByRole('menuitem', { name: 'Void sale' })).toBeHidden();
+
+  // What came back damaged was written off: that movement's number leads to the receipt too.
+  await page.goto('/movements');
+  const writtenOff = page.getByRole('row').filter({ hasText: 'Adjustment' }).first();
+  await writtenOff.getByRole('link', { name: /^CN-/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/sales\\?view=${sale._id}`));
+  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
+});
+
+test('what somebody else took back meanwhile is said at its line', async ({ adminPage: page, api }) => {
+  const warehouse = await api.warehouse('Store of two');
+  const [rice, oil] = [await api.product('Rice of two'), await api.product('Oil of two')];
+  for (const product of [rice, oil]) await api.stock(product, warehouse, 100);
+  const sale = await api.sale('Two took back', [
+    [rice, warehouse, 10, 5],
+    [oil, warehouse, 10, 5],
+  ]);
+  const receipt = await openReceipt(page, sale._id);
+  await receipt.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Take goods back' }).click();
+  const back = page.getByRole('dialog', { name: 'Take goods back' });
+  await back.getByLabel('Comes back, item 2').fill('3');
+  await back.getByLabel('Reason').selectOption('Damaged');
+  await back.getByLabel('Refund method').selectOption('Cash');
+  const { soldData } = sale as unknown as { soldData: { _id: string }[] };
+  const lines = [{ _id: soldData[1]?._id, quantity: 8 }];
+  await api.call('POST', '/sale/return', {
+    _id: sale._id,
+    ...{ reason: 'Damaged', refundMethod: 'Cash', lines },
+  });
+  await back.getByRole('button', { name: 'Take goods back' }).click();
+  const second = back.getByLabel('Comes back, item 2');
+  await expect(second).toHaveAccessibleDescription(/Only 2 of 10 can be returned/);
+  await expect(second).toBeFocused();
 });
 
 test('a debt that was given up asks for no refund, and is told as taken back', async ({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './ui/button.tsx';
 
@@ -16,8 +17,8 @@ type SaveBarProps = {
 export function SaveBar({ isDirty, problem, leave, onLeave, children }: SaveBarProps) {
   const t = useT();
   return (
-    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:*:flex-1">
-      <p className="flex-1 text-muted max-md:hidden">
+    <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:flex-wrap max-md:*:flex-1">
+      <p className={cx('flex-1 text-muted', problem ? 'max-md:basis-full' : 'max-md:hidden')}>
         {isDirty && t('Unsaved changes')}
         {problem && (
           <>

@@ -23,11 +23,11 @@ const head: readonly FormField[] = [
     initial: 'released',
   },
   { name: 'freeDays', label: 'Free days', kind: 'number', format: formatAmount },
-  { name: 'since', label: 'Counts since', kind: 'date' },
 ];
 const money: readonly FormField[] = [
   { name: 'currency', label: 'Currency', kind: 'text' },
   { name: 'rate', label: 'Rate', kind: 'number', format: formatMoney },
+  { name: 'since', label: 'Counts since', kind: 'date' },
   { name: 'note', label: 'Note', kind: 'text', isOptional: true, isWide: true },
 ];
 const rate: readonly FormField[] = [

@@ -60,6 +60,7 @@ export const customersView = defineResourceView<Customer>({
       'tin',
       'vatNo',
       'address',
+      { field: 'note', isWide: true },
       { field: 'creditLimit', hint: 'In birr. Empty: no limit', format: formatMoney, isForAdmins: true },
       { field: 'creditDays', hint: 'Offered as the due date', isForAdmins: true },
       {
@@ -69,7 +70,6 @@ export const customersView = defineResourceView<Customer>({
         isForAdmins: true,
       },
       'active',
-      { field: 'note', isWide: true },
     ],
   },
 });

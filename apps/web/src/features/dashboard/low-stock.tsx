@@ -1,6 +1,6 @@
 import type { Dashboard } from '@app/schemas/dashboard';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
 import { formatAmount } from '../../lib/format/format.ts';
 import { formatQuantity } from '../../lib/format/quantity.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -62,6 +62,7 @@ export function LowStock({ lowStock: { count, items } }: { lowStock: Dashboard['
 
 function LowStockRow({ item }: { item: LowStockItem }) {
   const t = useT();
+  const navigate = useNavigate();
   const { _id, product, quantity, unit, soldIn30Days } = item;
   return (
     <tr className="h-10 border-t max-md:h-14">
@@ -73,13 +74,13 @@ function LowStockRow({ item }: { item: LowStockItem }) {
         {t('{{amount}} left', { amount: formatQuantity(quantity, unit, t) })}
       </td>
       <td className="w-16 text-right">
-        <Link
-          to={`${paths.stocks}?productId=${_id}`}
-          aria-label={t('Stocks of {{name}}', { name: product })}
-          className={buttonClass({ size: 'small' })}
+        <Button
+          size="small"
+          aria-description={product}
+          onClick={() => void navigate(`${paths.stocks}?productId=${_id}`)}
         >
           {t('Stocks')}
-        </Link>
+        </Button>
       </td>
     </tr>
   );

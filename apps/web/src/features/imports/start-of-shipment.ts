@@ -101,10 +101,10 @@ const ofFreezone = ({ OperationNo: number, Bank_Permit: permit, ...shipment }: F
 ];
 
 /** The paper of the bank says when the permit was given. */
-const permitOf = ({ number, timeline }: ImportDetail): Taken[] =>
-  timeline
-    .filter(({ what, of }) => what === 'permit' && of.kind === 'import')
-    .map(({ day }) => ['Bank_Permit.date', day, number] as const);
+const permitOf = ({ number, papers }: ImportDetail): Taken[] =>
+  papers.items
+    .filter(({ type }) => type === 'bank')
+    .map(({ date }) => ['Bank_Permit.date', date, number] as const);
 
 const newImport = ({ china, freezone }: Omit<Known, 'import'>): Taken[] => [
   ...(china ? ([['import.supplier', china.OriginSupplierName, billOf(china)]] as const) : []),

@@ -20,8 +20,6 @@ const salesView = defineResourceView<Sale>({
   columns: [
     { field: 'custormerName', cell: (sale) => <Buyer {...sale} />, phone: 'title' },
     { field: 'number', isHidden: true, width: '10.5rem' },
-    { field: 'SalesMan', isHidden: true },
-    { field: 'SalesDate', isHidden: true, width: '9.25rem' },
     {
       field: '_id',
       header: 'Receipt No',
@@ -29,6 +27,8 @@ const salesView = defineResourceView<Sale>({
       isHidden: true,
       width: '8rem',
     },
+    { field: 'SalesDate', isHidden: true, width: '9.25rem' },
+    { field: 'SalesMan', isHidden: true },
     {
       field: 'soldData',
       header: 'Items',

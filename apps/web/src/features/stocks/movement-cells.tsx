@@ -26,10 +26,12 @@ export const MovementBalance = ({ movement: { balance, unit } }: CellProps) => (
 export const reasonOf = ({ reason, because }: Movement, t: Translate): string =>
   [t(movementReasons[reason]), because && t(fromData(because))].filter(Boolean).join(', ');
 
+/** Numbers of sales and of returns, which a damaged item's adjustment has too. */
+const OF_SALE = /^(S|CN)-/;
 /** Leads to the document of the movement: a receipt, or a goods document. */
-export function MovementDocument({ movement: { number, reference, reason } }: CellProps) {
+export function MovementDocument({ movement: { number, reference } }: CellProps) {
   if (!number || !reference) return null;
-  const path = reason === 'sale' || reason === 'return' ? paths.sales : paths.goods;
+  const path = OF_SALE.test(number) ? paths.sales : paths.goods;
   return (
     <Link
       to={`${path}?view=${reference}`}

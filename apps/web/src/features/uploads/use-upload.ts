@@ -77,14 +77,17 @@ export function useUpload({ of }: UploadScreen) {
     if (isAtColumns) return 'Columns';
     return shown ? 'Check' : 'File';
   };
+  const step = stepOf();
+  // An upload that is gone leaves a new file as the way on, whose steps it has no say in.
+  const isGone = step === 'File' && found.error;
   return {
-    step: stepOf(),
+    step,
     state,
     check: shown,
     file,
     isBusy,
     isLoading: id !== null && found.isPending && !check,
-    failure: failure || (found.error ? sentenceOf(found.error) : ''),
+    failure: failure || (isGone ? sentenceOf(found.error) : ''),
     send,
     checkColumns,
     apply,

@@ -137,7 +137,7 @@ function ThrowAway({ _id }: { _id: string }) {
       showToast({ title: fromData(textOf(answer)) });
       void navigate(paths.count);
     } catch (error) {
-      showFailure('Something went wrong', error, '');
+      showFailure('Something went wrong', error, '', () => void drop());
       setIsBusy(false);
       setIsAsking(false);
     } finally {

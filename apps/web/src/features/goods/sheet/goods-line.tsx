@@ -86,13 +86,13 @@ function Line({ index, isHidden, onRemove, line, lines }: GoodsLineProps) {
 }
 
 /** Warns of what there is too little of, before the server refuses it; what it has refused stands there, too. */
-function useProblem(index: number, { shortages, document }: GoodsLinesState): string | undefined {
+function useProblem(index: number, { shortages, refusals, document }: GoodsLinesState): string | undefined {
   const t = useT();
   const { errors } = useFormState<GoodsForm>({ name: `lines.${index}.quantity` });
   const refused = errors.lines?.[index]?.quantity;
   if (refused?.type === 'server') return refused.message;
   const left = shortages[index];
-  if (left === undefined) return undefined;
+  if (left === undefined) return refusals[index] && t(fromData(refusals[index]));
   const warehouse = document.warehouseName;
   if (left === 0) return t('None in {{warehouse}}', { warehouse });
   return t('Only {{left}} left in {{warehouse}}. Enter {{left}} or less.', {

@@ -41,6 +41,9 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
   const changeOf = useStockChanges(document);
   const taking = takingColumn(sheet);
   const shortages = lines.map((line) => taking && shortageOf(changeOf(line, taking)));
+  const refusals = lines.map(({ productId }) =>
+    productId ? received.refusal({ _id: productId }) : undefined,
+  );
   const columns = [...sheet.columns, ...((hasCosts && sheet.costColumns) || [])];
   const stockColumns = sheet.columns.filter((column) => column.kind === 'stock');
   const { warehouseName, toWarehouseName } = document;
@@ -55,16 +58,25 @@ export function useGoodsLines(form: UseFormReturn<GoodsForm>, sheet: GoodsSheet)
     changeOf,
     taking,
     shortages,
+    refusals,
     /** Puts all that is told of a line into a text, by which it is seen whether something of it has changed. */
     toldOf: (line: GoodsLine, index: number): string => {
       const changes = stockColumns.map((column) => changeOf(line, column));
-      return JSON.stringify([line, changes, shortages[index], warehouseName, toWarehouseName, hasCosts]);
+      return JSON.stringify([
+        line,
+        changes,
+        shortages[index],
+        refusals[index],
+        warehouseName,
+        toWarehouseName,
+        hasCosts,
+      ]);
     },
     count: grid.count,
     /** What admins see received; undefined where no costs are told. */
     value: hasCosts ? lines.reduce((sum, line) => sum + lineValue(line), 0n) : undefined,
     wrong: lines.flatMap((_, index) =>
-      shortages[index] !== undefined || grid.isWrong(index) ? [index] : [],
+      shortages[index] !== undefined || refusals[index] || grid.isWrong(index) ? [index] : [],
     ),
     /** Fills a line with what is known of its product. */
     choose: (index: number, product: Meant) => {

@@ -21,7 +21,12 @@ export function TakeIntoStock({ record, onClose }: TakeIntoStockProps) {
     mutationFn: () => takeIntoStock(record),
     onSuccess: (failed) => {
       if (failed.length)
-        showToast({ title: 'Something went wrong', message: fromData(failed.join('\n')), isFailure: true });
+        showToast({
+          title: 'Something went wrong',
+          message: fromData(failed.join('\n')),
+          isFailure: true,
+          tryAgain: () => mutate(),
+        });
       else showToast({ title: fromData(asText(goodsCallMessages.setCosts)) });
     },
     onSettled: () => {

@@ -89,6 +89,7 @@ export function ImportActions({ record }: { record: ImportDetail }) {
           )}
         </>
       )}
+      <ReceiveButton record={record} />
       <Menu
         trigger={
           isPhone ? (
@@ -111,7 +112,6 @@ export function ImportActions({ record }: { record: ImportDetail }) {
         )}
         <Items actions={last} />
       </Menu>
-      <ReceiveButton record={record} />
       <Suspense>
         {open === 'update' && importsView.form && (
           <FormDialog view={{ ...importsView, form: importsView.form }} record={record} onClose={onClose} />

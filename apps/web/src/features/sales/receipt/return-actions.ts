@@ -26,7 +26,7 @@ export function returnActionsOf(sale: Sale, may: { takeBack: boolean; voidIt: bo
         route: saleCalls.void,
         schema: voidRequest,
         values: { _id: sale._id, reason: '', note: '', refundMethod: '' },
-        fields: [reasonOf(), ...(sumsBack(sale, allBack(sale)).refund > 0 ? [refundOf(sale)] : []), ...note],
+        fields: [reasonOf(), ...note, ...(sumsBack(sale, allBack(sale)).refund > 0 ? [refundOf(sale)] : [])],
       },
     },
   ];

@@ -37,6 +37,13 @@ export const linesBack = ({ soldData }: Sale, back: ComingBack): FieldValues[] =
     return count ? [{ _id, quantity: count, damaged }] : [];
   });
 
+/** Finds the cell of the form that an error of the call is about, which names lines by their position among those sent. */
+export function pathBack(path: string, sale: Sale, back: ComingBack): string {
+  const [list, position, ...field] = path.split('.');
+  const line = list === 'lines' ? linesBack(sale, back)[Number(position)] : undefined;
+  return line ? ['back', keyOf(line as { _id: string }), ...field].join('.') : path;
+}
+
 /** Checks what is typed at each line, as the API does with what is sent of it. */
 export function returnSchema({ soldData }: Sale) {
   const cells = soldData.map((line) => {

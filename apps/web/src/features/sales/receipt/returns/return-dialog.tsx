@@ -17,6 +17,7 @@ import {
   leftOf,
   linesBack,
   nothingBack,
+  pathBack,
   returnSchema,
   sumsBack,
 } from './coming-back.ts';
@@ -47,6 +48,7 @@ export function ReturnDialog({ sale, onClose }: ReturnDialogProps) {
       schema={returnSchema(sale)}
       values={{ _id, reason: '', note: '', refundMethod: '', back: nothingBack(sale) }}
       sent={({ back, ...values }) => ({ ...values, lines: linesBack(sale, back) })}
+      errorPath={(path, { back }) => pathBack(path, sale, back)}
       fields={[]}
       foot={<AllOfIt sale={sale} />}
       failure={failuresOf(sales.label).update}
@@ -60,7 +62,7 @@ export function ReturnDialog({ sale, onClose }: ReturnDialogProps) {
 function ReturnFields({ sale }: { sale: Sale }) {
   const sums = sumsBack(sale, useWatch<ReturnForm, 'back'>({ name: 'back' }));
   const note = formFieldsOf({ create: voidRequest }, ['note']);
-  const fields = [reasonOf(), ...(sums.refund > 0 ? [refundOf(sale)] : []), ...note];
+  const fields = [reasonOf(), ...note, ...(sums.refund > 0 ? [refundOf(sale)] : [])];
   return (
     <>
       <ReturnLines sale={sale} worth={sums.lines} />
