@@ -18,7 +18,7 @@ export function SaveBar({ isDirty, problem, leave, onLeave, children }: SaveBarP
   const t = useT();
   return (
     <div className="save-bar sticky bottom-0 z-4 -mx-gutter mt-auto flex items-center gap-2 border-t bg-surface px-gutter py-3 max-md:flex-wrap max-md:*:flex-1">
-      <p className={cx('flex-1 text-muted', problem ? 'max-md:basis-full' : 'max-md:hidden')}>
+      <p className={cx('flex-1 text-muted', problem ? 'max-md:flex-[1_0_100%]!' : 'max-md:hidden')}>
         {isDirty && t('Unsaved changes')}
         {problem && (
           <>
