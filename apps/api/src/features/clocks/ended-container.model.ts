@@ -4,7 +4,7 @@ import { orderPaths } from '../../database/sort-keys.ts';
 import { AnyField, type Id, IdField } from '../../database/types.ts';
 
 /** The state that an ended container is in on each day from the one on which it ended. */
-export type EndedState = 'returned' | 'unconfirmed';
+type EndedState = 'returned' | 'unconfirmed';
 
 /** What lists and sums need of an ended container, by its id: money in cents. */
 export type EndedContainer = {

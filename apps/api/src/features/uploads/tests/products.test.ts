@@ -138,6 +138,12 @@ describe('an upload of products', () => {
     expect(mistakes.rows).toEqual([[5, 'Price', '-1', 'Price must be greater than 0']]);
   });
 
+  it('says no more of an id that is unknown', async () => {
+    const file = '_id,Price\n0123456789abcdef01234567,5\n';
+    const { mistakes, mistakesTotal } = await checked(world.admin, 'products', file);
+    expect([mistakes, mistakesTotal]).toMatchObject([[{ message: 'Product does not exist' }], 1]);
+  });
+
   it('looks at each row again: what fails by then is skipped and joins the mistakes', async () => {
     const rows = [
       heads,
