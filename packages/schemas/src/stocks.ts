@@ -149,12 +149,12 @@ export const movements = defineResource({
 /** Movements of one stock, or of all. */
 export const movementsRequest = listRequest(movements)
   .omit({ searchQuery: true })
-  .extend({ _id: optional(id()) });
+  .extend({ _id: id().nullish() });
 export type MovementsRequest = z.output<typeof movementsRequest>;
 
 export const exportMovementsRequest = exportRequest(movements)
   .omit({ data: true, ids: true })
-  .extend({ _id: optional(id()) });
+  .extend({ _id: id().nullish() });
 export type ExportMovementsRequest = z.output<typeof exportMovementsRequest>;
 
 /** What there was at the end of a day, by product and warehouse (part 4, section 4). */
