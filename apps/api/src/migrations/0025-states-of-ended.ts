@@ -31,16 +31,12 @@ export const statesOfEnded: Migration = {
     const kept = connection.collection<Sums>('endedsums');
     const { sums } = (await kept.findOne({ _id: 'all' })) ?? {};
     if (!sums) return;
-    const of: Record<string, Sum> = {};
-    for (const { states, ...sum } of sums) {
-      const state = stateOf(states);
-      const { containers: n, cost, deposits } = of[state] ?? { containers: 0, cost: 0, deposits: 0 };
-      of[state] = {
-        containers: n + sum.containers,
-        cost: cost + sum.cost,
-        deposits: deposits + sum.deposits,
-      };
-    }
-    await kept.updateOne({ _id: 'all' }, { $set: { of }, $unset: { sums: '' } });
+    const added: Record<string, number> = {};
+    for (const { states, ...sum } of sums)
+      for (const [field, by] of Object.entries(sum)) {
+        const path = `of.${stateOf(states)}.${field}`;
+        added[path] = (added[path] ?? 0) + by;
+      }
+    await kept.updateOne({ _id: 'all' }, { $inc: added, $unset: { sums: '' } });
   },
 };

@@ -301,11 +301,11 @@ test.describe('The days of containers', () => {
     const chosen = page.getByRole('group', { name: 'Selection' });
     await expect(chosen.getByText('2 selected')).toBeVisible();
     await expect(chosen.getByRole('button')).toHaveText([
-      'Export',
       'Discharged…',
       'Arrived…',
       'Released…',
       'Returned…',
+      'Export',
       'Clear',
     ]);
     await chosen.getByRole('button', { name: 'Returned…' }).click();

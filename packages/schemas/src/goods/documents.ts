@@ -153,6 +153,8 @@ const goodsRecord = z.object({
   reversedBy: related.nullable(),
   /** Of a transfer that was on the way. */
   arrived: z.object({ date: storedDate, note: z.string().nullable(), user: z.string() }).nullable(),
+  /** Of a count, which was opened before; its maker is who posted it. */
+  postedAt: storedDate.nullable().default(null),
 });
 
 export const goods = defineResource({

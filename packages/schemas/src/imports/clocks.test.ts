@@ -224,11 +224,4 @@ describe('of rules of one name', () => {
     const names = (rules: ClockRule[]) => told(container, nov(2), rules).map(([name]) => name);
     expect(names([customs, carrier, storage, reefers])).toEqual(['Customs', 'Carrier', STORAGE]);
   });
-
-  it('is one by its name in any case of letters', () => {
-    const cold = { discharged: nov(1), type: '40RF' as const };
-    expect(told(cold, nov(2), [carrier, { ...reefers, name: 'CARRIER' }]).map(([name]) => name)).toEqual([
-      'CARRIER',
-    ]);
-  });
 });

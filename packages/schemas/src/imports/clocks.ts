@@ -62,8 +62,7 @@ export function clocksBy(rules: readonly ClockRule[]) {
   const byName = new Map<string, ClockRule[]>();
   for (const { tiers, ...rule } of rules) {
     const inOrder = tiers.toSorted((one, other) => one.fromDay - other.fromDay);
-    const name = rule.name.toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), { ...rule, tiers: inOrder }]);
+    byName.set(rule.name, [...(byName.get(rule.name) ?? []), { ...rule, tiers: inOrder }]);
   }
   const named = [...byName.values()];
   return (container: ClockedContainer, on: Date, isBack: boolean): Clock[] => {

@@ -136,7 +136,8 @@ export async function postCount(
       ...own,
       // Its maker is who posts it, whoever has opened it.
       ...stampsOf(context.actor),
-      ...(isFirst ? { __v: own.__v } : { _id: new Id() }),
+      ...(isFirst ? { __v: own.__v, createdAt: own.createdAt } : { _id: new Id() }),
+      postedAt: new Date(),
       date,
       number: posting.nextNumber('count', date),
       state: 'done' as const,
@@ -247,8 +248,8 @@ async function slicesOf(entries: readonly CountEntry[], reader: Reader): Promise
 /** Stores an open count as the document that it has become. */
 async function closeCount(document: StoredGoods, posting: Posting): Promise<void> {
   await keepGoodsNames(document);
-  const { _id, __v, date, number, state, lines, createdBy, createdByName, createdAt, updatedAt } = document;
-  const made = { createdBy, createdByName, createdAt, updatedAt };
+  const { _id, __v, date, number, state, lines, createdBy, createdByName, postedAt, updatedAt } = document;
+  const made = { createdBy, createdByName, postedAt, updatedAt };
   const $set = { date, number, state, lines, ...made, ...listFields('Goods', document) };
   updateLater(posting.session, GoodsModel, { _id, __v }, { $set, $unset: { openAt: '' }, $inc: { __v: 1 } });
   document.__v += 1;

@@ -64,6 +64,7 @@ export const GoodsModel = defineModel('Goods', {
     reverses: AnyField,
     reversedBy: AnyField,
     arrived: AnyField,
+    postedAt: Date,
     openAt: IdField,
   },
   indexes: [

@@ -44,9 +44,10 @@ export async function reverseGoods(
 }
 
 /** @throws FORBIDDEN for encoders, but for what they made today */
-function refuseOthers({ createdBy, createdAt }: StoredGoods, { actor, env }: WriteContext): void {
+function refuseOthers({ createdBy, createdAt, postedAt }: StoredGoods, { actor, env }: WriteContext): void {
   if (actor.role === 'admin') return;
-  const isToday = dayIn(env.TIME_ZONE, createdAt as Date) === dayIn(env.TIME_ZONE, new Date());
+  const made = postedAt ?? (createdAt as Date);
+  const isToday = dayIn(env.TIME_ZONE, made) === dayIn(env.TIME_ZONE, new Date());
   if (String(createdBy) !== actor.id || !isToday) throw forbidden();
 }
 

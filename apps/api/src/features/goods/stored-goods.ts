@@ -28,6 +28,8 @@ export type StoredGoods = Stored & {
   reverses: Related | null;
   reversedBy: Related | null;
   arrived: { date: Date; note: string | null; user: string } | null;
+  /** Of a count that was opened before. */
+  postedAt?: Date;
   /** The warehouse of an open count: an index refuses a second one. */
   openAt?: Id;
 };

@@ -30,17 +30,14 @@ export function BulkBar<R extends RecordBase>({ view, chosen, request, total, on
   const { records, count, isAll, chooseAll, clear } = chosen;
   const { sort, asOf } = request;
   const ofRecords = { ids: records.map(({ _id }) => _id), ...(sort && { sort }), ...(asOf && { asOf }) };
+  type Act = (chosen: readonly R[]) => void;
   const reading = useMutation({
-    mutationFn: () => readAll<R>(view.resource, request),
+    mutationFn: (_act: Act) => readAll<R>(view.resource, request),
+    onSuccess: (all, act) => act(all),
+    onError: (error, act) => showFailure('Something went wrong', error, '', () => reading.mutate(act)),
   });
   /** Does something with all that are chosen, which are read first where they aren't loaded. */
-  const withChosen = (act: (chosen: readonly R[]) => void) =>
-    isAll
-      ? reading.mutate(undefined, {
-          onSuccess: act,
-          onError: (error) => showFailure('Something went wrong', error, '', () => withChosen(act)),
-        })
-      : act(records);
+  const withChosen = (act: Act) => (isAll ? reading.mutate(act) : act(records));
   return (
     <fieldset
       aria-label={t('Selection')}

@@ -78,8 +78,8 @@ export function useUpload({ of }: UploadScreen) {
     return shown ? 'Check' : 'File';
   };
   const step = stepOf();
-  // An upload that is gone leaves a new file as the way on, whose steps it has no say in.
-  const isGone = step === 'File' && found.error;
+  // The upload in the address, which may be gone, has no say in the columns and the check of a new file.
+  const lost = step === 'File' || step === 'Apply' ? found.error : null;
   return {
     step,
     state,
@@ -87,7 +87,7 @@ export function useUpload({ of }: UploadScreen) {
     file,
     isBusy,
     isLoading: id !== null && found.isPending && !check,
-    failure: failure || (isGone ? sentenceOf(found.error) : ''),
+    failure: failure || (lost ? sentenceOf(lost) : ''),
     send,
     checkColumns,
     apply,

@@ -127,7 +127,8 @@ describe('the count of a warehouse', () => {
     const { documents, ...posted } = body.data;
     expect(posted).toEqual((await world.encoder.call('GET /goods/getone', { _id: opened._id })).body.data);
     expect(posted.createdByName).not.toBe(opened.createdByName);
-    expect(new Date(posted.createdAt) > new Date(opened.createdAt as string)).toBe(true);
+    expect([posted.createdAt, opened.postedAt]).toEqual([opened.createdAt, null]);
+    expect(new Date(posted.postedAt) > new Date(posted.createdAt)).toBe(true);
     const back = await world.encoder.call('POST /goods/reverse', { _id: opened._id, reason: 'Wrong' });
     expect([back.status, documents.length]).toEqual([200, 1]);
     expect(await faultsFound()).toEqual([]);

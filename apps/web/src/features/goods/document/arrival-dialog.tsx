@@ -63,7 +63,8 @@ function ArrivedLines({ lines }: Pick<GoodsDocument, 'lines'>) {
       quantity="Sent"
       cell={{ label: 'Arrived', field: 'quantity', format: formatAmount }}
       warning={({ quantity: sent }, index) => {
-        const missing = toThousandths(sent ?? 0) - toThousandths(entered[index]?.quantity ?? 0);
+        const arrived = entered[index]?.quantity ?? null;
+        const missing = arrived === null ? 0 : toThousandths(sent ?? 0) - toThousandths(arrived);
         if (!(missing > 0)) return null;
         return t('{{missing}} missing, written off as Lost', {
           missing: formatAmount(fromThousandths(missing)),

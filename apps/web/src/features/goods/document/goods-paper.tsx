@@ -171,8 +171,8 @@ const figuresOf: Readonly<Record<GoodsDocument['kind'], readonly Figure[]>> = {
   ],
 };
 
-function End({ document: { kind, lines, createdByName, createdAt } }: PaperProps) {
-  const { day, time } = formatGregorianMoment(createdAt);
+function End({ document: { kind, lines, createdByName, createdAt, postedAt } }: PaperProps) {
+  const { day, time } = formatGregorianMoment(postedAt ?? createdAt);
   return (
     <footer className="goods-end">
       <p>

@@ -18,8 +18,8 @@ export function useGoodsActions(): Record<'arrive' | 'reverse' | 'setCosts' | 'l
   const mayAdjust = useMayAdjust();
   return useMemo(() => {
     const isAdmin = user?.role === 'admin';
-    const isOwnOfToday = ({ createdBy, createdAt }: GoodsDocument) =>
-      createdBy === user?._id && dayOfMoment(createdAt) === today();
+    const isOwnOfToday = ({ createdBy, createdAt, postedAt }: GoodsDocument) =>
+      createdBy === user?._id && dayOfMoment(postedAt ?? createdAt) === today();
     const mayReverse = (document: GoodsDocument) =>
       isAdmin || (isOwnOfToday(document) && (mayAdjust || !corrects(document)));
     return {

@@ -14,10 +14,13 @@ export function useReceivedImport(form: UseFormReturn<GoodsForm>) {
   const id = useWatch({ control: form.control, name: 'importId' });
   const { data: expected } = useQuery({ ...expectedQuery(id), enabled: Boolean(id) });
 
+  /** What it was filled with: a colleague may receive that meanwhile, so that no more of it is to come. */
+  const filled = useRef<ReadonlySet<string>>(new Set());
   const choose = (one: ExpectedImport | undefined) => {
     form.setValue('importId', one?._id ?? '', { shouldDirty: true, shouldValidate: true });
     const { importName, lines } = one ? receiptOf(one) : { importName: '', lines: undefined };
     form.setValue('importName', importName);
+    filled.current = new Set(lines?.map(({ productId }) => productId));
     if (lines) form.setValue('lines', lines, { shouldDirty: true });
   };
   const isReceipt = form.getValues('kind') === 'receipt';
@@ -32,7 +35,10 @@ export function useReceivedImport(form: UseFormReturn<GoodsForm>) {
     choose,
     /** Says why a product is none of this receipt. */
     refusal: ({ _id }: { _id: string }): string | undefined =>
-      id && expected && !expected.goods.some(({ productId }) => productId._id === _id)
+      id &&
+      expected &&
+      !filled.current.has(_id) &&
+      !expected.goods.some(({ productId }) => productId._id === _id)
         ? asText(msg('{{label}} is not on this import', { label: 'Product' }))
         : undefined,
   };
