@@ -88,6 +88,8 @@ test('an import goes its whole way, from its first line to the profit, with noth
     await expect(camera).toHaveAttribute('capture', 'environment');
     await camera.setInputFiles(jpeg('packing list.jpg'));
     await expect(packing.getByRole('radio', { name: 'Received' })).toBeChecked();
+    // Until it is there, another button takes it back.
+    await expect(packing.getByRole('listitem').filter({ hasText: 'kB · First Admin' })).toHaveCount(1);
     await packing.getByRole('button', { name: 'Cancel' }).click();
     await expect(region(page, 'Papers')).toContainText('3 of 6 there');
     await page.setViewportSize({ width, height });
