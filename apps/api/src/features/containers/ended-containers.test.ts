@@ -126,6 +126,19 @@ describe('a shipment', () => {
   });
 });
 
+describe('a container whose planned day is past', () => {
+  it('is asked whether it arrived, unless it was released or came back', async () => {
+    const planned = { ...box(0), containerArrival: dayFrom(-2) };
+    const facts = [{}, { discharged: dayFrom(-9) }, { released: dayFrom(-1) }, { returned: dayFrom(-1) }];
+    const made = [];
+    for (const days of facts) made.push(await shipment([{ ...planned, ...days }]));
+    const { data } = await board({ filter: { state: 'unconfirmed' } });
+    const asked = made.map(({ _id }) => data.some((row) => (row.shipment as Values)._id === _id));
+    expect(asked).toEqual([true, true, false, false]);
+    for (const { _id } of made) await call('DELETE /ethioshipment/deleteone', { _id });
+  });
+});
+
 describe('an ended container', () => {
   it('is costed by the rules that count in the end, when they change while its shipment ends', async () => {
     await call('PUT /settings/clocks', rulesOf(60));
