@@ -15,7 +15,7 @@ import { prepareLoginLimits } from '../src/features/passwords/login-limits.servi
 import { makeFirstAdmin } from '../src/features/users/first-admin.ts';
 import { accountByEmail } from '../src/features/users/users.service.ts';
 import type { Env } from '../src/lib/env.ts';
-import { endedShipments } from '../src/migrations/0024-ended-shipments.ts';
+import { containerStandings } from '../src/migrations/0026-container-standings.ts';
 import { migrations } from '../src/migrations/index.ts';
 // Declares every model along with its endpoints.
 import '../src/routes.ts';
@@ -71,9 +71,8 @@ export async function fillWith(
     for (const model of Object.values(mongoose.models)) await model.collection.dropIndexes();
     for (const kind of kinds) await step(`${kind.count} ${kind.name}`, () => insertAll(kind));
     await step('indexes', createIndexes);
-    await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
-    await step('ended shipments', () =>
-      endedShipments.run({ state: null, save: async () => {}, timeZone: env.TIME_ZONE }),
+    await step('where containers stand', () =>
+      containerStandings.run({ state: null, save: async () => {}, timeZone: env.TIME_ZONE }),
     );
     await marks.insertOne({ full: total });
   } finally {

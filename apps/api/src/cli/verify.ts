@@ -6,7 +6,7 @@ import { verifyDatabase, withConnection } from '../database/maintenance.ts';
 import { returnFaults } from '../features/returns/verify-returns.service.ts';
 // Declares the models that the checks read.
 import '../routes.ts';
-import { endedFaults } from '../features/clocks/verify-ended.service.ts';
+import { standingFaults } from '../features/clocks/verify-standings.service.ts';
 import { goodsFaults } from '../features/goods/verify-goods.service.ts';
 import { importFaults } from '../features/imports/verify-imports.service.ts';
 import { balanceFaults } from '../features/sales/verify-sales.service.ts';
@@ -27,7 +27,7 @@ export const checks = [
   ['what sales took of the values of stocks against the movements of their goods', saleValueFaults],
   ['goods documents against the movements of their goods', goodsFaults],
   ['what imports know of their shipments, goods and receipts', importFaults],
-  ['ended containers against their shipments', endedFaults],
+  ['where containers stand against their shipments', standingFaults],
 ] as const;
 
 /** Runs all checks and reports. @returns whether all is well */

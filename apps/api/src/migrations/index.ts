@@ -22,8 +22,7 @@ import { books } from './0020-books.ts';
 import { goodsOfProducts } from './0021-goods-of-products.ts';
 import { numbersOfMovements } from './0022-numbers-of-movements.ts';
 import { listsOfImports } from './0023-lists-of-imports.ts';
-import { endedShipments } from './0024-ended-shipments.ts';
-import { statesOfEnded } from './0025-states-of-ended.ts';
+import { containerStandings } from './0026-container-standings.ts';
 
 /** In order. Never change a released migration; add one that corrects it. */
 export const migrations: readonly Migration[] = [
@@ -50,6 +49,5 @@ export const migrations: readonly Migration[] = [
   goodsOfProducts,
   numbersOfMovements,
   listsOfImports,
-  endedShipments,
-  statesOfEnded,
+  containerStandings,
 ];

@@ -6,7 +6,7 @@ import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { changeSetting, readSetting } from '../settings/settings.service.ts';
 import { clocks } from './clocks.service.ts';
-import { refreshCosts } from './ended-containers.service.ts';
+import { keepAllStandings } from './standings.service.ts';
 
 /** The rules by which clocks of containers count (part 5, section 4). */
 export const clocksEndpoints = [
@@ -27,7 +27,8 @@ export const clocksEndpoints = [
     queue: () => [clocks.id],
     write: async (input, context) => {
       const changed = await changeSetting(clocks, input, context);
-      await refreshCosts(readerOf(context));
+      const reader = readerOf(context);
+      await keepAllStandings(reader, reader.today);
       return outcomeOf(clocksUpdated, changed);
     },
   }),

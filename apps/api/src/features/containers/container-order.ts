@@ -1,7 +1,8 @@
 import type { ContainersRequest } from '@app/schemas/imports/container-board';
 import { sortKey } from '../../database/sort-keys.ts';
 import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
-import type { EndedContainer } from '../clocks/ended-containers.service.ts';
+import { freeUntil } from '../clocks/container-states.ts';
+import type { Standing } from '../clocks/standings.service.ts';
 
 type Sort = NonNullable<ContainersRequest['sort']>;
 export const byTime: Sort = { field: 'left', order: 'asc' };
@@ -9,15 +10,6 @@ export const byTime: Sort = { field: 'left', order: 'asc' };
 type Key = number | string | null;
 /** Where a container stands in an order. */
 export type Place = { id: string; key: Key };
-
-/** Clocks that go on. */
-export const runningOf = ({ clocks }: ContainerRow) => clocks.filter(({ ended }) => !ended);
-
-/** Days until the first clock is over, below 0 where one is; null where none runs, as there is no hurry. */
-function timeLeft(row: ContainerRow): number | null {
-  const running = runningOf(row).map(({ left, over }) => left - over);
-  return running.length ? Math.min(...running) : null;
-}
 
 const ownKeys = {
   arrived: ({ arrived }: { arrived: Date | null }) => arrived?.getTime() ?? null,
@@ -27,13 +19,13 @@ const ownKeys = {
 
 const keyOf: Readonly<Record<string, (row: ContainerRow) => Key>> = {
   ...ownKeys,
-  left: timeLeft,
+  left: (row) => freeUntil(row)?.getTime() ?? null,
   containerNo: ({ containerNo }) => sortKey(containerNo),
 };
 
-const keyOfEnded: Readonly<Record<string, (one: EndedContainer) => Key>> = {
+const keyOfStanding: Readonly<Record<string, (one: Standing) => Key>> = {
   ...ownKeys,
-  left: () => null,
+  left: (one) => one.freeUntil?.getTime() ?? null,
   containerNo: ({ sort }) => sort.containerNo,
 };
 
@@ -41,8 +33,8 @@ const keyOfEnded: Readonly<Record<string, (one: EndedContainer) => Key>> = {
 export const placesOf = (rows: readonly ContainerRow[], { field }: Sort): Place[] =>
   rows.map((row) => ({ id: String(row._id), key: keyOf[field]?.(row) ?? null }));
 
-export const placesOfEnded = (some: readonly EndedContainer[], { field }: Sort): Place[] =>
-  some.map((one) => ({ id: String(one._id), key: keyOfEnded[field]?.(one) ?? null }));
+export const placesOfStandings = (some: readonly Standing[], { field }: Sort): Place[] =>
+  some.map((one) => ({ id: String(one._id), key: keyOfStanding[field]?.(one) ?? null }));
 
 /** Orders containers, those that are equal by their ids; what is unknown comes last in both directions. */
 export function inOrder(places: Place[], { order }: Sort): Place[] {

@@ -1,6 +1,4 @@
-import { factsUntil } from '@app/schemas/imports/clocks';
 import {
-  type ContainerState,
   type ContainersRequest,
   clockedContainer,
   containersPage,
@@ -18,8 +16,9 @@ import {
   readContainers,
   streamContainers,
 } from '../clocks/clocked-containers.service.ts';
-import { inPhase, inSnapshot, listEnded, sumOfEnded } from '../clocks/ended-containers.service.ts';
-import { byTime, inOrder, type Place, placesOf, placesOfEnded, runningOf } from './container-order.ts';
+import { statesOf } from '../clocks/container-states.ts';
+import { asOfToday, endedOf, kindsIn, listStandings, readOpen, sumOf } from '../clocks/standings.service.ts';
+import { byTime, inOrder, type Place, placesOf, placesOfStandings } from './container-order.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
 /** The numbers of imports, by their ids. */
@@ -91,40 +90,53 @@ async function pageOfSome({ page, limit, ...board }: ContainersRequest, reader: 
   };
 }
 
-/** Reads what is not ended, and of what is ended no more than the page shows and the sums that are kept. */
+/** Reads a page of what is stored; by a day to come those containers that it may change are told anew. */
 const pageOfAll = (
   { page, limit, ...board }: ContainersRequest,
   reader: Reader,
   today: Date,
 ): Promise<Shown> =>
-  inSnapshot(reader, async (snapshot) => {
+  asOfToday(reader, today, async (stored, snapshot) => {
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
-    const states = Array.isArray(filter?.state) ? filter.state : undefined;
+    const kinds = kindsIn(stored, Array.isArray(filter?.state) ? filter.state : undefined);
+    const isToday = on.getTime() === today.getTime();
+    const open = isToday ? [] : await readOpen(stored, snapshot);
     const places: Place[] = [];
-    const sums = { cost: 0, deposits: 0 };
-    for await (const rows of matching(board, snapshot, on, mayBeIn(states))) {
+    const told = { cost: 0, deposits: 0 };
+    for await (const rows of tellAnew(open, { filter }, snapshot, on)) {
       places.push(...placesOf(rows, sort));
       const { cost, deposits } = sumsOf(rows, on);
-      sums.cost += cost;
-      sums.deposits += deposits;
+      told.cost += cost;
+      told.deposits += deposits;
     }
-    const ended = await sumOfEnded(states, snapshot);
+    const kept = isToday ? kinds : endedOf(kinds);
+    const sums = sumOf(stored, kept);
     const before = (page - 1) * limit;
-    // Of those that are ended as many stand before the page, less the others.
+    // Of those that are kept as many stand before the page, less the others.
     const skip = Math.max(0, before - places.length);
-    const some = await listEnded({ states, sort, skip, limit: before - skip + limit }, snapshot);
-    const inAll = inOrder([...places, ...placesOfEnded(some, sort)], sort);
+    const some = await listStandings({ kinds: kept, sort, skip, limit: before - skip + limit }, snapshot);
+    const inAll = inOrder([...places, ...placesOfStandings(some, sort)], sort);
     return {
       rows: await rowsAt(inAll.slice(before - skip, before - skip + limit), snapshot, on),
-      total: places.length + ended.containers,
-      sums: { cost: sums.cost + ended.cost, deposits: sums.deposits + ended.deposits },
+      total: places.length + sums.containers,
+      sums: { cost: told.cost + sums.cost, deposits: told.deposits + sums.deposits },
     };
   });
 
-/** Finds shipments that are not ended whose containers may be in some states: what is planned is in none but one. */
-const mayBeIn = (states: readonly string[] | undefined) =>
-  states && !states.includes('unconfirmed') ? inPhase('out') : inPhase('planned', 'out');
+/** Tells those of some containers that match, by a day. */
+async function* tellAnew(
+  some: readonly { _id: Id; shipmentId: Id }[],
+  board: Pick<Board, 'filter'>,
+  reader: Reader,
+  on: Date,
+): AsyncGenerator<ContainerRow[]> {
+  if (!some.length) return;
+  const ids = new Set(some.map(({ _id }) => String(_id)));
+  const shipments = [...new Set(some.map(({ shipmentId }) => String(shipmentId)))];
+  for await (const rows of matching(board, reader, on, { _id: { $in: shipments } }))
+    yield rows.filter(({ _id }) => ids.has(String(_id)));
+}
 
 const sumsOf = (rows: readonly ContainerRow[], on: Date) => ({
   cost: costOf(rows),
@@ -210,22 +222,5 @@ function finds(words: readonly string[], imports: ImportNumbers) {
 
 const within = (chosen: Filtered, value: string) => !Array.isArray(chosen) || chosen.includes(value);
 
-const states: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => boolean>> = {
-  running: (row, on) => Boolean(factsUntil(row, on).arrived) && runningOf(row).length > 0,
-  due: (row) => {
-    const running = runningOf(row);
-    return running.some(({ left }) => left <= DUE) && running.every(({ over }) => !over);
-  },
-  over: (row) => runningOf(row).some(({ over }) => over > 0),
-  released: (row, on) => Boolean(factsUntil(row, on).released) && !factsUntil(row, on).returned,
-  returned: (row, on) => Boolean(factsUntil(row, on).returned),
-  unconfirmed: (row, on) => {
-    const { arrived, released, returned } = factsUntil(row, on);
-    return row.containerArrival < on && !arrived && !released && !returned;
-  },
-};
-/** With so many days left a container is due: today, tomorrow or the day after. */
-const DUE = 2;
-
 const isInState = (chosen: Filtered, row: ContainerRow, on: Date) =>
-  !Array.isArray(chosen) || chosen.some((state) => states[state as ContainerState](row, on));
+  !Array.isArray(chosen) || statesOf(row, on).some((state) => chosen.includes(state));

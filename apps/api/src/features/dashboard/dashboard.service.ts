@@ -7,7 +7,7 @@ import { cachedUntilChange } from '../../calls/answer-cache.ts';
 import type { Reader } from '../../database/reader.ts';
 import type { Filter, Id } from '../../database/types.ts';
 import { ethiopianMonthStart } from '../../lib/time-zone.ts';
-import { demurrageOfAll } from '../clocks/ended-containers.service.ts';
+import { demurrageOfAll } from '../clocks/standings.service.ts';
 import { lowStocks } from '../stocks/low-stocks.service.ts';
 
 const TOP = 5;

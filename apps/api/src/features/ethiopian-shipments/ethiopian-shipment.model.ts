@@ -48,10 +48,8 @@ export const EthiopianShipmentModel = defineModel('EthiopianShipment', {
     /** In cents. */
     Totalcost: Number,
     importId: { type: IdField, default: null },
-    /** Of its containers: planned, out or ended; see clocks/ended-containers.service.ts. */
-    phase: { type: String, default: 'planned' },
   },
-  lookUps: ['Arrival_Status.date', 'containers._id', 'phase'],
+  lookUps: ['Arrival_Status.date', 'containers._id'],
   references: [{ path: 'importId', to: 'Import', label: 'Import' }],
   searchTexts: (shipment) => [
     shipment.OperationNo,

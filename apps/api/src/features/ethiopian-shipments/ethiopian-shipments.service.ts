@@ -8,7 +8,7 @@ import { invalidFields } from '../../lib/errors.ts';
 import { tiedToImports } from '../imports/shipments-of-imports.service.ts';
 import { keptRows, newRows } from './container-rows.ts';
 import { EthiopianShipmentModel } from './ethiopian-shipment.model.ts';
-import { keepingPhases } from './keeping-phases.ts';
+import { keepingStandings } from './keeping-standings.ts';
 
 export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> = {
   contract: ethiopianShipments,
@@ -50,4 +50,4 @@ const checked = withCheck(
   },
 );
 
-export const ethiopianShipmentsService = keepingPhases(tiedToImports(checked));
+export const ethiopianShipmentsService = keepingStandings(tiedToImports(checked));

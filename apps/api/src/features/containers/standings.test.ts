@@ -8,11 +8,10 @@ import { useWorld, type Values } from '../../../test/world.ts';
 import { Reader } from '../../database/reader.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
 import { createRandom } from '../../demo/random.ts';
-import { endedShipments } from '../../migrations/0024-ended-shipments.ts';
-import { statesOfEnded } from '../../migrations/0025-states-of-ended.ts';
+import { containerStandings } from '../../migrations/0026-container-standings.ts';
 import type { ShipmentOfContainers } from '../clocks/clocked-containers.service.ts';
-import { refreshEnded } from '../clocks/ended-containers.service.ts';
-import { endedFaults } from '../clocks/verify-ended.service.ts';
+import { keepStandings, standingsOf } from '../clocks/standings.service.ts';
+import { standingFaults } from '../clocks/verify-standings.service.ts';
 
 const world = useWorld(useApi({ TIME_ZONE: middayZone }));
 const { call, ethiopian } = importsOf(world);
@@ -52,12 +51,18 @@ const rulesOf = (per20: number) => ({
 type Board = { data: Values[]; sums: Values; total: number; totalPages: number };
 const board = async (request: Values): Promise<Board> =>
   (await world.admin.call('POST /container/getcontainers', request)).body;
-const phaseOf = async (_id: string) =>
-  (await collection('ethiopian-shipments').findOne({ _id: new mongoose.Types.ObjectId(_id) }))?.phase;
+const stored = () => collection('containerstandings');
+/** What is stored of containers of a shipment. */
+const kindsOf = async (_id: string) =>
+  (
+    await stored()
+      .find({ shipmentId: new mongoose.Types.ObjectId(_id) })
+      .toArray()
+  ).map(({ kind }) => kind);
 
 async function faults(): Promise<string[]> {
   const found: string[] = [];
-  for await (const fault of endedFaults()) found.push(fault);
+  for await (const fault of standingFaults()) found.push(fault);
   return found;
 }
 
@@ -96,32 +101,31 @@ async function compare(): Promise<void> {
   expect(body.demurrage).toBe((await board({})).sums.cost);
 }
 
-describe('a shipment', () => {
-  it('is ended once its containers are back, and is out again with a change', async () => {
+describe('a container', () => {
+  it('is ended once it is back, and is out again with a change', async () => {
     const { _id, containers } = await shipment([box(4), box(4)]);
-    expect(await phaseOf(_id)).toBe('ended');
+    expect(await kindsOf(_id)).toEqual(['ended+returned', 'ended+returned']);
     const [{ _id: id } = {}] = containers as Values[];
     await call('POST /container/setdates', { ids: [id], returned: null });
-    expect(await phaseOf(_id)).toBe('out');
+    expect(await kindsOf(_id)).toEqual([expect.not.stringContaining('ended'), 'ended+returned']);
     await call('POST /container/setdates', { ids: [id], returned: dayFrom(0) });
-    expect(await phaseOf(_id)).toBe('ended');
+    expect(await kindsOf(_id)).toEqual(['ended+returned', 'ended+returned']);
     expect(await faults()).toEqual([]);
     await call('DELETE /ethioshipment/deleteone', { _id });
     expect(await faults()).toEqual([]);
-    expect(await collection('endedcontainers').countDocuments()).toBe(0);
+    expect(await stored().countDocuments()).toBe(0);
   });
 
-  it('is ended when it was to come on a day that is over and nothing was said, planned until then', async () => {
-    const waiting = { ...box(0), containerArrival: dayFrom(-1) };
-    const late = await shipment([waiting]);
-    const due = await shipment([{ ...box(0), containerArrival: dayFrom(0) }]);
-    expect([await phaseOf(late._id), await phaseOf(due._id)]).toEqual(['ended', 'planned']);
-    for (const { _id } of [late, due]) await call('DELETE /ethioshipment/deleteone', { _id });
+  it('is ended when it was to come on a day that is over and nothing was said, in no state until then', async () => {
+    const days = [dayFrom(-1), dayFrom(0)];
+    const { _id } = await shipment(days.map((containerArrival) => ({ ...box(0), containerArrival })));
+    expect(await kindsOf(_id)).toEqual(['ended+unconfirmed', 'none']);
+    await call('DELETE /ethioshipment/deleteone', { _id });
   });
 
-  it('stays out whose container came and is not back, though its empty return says so', async () => {
+  it('stays out which came and is not back, though its empty return says so', async () => {
     const { _id } = await ethiopian({ return: 'return', containers: [box(3), box(4)] });
-    expect(await phaseOf(_id)).toBe('out');
+    expect(await kindsOf(_id)).toEqual([expect.not.stringContaining('ended'), 'ended+returned']);
     await call('DELETE /ethioshipment/deleteone', { _id });
   });
 });
@@ -147,7 +151,7 @@ describe('an ended container', () => {
       return: 'not return',
       containers: [{ ...box(0), ...days, containerArrival: dayFrom(-30) }],
     });
-    const set = { 'containers.0.returned': dateOf(dayFrom(0)), phase: 'ended' };
+    const set = { 'containers.0.returned': dateOf(dayFrom(0)) };
     const today = dateOf(dayFrom(0));
     let tries = 0;
     await inTransaction(async (session) => {
@@ -159,10 +163,10 @@ describe('an ended container', () => {
       const shipments = collection('ethiopian-shipments');
       await shipments.updateOne({ _id: new mongoose.Types.ObjectId(_id) }, { $set: set }, { session });
       const ended = read.map((one) => {
-        const containers = one.containers.map((stored) => ({ ...stored, returned: today }));
-        return { shipment: { ...one, containers }, was: 'out', is: 'ended' } as const;
+        const containers = one.containers.map((container) => ({ ...container, returned: today }));
+        return { ...one, containers };
       });
-      await refreshEnded(ended, reader, today);
+      await keepStandings(ended, await standingsOf([_id], reader), reader, today);
     });
     expect(tries).toBe(2);
     expect(await faults()).toEqual([]);
@@ -170,7 +174,7 @@ describe('an ended container', () => {
   });
 });
 
-describe('the board of what is out and what is ended', () => {
+describe('the board of all containers', () => {
   const shipments: (Values & { _id: string })[] = [];
   beforeAll(async () => {
     await call('PUT /settings/clocks', rulesOf(60));
@@ -181,7 +185,7 @@ describe('the board of what is out and what is ended', () => {
   });
 
   it('tells the same as when all is computed, in each state, order and page', async () => {
-    expect(await collection('endedcontainers').countDocuments()).toBeGreaterThan(10);
+    expect(await stored().countDocuments()).toBeGreaterThan(10);
     await compare();
   });
 
@@ -201,46 +205,34 @@ describe('the board of what is out and what is ended', () => {
   });
 
   it('is made of what a version before has stored', async () => {
-    for (const name of ['endedcontainers', 'endedsums']) await collection(name).deleteMany({});
-    await collection('ethiopian-shipments').updateMany({}, { $unset: { phase: '' } });
-    await endedShipments.run({ state: null, save: async () => {}, timeZone: middayZone });
-    expect(await collection('endedcontainers').countDocuments()).toBeGreaterThan(10);
-    await compare();
-  });
-
-  it('is the same with states and sums as the version before has stored them', async () => {
-    const [containers, sums] = [collection('endedcontainers'), collection('endedsums')];
-    const { of } = (await sums.findOne({})) as unknown as { of: Record<string, Values> };
-    const { returned, unconfirmed } = of;
-    expect(unconfirmed?.containers).toBeGreaterThan(0);
-    const none = { containers: 0, cost: 0, deposits: 0 };
-    const before = [
-      { states: ['returned'], ...none },
-      { states: ['returned', 'unconfirmed'], ...returned },
-      { states: ['unconfirmed'], ...unconfirmed },
-    ];
-    await sums.updateMany({}, { $set: { sums: before }, $unset: { of: '' } });
-    await containers.createIndex({ states: 1, _id: 1 });
-    for (const [state, states] of Object.entries({
-      returned: ['returned', 'unconfirmed'],
-      unconfirmed: ['unconfirmed'],
-    }))
-      await containers.updateMany({ state }, { $set: { states }, $unset: { state: '' } });
-    expect(await faults()).not.toEqual([]);
-    await statesOfEnded.run({ state: null, save: async () => {}, timeZone: middayZone });
-    expect((await containers.indexes()).filter(({ name }) => name?.startsWith('states'))).toEqual([]);
+    const before = await stored().countDocuments();
+    const shipments = collection('ethiopian-shipments');
+    await shipments.updateMany({}, { $set: { phase: 'out' } });
+    await shipments.createIndex({ phase: 1 });
+    for (const name of ['endedcontainers', 'endedsums']) await collection(name).insertOne({ cost: 1 });
+    await stored().deleteMany({ kind: 'ended+returned' });
+    await containerStandings.run({ state: null, save: async () => {}, timeZone: middayZone });
+    expect(await stored().countDocuments()).toBe(before);
+    expect((await shipments.find({}).toArray()).filter((one) => 'phase' in one)).toEqual([]);
+    expect((await shipments.indexes()).filter(({ name }) => name?.startsWith('phase'))).toEqual([]);
+    const names = (await mongoose.connection.listCollections()).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('ended'))).toEqual([]);
     await compare();
   });
 
   it('is told by verify where it is broken', async () => {
-    const one = await collection('endedcontainers').findOne({ cost: { $gt: 0 } });
-    if (!one) throw new Error('No ended container has cost anything');
-    await collection('endedcontainers').updateOne({ _id: one._id }, { $inc: { cost: 100 } });
+    const one = (await stored().find({}).toArray()).find(({ cost }) => cost > 0);
+    if (!one) throw new Error('No container has cost anything');
+    await stored().updateOne({ _id: one._id }, { $inc: { cost: 100 } });
     expect(await faults()).toEqual([
-      expect.stringContaining(`ended container ${String(one.sort.containerNo).toUpperCase().slice(0, 4)}`),
-      expect.stringMatching(/^the sums of ended containers are .*, but add up to /),
+      expect.stringContaining(`container ${String(one.sort.containerNo).toUpperCase().slice(0, 4)}`),
+      expect.stringMatching(/^the sums of containers are .*, but add up to /),
     ]);
-    await collection('endedcontainers').updateOne({ _id: one._id }, { $inc: { cost: -100 } });
+    await stored().updateOne({ _id: one._id }, { $inc: { cost: -100 } });
     expect(await faults()).toEqual([]);
+    const stray = { ...one, _id: new mongoose.Types.ObjectId() };
+    await stored().insertOne(stray);
+    expect((await faults())[0]).toBe(`container ${stray._id} is stored, but is of no shipment`);
+    await stored().deleteOne({ _id: stray._id });
   });
 });
