@@ -25,6 +25,8 @@ import { toStored } from './to-stored.ts';
 /** A record that was written, as it is answered, and its audit entry. */
 export type Written<R> = {
   record: R;
+  /** As the common service has stored it: what a feature keeps of it need not be cast once more. */
+  stored?: object;
   audit: AuditDraft;
   /** Runs after the commit; the answer waits for what it returns. */
   afterCommit?: () => unknown;
@@ -99,7 +101,7 @@ export function crudService<C extends Resource>(
       const reader = readerOf({ actor, session, env });
       const [derived] = await withDerived(modelName, [created], reader, true);
       const record = answered(derived);
-      return { record, audit: auditOf(resource, 'Create', record) };
+      return { record, stored: created, audit: auditOf(resource, 'Create', record) };
     },
     update: async (id, sent, { actor, session, env }, version) => {
       const readBefore = () => readStored(id, { actor, session });
@@ -129,7 +131,7 @@ export function crudService<C extends Resource>(
       };
       const unchanged = { _id: before._id, __v: before.__v };
       updateLater(session, model, unchanged, { $set, $inc: { __v: 1 } }, refuseTaken);
-      return { record, before: recordBefore, audit };
+      return { record, stored: after, before: recordBefore, audit };
     },
     remove: async (id, { actor, session, env }, version) => {
       const stored = await readStored(id, { actor, session });
