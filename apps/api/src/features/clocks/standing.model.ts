@@ -10,6 +10,7 @@ export type Standing = {
   shipmentId: Id;
   /** The states that it is in; see `kindOf`. */
   kind: string;
+  portname: string;
   cost: number;
   deposit: number | null;
   /** 0 once it is back. */
@@ -41,6 +42,7 @@ export const StandingModel = defineCollection<Standing>('ContainerStanding', {
   fields: {
     shipmentId: IdField,
     kind: String,
+    portname: String,
     cost: Number,
     deposit: Number,
     depositNotBack: Number,
@@ -51,6 +53,7 @@ export const StandingModel = defineCollection<Standing>('ContainerStanding', {
   },
   indexes: [
     { keys: { shipmentId: 1 } },
+    { keys: { portname: 1, kind: 1 } },
     ...[...orders].map((path) => ({ keys: { kind: 1, [path]: 1, _id: 1 } as const })),
   ],
 });
@@ -59,11 +62,12 @@ export const StandingModel = defineCollection<Standing>('ContainerStanding', {
 export type StandingSum = { containers: number; cost: number; deposits: number };
 /** Sums by kind. */
 export type StandingSums = Record<string, StandingSum>;
-type StoredSums = { _id: string; of?: StandingSums; earliest?: Date; latest?: Date; rules?: number };
+/** `earliest` and `latest` are the days between which all standings were told. */
+type StoredSums = { _id: string; of?: StandingSums; earliest?: Date; latest?: Date; anew?: number };
 
 /** One record of all sums, so that all changes of standings conflict with each other. */
 export const StandingSumsModel = defineCollection<StoredSums>('StandingSums', {
   collection: 'standingsums',
   scope: 'everyone',
-  fields: { _id: String, of: AnyField, earliest: Date, latest: Date, rules: Number },
+  fields: { _id: String, of: AnyField, earliest: Date, latest: Date, anew: Number },
 });

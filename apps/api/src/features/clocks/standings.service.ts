@@ -1,3 +1,4 @@
+import type { ReferenceList } from '@app/schemas/kit/listed';
 import { Reader } from '../../database/reader.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import {
@@ -5,6 +6,7 @@ import {
   removeLater,
   sendNow,
   updateLater,
+  updateManyLater,
   upsertLater,
 } from '../../database/transactions/pending-writes.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
@@ -37,18 +39,18 @@ export type { Standing };
  * those that a day may change.
  */
 
-/** A container that no later day changes: it is back, or was to come on a day that is over and nobody said that it did. */
-const ENDED = 'ended';
+/**
+ * Names all that a container is on a day, by which sums are kept: whether it is planned, out or ended, and its states. No
+ * later day changes one that is ended: it is back, or was to come on a day that is over and nobody said that it did.
+ */
+const kindOf = (row: ContainerRow, on: Date): string => [phaseOf(row, on), ...statesOf(row, on)].join('+');
 
-function isEnded(row: ContainerRow, on: Date): boolean {
+function phaseOf(row: ContainerRow, on: Date): 'planned' | 'out' | 'ended' {
   const facts = [row.discharged, row.arrived, row.released, row.returned].filter((day) => day !== null);
   const isOver = row.returned !== null || (!facts.length && row.containerArrival < on);
-  return isOver && [...facts, row.depositBack ?? on].every((day) => day <= on);
+  if (isOver && [...facts, row.depositBack ?? on].every((day) => day <= on)) return 'ended';
+  return facts.length ? 'out' : 'planned';
 }
-
-/** Names all that a container is on a day: sums are kept by it. */
-const kindOf = (row: ContainerRow, on: Date): string =>
-  [...(isEnded(row, on) ? [ENDED] : []), ...statesOf(row, on)].join('+') || 'none';
 const isOf = (kind: string, name: string) => kind.split('+').includes(name);
 
 /** Turns a container into what is stored of it. @param on the day of its clocks */
@@ -57,6 +59,7 @@ export function standingOf(row: ContainerRow, on: Date): Standing {
     _id: row._id,
     shipmentId: row.shipment._id,
     kind: kindOf(row, on),
+    portname: row.portname,
     cost: row.cost,
     deposit: row.deposit ?? null,
     depositNotBack: depositNotBack(row, on) ?? 0,
@@ -87,34 +90,28 @@ export async function keepStandings(
   replace(before, clocked(shipments, haveCome ? await readRules(reader) : [], today), reader, today);
 }
 
-/** Stores anew where all containers stand, in the transaction that changed the rules. */
-export async function keepAllStandings(reader: Reader, today: Date): Promise<void> {
-  // A shipment that changes at the same time, by the former rules, conflicts with this.
-  await upsertNow(StandingSumsModel, { _id: ALL }, { $inc: { rules: 1 } }, sessionOf(reader));
-  await keepEach({}, reader, today);
-}
-
-/** Stores anew those containers that a day may change, unless that is done. */
-const standOn = (today: Date): Promise<void> =>
-  inTransaction(async (session) => {
-    const reader = systemReader(session);
-    const sums = await readSums(reader);
-    if (isAsOf(sums, today)) return;
-    const days = { earliest: today, latest: today };
-    await upsertNow(StandingSumsModel, { _id: ALL }, { $set: days }, session);
-    const shipments = new Set((await readOpen(sums.of, reader)).map(({ shipmentId }) => String(shipmentId)));
-    await keepEach({ _id: { $in: [...shipments] } }, reader, today);
-  });
-
-async function keepEach(shipments: Filter, reader: Reader, today: Date): Promise<void> {
+/** Stores anew where containers stand, in the transaction of what changes it: all, or those that are not ended. */
+export async function keepAnew(which: 'all' | 'open', reader: Reader, today: Date): Promise<void> {
   const session = sessionOf(reader);
   await sendNow(session);
+  const { of } = await readSums(reader);
+  // Shipments that change at the same time, by what was before, conflict with this.
+  const told = { $set: { earliest: today, latest: today }, $inc: { anew: 1 } };
+  await upsertNow(StandingSumsModel, { _id: ALL }, told, session);
+  const shipments = which === 'all' ? {} : shipmentsOf(await readOpen({}, of, reader));
   for await (const rows of streamContainers(shipments, reader, today)) {
     const ids = new Set(rows.map(({ shipment }) => shipment._id));
     replace(await standingsOf([...ids], reader), rows, reader, today);
     await sendNow(session);
   }
 }
+
+/** Stores anew those containers that a day may change, unless that is done. */
+const standOn = (today: Date): Promise<void> =>
+  inTransaction(async (session) => {
+    const reader = systemReader(session);
+    if (!isAsOf(await readSums(reader), today)) await keepAnew('open', reader, today);
+  });
 
 /** Stores what standings have become, and adds the difference to the sums. */
 function replace(
@@ -210,44 +207,84 @@ export async function asOfToday<T>(
 
 /** Sums up what all containers have cost by today, in cents. */
 export const demurrageOfAll = (reader: Reader, today: Date): Promise<number> =>
-  asOfToday(reader, today, async (sums) => sumOf(sums, Object.keys(sums)).cost);
+  asOfToday(
+    reader,
+    today,
+    async (sums, snapshot) => (await sumOf(sums, storedOn(sums, {}, true), snapshot)).cost,
+  );
 
-/** Finds the kinds of containers that are in one of some states; all without any. */
-export const kindsIn = (sums: StandingSums, states?: readonly string[]): string[] =>
+/** Which standings are asked for: those in one of some states, at one of some ports; all without. */
+type Wanted = { states?: readonly string[] | undefined; ports?: readonly string[] | undefined };
+
+const kindsIn = (sums: StandingSums, states: Wanted['states']) =>
   Object.keys(sums).filter((kind) => !states || states.some((state) => isOf(kind, state)));
-/** Kinds that no later day changes. */
-export const endedOf = (kinds: readonly string[]): string[] => kinds.filter((kind) => isOf(kind, ENDED));
+/** Finds standings: each kind by itself, so that an index has it in order. */
+const ofKinds = (kinds: readonly string[], { ports }: Wanted): Filter => ({
+  kind: { $in: kinds },
+  ...(ports && { portname: { $in: ports } }),
+});
 
-/** Sums up kinds, in cents. */
-export function sumOf(sums: StandingSums, kinds: readonly string[]): StandingSum {
-  const total = (field: keyof StandingSum) =>
-    kinds.reduce((sum, kind) => sum + (sums[kind]?.[field] ?? 0), 0);
-  return { containers: total('containers'), cost: total('cost'), deposits: total('deposits') };
+/** Finds standings that are stored as they are on a day: all of them today, those that are ended on a later one. */
+export function storedOn(sums: StandingSums, wanted: Wanted, isToday: boolean) {
+  const kinds = kindsIn(sums, wanted.states).filter((kind) => isToday || isOf(kind, 'ended'));
+  return { kinds, filter: ofKinds(kinds, wanted) };
 }
 
-/** Reads the ids of containers that a day may change, and of their shipments. */
-export function readOpen(
+type Stored = ReturnType<typeof storedOn>;
+
+/** Sums up standings, in cents: those at some ports are added up, as no sums are kept of them. */
+export async function sumOf(
   sums: StandingSums,
+  { kinds, filter }: Stored,
   reader: Reader,
-): Promise<Pick<Standing, '_id' | 'shipmentId'>[]> {
-  const open = Object.keys(sums).filter((kind) => !isOf(kind, ENDED));
-  return reader.find(StandingModel, { kind: { $in: open } }, { projection: { shipmentId: 1 } });
+): Promise<StandingSum> {
+  const of = (field: keyof StandingSum) => kinds.reduce((sum, kind) => sum + (sums[kind]?.[field] ?? 0), 0);
+  if (!('portname' in filter))
+    return { containers: of('containers'), cost: of('cost'), deposits: of('deposits') };
+  const group = { _id: null, containers: { $sum: 1 }, cost: { $sum: '$cost' } };
+  const [sum] = await reader.sum<StandingSum>(StandingModel, filter, [
+    { $group: { ...group, deposits: { $sum: '$depositNotBack' } } },
+  ]);
+  return sum ?? { containers: 0, cost: 0, deposits: 0 };
 }
 
-type Asked = {
-  kinds: readonly string[];
-  sort: { field: string; order: 'asc' | 'desc' };
-  skip: number;
-  limit: number;
-};
+/** A container that a day may change, and its shipment. */
+export type Open = Pick<Standing, '_id' | 'shipmentId'>;
+
+/** Reads the containers that may be wanted on a later day: what is planned is in no state but one. */
+export function readOpen(wanted: Wanted, sums: StandingSums, reader: Reader): Promise<Open[]> {
+  const { states = ['unconfirmed'] } = wanted;
+  const isWanted = (kind: string) =>
+    isOf(kind, 'out') || (isOf(kind, 'planned') && states.includes('unconfirmed'));
+  const filter = ofKinds(Object.keys(sums).filter(isWanted), wanted);
+  return reader.find(StandingModel, filter, { projection: { shipmentId: 1 } });
+}
+
+/** Finds the shipments of containers. */
+export const shipmentsOf = (some: readonly Open[]): Filter => ({
+  _id: { $in: [...new Set(some.map(({ shipmentId }) => String(shipmentId)))] },
+});
+
+type Order = { sort: { field: string; order: 'asc' | 'desc' }; skip: number; limit: number };
 
 /** Lists standings in an order, each by an index. */
-export function listStandings({ kinds, sort, skip, limit }: Asked, reader: Reader): Promise<Standing[]> {
+export function listStandings(
+  { filter }: Stored,
+  { sort, skip, limit }: Order,
+  reader: Reader,
+): Promise<Standing[]> {
   const sign = sort.order === 'asc' ? 1 : -1;
   const order = { [standingOrder(sort.field, sign)]: sign, _id: sign } as const;
-  return reader.find<Standing>(StandingModel, { kind: { $in: kinds } }, {
-    sort: order,
-    skip,
-    limit,
-  } as never);
+  return reader.find<Standing>(StandingModel, filter, { sort: order, skip, limit });
+}
+
+/** Carries a new name of a list into standings: of a port, or of an empty return, which may end clocks. */
+export async function renameInStandings(
+  list: ReferenceList,
+  { from, to }: { from: string; to: string },
+  reader: Reader,
+): Promise<void> {
+  if (list === 'dry_ports')
+    updateManyLater(sessionOf(reader), StandingModel, { portname: from }, { $set: { portname: to } });
+  if (list === 'empty_return') await keepAnew('open', reader, reader.today);
 }

@@ -17,7 +17,15 @@ import {
   streamContainers,
 } from '../clocks/clocked-containers.service.ts';
 import { statesOf } from '../clocks/container-states.ts';
-import { asOfToday, endedOf, kindsIn, listStandings, readOpen, sumOf } from '../clocks/standings.service.ts';
+import {
+  asOfToday,
+  listStandings,
+  type Open,
+  readOpen,
+  shipmentsOf,
+  storedOn,
+  sumOf,
+} from '../clocks/standings.service.ts';
 import { byTime, inOrder, type Place, placesOf, placesOfStandings } from './container-order.ts';
 
 type Board = Pick<ContainersRequest, 'filter' | 'sort' | 'on' | 'data' | 'ids'>;
@@ -64,7 +72,7 @@ export const boardPage = (request: ContainersRequest, reader: Reader) =>
 
 const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, today: Date) => {
   const { page, limit } = request;
-  const isOfAll = !request.data && !request.ids && !request.filter?.importId && !request.filter?.portname;
+  const isOfAll = !request.data && !request.ids && !request.filter?.importId;
   const isPast = request.on && request.on < today;
   const { rows, total, sums } =
     isOfAll && !isPast ? await pageOfAll(request, reader, today) : await pageOfSome(request, reader);
@@ -99,9 +107,9 @@ const pageOfAll = (
   asOfToday(reader, today, async (stored, snapshot) => {
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
-    const kinds = kindsIn(stored, Array.isArray(filter?.state) ? filter.state : undefined);
+    const wanted = { states: chosen(filter?.state), ports: chosen(filter?.portname) };
     const isToday = on.getTime() === today.getTime();
-    const open = isToday ? [] : await readOpen(stored, snapshot);
+    const open = isToday ? [] : await readOpen(wanted, stored, snapshot);
     const places: Place[] = [];
     const told = { cost: 0, deposits: 0 };
     for await (const rows of tellAnew(open, { filter }, snapshot, on)) {
@@ -110,12 +118,12 @@ const pageOfAll = (
       told.cost += cost;
       told.deposits += deposits;
     }
-    const kept = isToday ? kinds : endedOf(kinds);
-    const sums = sumOf(stored, kept);
+    const kept = storedOn(stored, wanted, isToday);
+    const sums = await sumOf(stored, kept, snapshot);
     const before = (page - 1) * limit;
     // Of those that are kept as many stand before the page, less the others.
     const skip = Math.max(0, before - places.length);
-    const some = await listStandings({ kinds: kept, sort, skip, limit: before - skip + limit }, snapshot);
+    const some = await listStandings(kept, { sort, skip, limit: before - skip + limit }, snapshot);
     const inAll = inOrder([...places, ...placesOfStandings(some, sort)], sort);
     return {
       rows: await rowsAt(inAll.slice(before - skip, before - skip + limit), snapshot, on),
@@ -126,15 +134,14 @@ const pageOfAll = (
 
 /** Tells those of some containers that match, by a day. */
 async function* tellAnew(
-  some: readonly { _id: Id; shipmentId: Id }[],
+  some: readonly Open[],
   board: Pick<Board, 'filter'>,
   reader: Reader,
   on: Date,
 ): AsyncGenerator<ContainerRow[]> {
   if (!some.length) return;
   const ids = new Set(some.map(({ _id }) => String(_id)));
-  const shipments = [...new Set(some.map(({ shipmentId }) => String(shipmentId)))];
-  for await (const rows of matching(board, reader, on, { _id: { $in: shipments } }))
+  for await (const rows of matching(board, reader, on, shipmentsOf(some)))
     yield rows.filter(({ _id }) => ids.has(String(_id)));
 }
 
@@ -220,7 +227,8 @@ function finds(words: readonly string[], imports: ImportNumbers) {
   };
 }
 
-const within = (chosen: Filtered, value: string) => !Array.isArray(chosen) || chosen.includes(value);
+const chosen = (values: Filtered | undefined) => (Array.isArray(values) ? values.map(String) : undefined);
+const within = (values: Filtered | undefined, value: string) => chosen(values)?.includes(value) ?? true;
 
 const isInState = (chosen: Filtered, row: ContainerRow, on: Date) =>
   !Array.isArray(chosen) || statesOf(row, on).some((state) => chosen.includes(state));

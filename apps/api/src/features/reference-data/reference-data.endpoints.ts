@@ -50,8 +50,8 @@ export const referenceDataEndpoints = [
     request: updateRequest(referenceUpdate),
     answer,
     queue: ({ _id }) => [_id],
-    write: async ({ _id, __v, ...changes }, { session }) =>
-      outcomeOf(referenceMessages.updated, await changeItem(_id, changes, session, __v ?? undefined)),
+    write: async ({ _id, __v, ...changes }, context) =>
+      outcomeOf(referenceMessages.updated, await changeItem(_id, changes, context, __v ?? undefined)),
   }),
   defineEndpoint({
     route: referencePaths.remove,

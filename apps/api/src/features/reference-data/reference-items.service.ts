@@ -10,11 +10,14 @@ import { nameKey } from '../../crud/name-key.ts';
 import { ReferenceItemModel, type StoredItem } from '../../crud/reference-item.model.ts';
 import { stale, type Written } from '../../crud/service.ts';
 import { refuseDuplicate } from '../../database/errors.ts';
+import { readerOf } from '../../database/reader.ts';
 import { systemReader } from '../../database/system-reader.ts';
 import { insertLater, removeLater, updateLater } from '../../database/transactions/pending-writes.ts';
 import { Id, type Session } from '../../database/types.ts';
 import { updateNow } from '../../database/write.ts';
+import type { WriteContext } from '../../http/caller/context.ts';
 import { conflict, invalidField, notFound } from '../../lib/errors.ts';
+import { renameInStandings } from '../clocks/standings.service.ts';
 import { isNeeded, renameNeeded } from './paper-types.service.ts';
 import { presentItem } from './reference-data.service.ts';
 
@@ -57,9 +60,10 @@ export async function addItem(
 export async function changeItem(
   id: string,
   { list, name, money, active, position }: z.output<typeof referenceUpdate>,
-  session: Session,
+  context: WriteContext,
   version: number | undefined,
 ): Promise<Written<ReferenceItem>> {
+  const { session } = context;
   const before = await itemOf(id, list, session);
   refuseStale(before, version);
   if (name !== undefined && name !== before.name) {
@@ -67,6 +71,7 @@ export async function changeItem(
     if (isFixed(before)) throw conflict('IN_USE', msg(fixed, { name: before.name }));
     await renameListed(before.list, before.name, name, session);
     await renameNeeded(before.list, before.name, name, session);
+    await renameInStandings(before.list, { from: before.name, to: name }, readerOf(context));
   }
   const isAnother = before.list === METHODS && money !== undefined && money !== before.money;
   if (isAnother && isFixed(before)) throw conflict('IN_USE', msg(fixedMoney, { name: before.name }));
