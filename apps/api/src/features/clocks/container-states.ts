@@ -29,6 +29,9 @@ const isIn: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => boo
   },
 };
 
-/** Tells the states that a container is in on the day of its clocks (part 5, section 3). */
+/** Tells whether a container is in one of some states on the day of its clocks (part 5, section 3). */
+export const isInOne = (states: readonly string[], row: ContainerRow, on: Date): boolean =>
+  states.some((state) => isIn[state as ContainerState](row, on));
+
 export const statesOf = (row: ContainerRow, on: Date): ContainerState[] =>
   (Object.keys(isIn) as ContainerState[]).filter((state) => isIn[state](row, on));

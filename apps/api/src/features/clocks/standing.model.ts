@@ -63,11 +63,11 @@ export type StandingSum = { containers: number; cost: number; deposits: number }
 /** Sums by kind. */
 export type StandingSums = Record<string, StandingSum>;
 /** `earliest` and `latest` are the days between which all standings were told. */
-type StoredSums = { _id: string; of?: StandingSums; earliest?: Date; latest?: Date; anew?: number };
+type StoredSums = { _id: string; of?: StandingSums; earliest?: Date; latest?: Date; changes?: number };
 
 /** One record of all sums, so that all changes of standings conflict with each other. */
 export const StandingSumsModel = defineCollection<StoredSums>('StandingSums', {
   collection: 'standingsums',
   scope: 'everyone',
-  fields: { _id: String, of: AnyField, earliest: Date, latest: Date, anew: Number },
+  fields: { _id: String, of: AnyField, earliest: Date, latest: Date, changes: Number },
 });

@@ -95,8 +95,7 @@ export async function keepAnew(which: 'all' | 'open', reader: Reader, today: Dat
   const session = sessionOf(reader);
   await sendNow(session);
   const { of } = await readSums(reader);
-  // Shipments that change at the same time, by what was before, conflict with this.
-  const told = { $set: { earliest: today, latest: today }, $inc: { anew: 1 } };
+  const told = { $set: { earliest: today, latest: today }, $inc: { changes: 1 } };
   await upsertNow(StandingSumsModel, { _id: ALL }, told, session);
   const shipments = which === 'all' ? {} : shipmentsOf(await readOpen({}, of, reader));
   for await (const rows of streamContainers(shipments, reader, today)) {
@@ -137,16 +136,13 @@ function replace(
     removeLater(session, StandingModel, { _id: one._id });
     gone.push(one);
   }
-  if (!gone.length && !come.length) return;
   const added = Object.entries(addedUp(gone, come)).flatMap(([kind, sum]) =>
-    Object.entries(sum).map(([field, by]) => [`of.${kind}.${field}`, by]),
+    Object.entries(sum).map(([field, by]) => [`of.${kind}.${field}`, by] as const),
   );
-  upsertLater(
-    session,
-    StandingSumsModel,
-    { _id: ALL },
-    { $inc: Object.fromEntries(added), $min: { earliest: today }, $max: { latest: today } },
-  );
+  // Counts those that change nothing too: new rules that are stored at the same time have not seen their shipment.
+  const $inc = { ...Object.fromEntries(added), changes: 1 };
+  const days = { $min: { earliest: today }, $max: { latest: today } };
+  upsertLater(session, StandingSumsModel, { _id: ALL }, { $inc, ...days });
 }
 
 function sessionOf({ session }: Reader): Session {

@@ -16,7 +16,7 @@ import {
   readContainers,
   streamContainers,
 } from '../clocks/clocked-containers.service.ts';
-import { statesOf } from '../clocks/container-states.ts';
+import { isInOne } from '../clocks/container-states.ts';
 import {
   asOfToday,
   listStandings,
@@ -230,5 +230,7 @@ function finds(words: readonly string[], imports: ImportNumbers) {
 const chosen = (values: Filtered | undefined) => (Array.isArray(values) ? values.map(String) : undefined);
 const within = (values: Filtered | undefined, value: string) => chosen(values)?.includes(value) ?? true;
 
-const isInState = (chosen: Filtered, row: ContainerRow, on: Date) =>
-  !Array.isArray(chosen) || statesOf(row, on).some((state) => chosen.includes(state));
+const isInState = (values: Filtered | undefined, row: ContainerRow, on: Date) => {
+  const states = chosen(values);
+  return !states || isInOne(states, row, on);
+};

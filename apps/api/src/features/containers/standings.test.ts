@@ -143,15 +143,17 @@ describe('a container whose planned day is past', () => {
   });
 });
 
-describe('an ended container', () => {
-  it('is costed by the rules that count in the end, when they change while its shipment ends', async () => {
-    await call('PUT /settings/clocks', rulesOf(60));
-    const days = { discharged: dayFrom(-40), arrived: dayFrom(-30), released: dayFrom(-10) };
-    const { _id } = await ethiopian({
-      return: 'not return',
-      containers: [{ ...box(0), ...days, containerArrival: dayFrom(-30) }],
-    });
-    const set = { 'containers.0.returned': dateOf(dayFrom(0)) };
+describe('a container that changes while the rules do', () => {
+  const days = { discharged: dayFrom(-40), containerArrival: dayFrom(-30) };
+  const came = { arrived: dayFrom(-30), released: dayFrom(-10) };
+  const [storage] = rulesOf(60).rules;
+  it.each([
+    ['comes back', { ...days, ...came }, { returned: dateOf(dayFrom(0)) }, rulesOf(60)],
+    // By the rules before, the change costs nothing.
+    ['is free for longer', days, { freeDays: 60 }, { rules: [storage] }],
+  ])('and %s is costed by those that count in the end', async (_how, row, change, before) => {
+    await call('PUT /settings/clocks', before);
+    const { _id } = await ethiopian({ return: 'not return', containers: [{ ...box(0), ...row }] });
     const today = dateOf(dayFrom(0));
     let tries = 0;
     await inTransaction(async (session) => {
@@ -159,14 +161,14 @@ describe('an ended container', () => {
       const reader = new Reader('all', session);
       // What it reads is of this moment, before the rules change.
       const read = await reader.find<ShipmentOfContainers>('EthiopianShipment', { _id });
+      const stored = await standingsOf([_id], reader);
       if (tries === 1) await call('PUT /settings/clocks', rulesOf(90));
+      const containers = read.flatMap((one) => one.containers).map((one) => ({ ...one, ...change }));
       const shipments = collection('ethiopian-shipments');
-      await shipments.updateOne({ _id: new mongoose.Types.ObjectId(_id) }, { $set: set }, { session });
-      const ended = read.map((one) => {
-        const containers = one.containers.map((container) => ({ ...container, returned: today }));
-        return { ...one, containers };
-      });
-      await keepStandings(ended, await standingsOf([_id], reader), reader, today);
+      const filter = { _id: new mongoose.Types.ObjectId(_id) };
+      await shipments.updateOne(filter, { $set: { containers } }, { session });
+      const changed = read.map((one) => ({ ...one, containers }));
+      await keepStandings(changed, stored, reader, today);
     });
     expect(tries).toBe(2);
     expect(await faults()).toEqual([]);
