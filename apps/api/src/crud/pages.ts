@@ -44,22 +44,16 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
   // Paging through a search, or repeating another user's, needs no second count.
   const countOf = cachedUntilChange((reader: Reader, filter: Filter) => reader.count(model, filter));
 
-  const sumsOf = cachedUntilChange(async (reader: Reader, filter: Filter) => {
+  const summedUp = cachedUntilChange(async (reader: Reader, filter: Filter) => {
     const none = Object.fromEntries(Object.keys(contract.sums?.shape ?? {}).map((name) => [name, 0]));
-    const [sums = none] = await reader.sum(model, filter, resource.sums ?? []);
-    return contract.sums?.parse(sums) as Sums;
+    const [sums] = await reader.sum<{ records: number }>(model, filter, resource.sums ?? []);
+    return { total: sums?.records ?? 0, sums: contract.sums?.parse(sums ?? none) as Sums };
   });
 
-  /** Builds the end of the JSON: the totals. */
-  async function endOf(
-    reader: Reader,
-    { page: currentPage, limit }: ListRequest,
-    filter: Filter,
-    total: number,
-  ) {
-    const sums = contract.sums && !isAll(filter) ? await sumsOf(reader, filter) : undefined;
-    const totals = { totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
-    return `],${JSON.stringify(totals).slice(1)}`;
+  /** Counts what matches, and sums it up where something narrows it down: both in one reading. */
+  async function totalsOf(reader: Reader, filter: Filter, known?: number): Promise<Totals> {
+    if (isAll(filter)) return { total: await reader.count(model) };
+    return contract.sums ? summedUp(reader, filter) : { total: known ?? (await countOf(reader, filter)) };
   }
 
   function optionsOf({ page, limit, sort }: ListRequest) {
@@ -73,16 +67,16 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     async (reader: Reader, request: ListRequest, text: string | null | undefined, timeZone: string) => {
       const filter = await listFilter(list, { filter: request.filter, text }, { reader, timeZone });
       const { skip, limit, ...options } = optionsOf(request);
-      const [records, counted] = await Promise.all([
+      const [records, all] = await Promise.all([
         reader.tryReadPage(model, filter, { skip, limit, ...options }),
-        isAll(filter) ? reader.count(model) : undefined,
+        isAll(filter) ? totalsOf(reader, filter) : undefined,
       ]);
       if (!records) return null;
       // A page that isn't full is the last one, so its records tell the total.
       const isLast = records.length < limit && (records.length > 0 || skip === 0);
-      const total = counted ?? (isLast ? skip + records.length : await countOf(reader, filter));
+      const totals = all ?? (await totalsOf(reader, filter, isLast ? skip + records.length : undefined));
       const named = await presented(modelName, records, reader);
-      return `${START}${jsonOfAll(named, text)}${await endOf(reader, request, filter, total)}`;
+      return `${START}${jsonOfAll(named, text)}${endOf(request, totals)}`;
     },
   );
 
@@ -98,8 +92,7 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
       { filter: request.filter, text },
       { reader, timeZone: env.TIME_ZONE },
     );
-    const total = await (isAll(filter) ? reader.count(model) : countOf(reader, filter));
-    const end = await endOf(reader, request, filter, total);
+    const end = endOf(request, await totalsOf(reader, filter));
     const withKnownNames = namerOf(modelName);
     async function* parts() {
       let before = START;
@@ -125,6 +118,15 @@ export function pagesOf(resource: ApiResource, answered: (record: Stored | undef
     if (page === null) await enqueueLarge(context.actor, res, () => sendLarge(request, text, context));
     else res.type('json').send(page);
   };
+}
+
+/** How many match, and their sums where the list has some. */
+type Totals = { total: number; sums?: Sums };
+
+/** Builds the end of a page's JSON. */
+function endOf({ page: currentPage, limit }: ListRequest, { total, sums }: Totals): string {
+  const totals = { totalPages: Math.ceil(total / limit), currentPage, total, ...(sums && { sums }) };
+  return `],${JSON.stringify(totals).slice(1)}`;
 }
 
 const isAll = (filter: Filter) => Object.keys(filter).length === 0;

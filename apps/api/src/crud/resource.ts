@@ -36,7 +36,7 @@ export type ApiResource<C extends Resource = Resource> = {
   toldBy?: readonly string[];
   /** Tells what of a record a search has found, in its field `found`. */
   found?(record: Stored, text: string): unknown;
-  /** Aggregates the contract's sums over the matching records. */
+  /** Aggregates the contract's sums over the matching records, and `records`, how many these are. */
   sums?: readonly Stage[];
 };
 

@@ -14,7 +14,7 @@ export const ethiopianShipmentsResource: ApiResource<typeof ethiopianShipments> 
   contract: ethiopianShipments,
   model: EthiopianShipmentModel,
   title: ({ OperationNo }) => OperationNo,
-  sums: [{ $group: { _id: null, Totalcost: { $sum: '$Totalcost' } } }],
+  sums: [{ $group: { _id: null, records: { $sum: 1 }, Totalcost: { $sum: '$Totalcost' } } }],
 };
 const crud = crudService(ethiopianShipmentsResource);
 

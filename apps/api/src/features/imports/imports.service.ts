@@ -60,7 +60,7 @@ export const importsResource: ApiResource<typeof detailedImports> = {
   },
   toldBy: ['facts', 'stocked', 'paperItems'],
   found: foundIn,
-  sums: [{ $group: { _id: null, totalCost: { $sum: '$totalCost' } } }],
+  sums: [{ $group: { _id: null, records: { $sum: 1 }, totalCost: { $sum: '$totalCost' } } }],
   fileColumns: {
     number: 18,
     description: 40,

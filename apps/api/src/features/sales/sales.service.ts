@@ -28,7 +28,9 @@ export const salesResource: ApiResource<typeof sales> = {
   model: SaleModel,
   title: ({ _id, custormerName }) =>
     msg('#{{number}} to {{name}}', { number: receiptNumber(_id), name: custormerName }),
-  sums: [{ $group: { _id: null, payable: { $sum: payableNow }, due: { $sum: '$due' } } }],
+  sums: [
+    { $group: { _id: null, records: { $sum: 1 }, payable: { $sum: payableNow }, due: { $sum: '$due' } } },
+  ],
 };
 const crud = crudService(salesResource);
 const answered = presenter(salesResource);

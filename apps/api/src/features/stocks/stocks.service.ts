@@ -36,8 +36,15 @@ export const stocksResource: ApiResource<typeof stocks> = {
     'productId.unit': 12,
   },
   sums: [
-    { $group: { _id: '$productId', quantity: { $sum: '$quantity' } } },
-    { $group: { _id: null, quantity: { $sum: '$quantity' }, products: { $sum: 1 } } },
+    { $group: { _id: '$productId', records: { $sum: 1 }, quantity: { $sum: '$quantity' } } },
+    {
+      $group: {
+        _id: null,
+        records: { $sum: '$records' },
+        quantity: { $sum: '$quantity' },
+        products: { $sum: 1 },
+      },
+    },
   ],
 };
 const crud = crudService(stocksResource);
