@@ -1,6 +1,5 @@
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import { Reader } from '../../database/reader.ts';
-import { systemReader } from '../../database/system-reader.ts';
 import {
   insertLater,
   removeLater,
@@ -10,7 +9,7 @@ import {
   upsertLater,
 } from '../../database/transactions/pending-writes.ts';
 import { inTransaction } from '../../database/transactions/transaction.ts';
-import type { Filter, Id, Session } from '../../database/types.ts';
+import type { Filter, Id, Scope, Session } from '../../database/types.ts';
 import { upsertNow } from '../../database/write.ts';
 import {
   type ContainerRow,
@@ -20,7 +19,7 @@ import {
   streamContainers,
 } from './clocked-containers.service.ts';
 import { readRules } from './clocks.service.ts';
-import { freeUntil, statesOf } from './container-states.ts';
+import { freeUntil, statesOf } from './container-states.service.ts';
 import {
   type Standing,
   StandingModel,
@@ -106,9 +105,9 @@ export async function keepAnew(which: 'all' | 'open', reader: Reader, today: Dat
 }
 
 /** Stores anew those containers that a day may change, unless that is done. */
-const standOn = (today: Date): Promise<void> =>
+const standOn = (today: Date, scope: Scope): Promise<void> =>
   inTransaction(async (session) => {
-    const reader = systemReader(session);
+    const reader = new Reader(scope, session);
     if (!isAsOf(await readSums(reader), today)) await keepAnew('open', reader, today);
   });
 
@@ -197,7 +196,7 @@ export async function asOfToday<T>(
       return isAsOf(sums, today) && { answer: await work(sums.of, snapshot) };
     });
     if (done) return done.answer;
-    await standOn(today);
+    await standOn(today, scope);
   }
 }
 

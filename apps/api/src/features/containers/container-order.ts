@@ -1,7 +1,7 @@
 import type { ContainersRequest } from '@app/schemas/imports/container-board';
 import { sortKey } from '../../database/sort-keys.ts';
 import type { ContainerRow } from '../clocks/clocked-containers.service.ts';
-import { freeUntil } from '../clocks/container-states.ts';
+import { freeUntil } from '../clocks/container-states.service.ts';
 import type { Standing } from '../clocks/standings.service.ts';
 
 type Sort = NonNullable<ContainersRequest['sort']>;

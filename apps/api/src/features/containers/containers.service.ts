@@ -16,7 +16,7 @@ import {
   readContainers,
   streamContainers,
 } from '../clocks/clocked-containers.service.ts';
-import { isInOne } from '../clocks/container-states.ts';
+import { isInOne } from '../clocks/container-states.service.ts';
 import {
   asOfToday,
   listStandings,
