@@ -6,7 +6,7 @@ import { outcomeOf, recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { changeSetting, readSetting } from '../settings/settings.service.ts';
 import { clocks } from './clocks.service.ts';
-import { keepAnew } from './standings.service.ts';
+import { keepAnew, STANDINGS } from './standings.service.ts';
 
 /** The rules by which clocks of containers count (part 5, section 4). */
 export const clocksEndpoints = [
@@ -24,7 +24,7 @@ export const clocksEndpoints = [
     access: admins,
     request: clocksInput,
     answer: recordAnswer(clocksRecord),
-    queue: () => [clocks.id],
+    queue: () => [clocks.id, STANDINGS],
     write: async (input, context) => {
       const changed = await changeSetting(clocks, input, context);
       const reader = readerOf(context);

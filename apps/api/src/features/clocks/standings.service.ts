@@ -38,6 +38,9 @@ export type { Standing };
  * those that a day may change.
  */
 
+/** What changes standings waits for each other within a process: all of it writes the record of the sums. */
+export const STANDINGS = 'standings of containers';
+
 /**
  * Names all that a container is on a day, by which sums are kept: whether it is planned, out or ended, and its states. No
  * later day changes one that is ended: it is back, or was to come on a day that is over and nobody said that it did.
@@ -106,10 +109,13 @@ export async function keepAnew(which: 'all' | 'open', reader: Reader, today: Dat
 
 /** Stores anew those containers that a day may change, unless that is done. */
 const standOn = (today: Date, scope: Scope): Promise<void> =>
-  inTransaction(async (session) => {
-    const reader = new Reader(scope, session);
-    if (!isAsOf(await readSums(reader), today)) await keepAnew('open', reader, today);
-  });
+  inTransaction(
+    async (session) => {
+      const reader = new Reader(scope, session);
+      if (!isAsOf(await readSums(reader), today)) await keepAnew('open', reader, today);
+    },
+    { keys: [STANDINGS] },
+  );
 
 /** Stores what standings have become, and adds the difference to the sums. */
 function replace(

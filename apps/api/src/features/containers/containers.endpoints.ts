@@ -14,6 +14,7 @@ import { defineEndpoint } from '../../calls/endpoint.ts';
 import { recordAnswer } from '../../crud/endpoints.ts';
 import { readerOf } from '../../database/reader.ts';
 import { mediaTypes } from '../../spreadsheets/send-file.ts';
+import { STANDINGS } from '../clocks/standings.service.ts';
 import { boardPage } from './containers.service.ts';
 import { exportContainers } from './export-containers.ts';
 import { setDates } from './set-dates.ts';
@@ -43,7 +44,7 @@ export const containersEndpoints = [
     access: admins,
     request: setDatesRequest,
     answer: recordAnswer(z.array(clockedContainer)),
-    queue: ({ ids }) => ids,
+    queue: ({ ids }) => [...ids, STANDINGS],
     write: async (input, context) => ({
       body: { ...inAnswer(datesSaved), data: await setDates(input, context) },
       // Each shipment has its own.

@@ -2,10 +2,7 @@ import type { EthiopianShipment } from '@app/schemas/shipments/ethiopian-shipmen
 import type { CrudService, Written } from '../../crud/service.ts';
 import { type Reader, readerOf } from '../../database/reader.ts';
 import type { ShipmentOfContainers } from '../clocks/clocked-containers.service.ts';
-import { keepStandings, type Standing, standingsOf } from '../clocks/standings.service.ts';
-
-/** Changes of containers wait for each other, as all of them change the same sums. */
-const STANDINGS = 'standings of containers';
+import { keepStandings, STANDINGS, type Standing, standingsOf } from '../clocks/standings.service.ts';
 
 /** Keeps what is stored of where the containers of shipments stand. */
 export function keepingStandings(service: CrudService<EthiopianShipment>): CrudService<EthiopianShipment> {
