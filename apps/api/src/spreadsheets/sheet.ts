@@ -134,14 +134,21 @@ const cellOf = (value: unknown): Cell =>
     : null;
 
 /** Builds a table of what is read already. */
-export function tableOfItems<T extends object>(
-  { title, facts }: Pick<Table, 'title' | 'facts'>,
+export const tableOfItems = <T extends object>(
+  head: Pick<Table, 'title' | 'facts'>,
   columns: readonly ValueColumn<T>[],
   items: readonly T[],
+): Table => tableOfBatches(head, columns, [items]);
+
+/** Builds a table of what is read some at a time. */
+export function tableOfBatches<T extends object>(
+  { title, facts }: Pick<Table, 'title' | 'facts'>,
+  columns: readonly ValueColumn<T>[],
+  batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
 ): Table {
   const { rows: rowsOf, ...layout } = tableOf(columns);
   async function* rows() {
-    yield items.flatMap((item) => rowsOf(item, {}));
+    for await (const items of batches) yield items.flatMap((item) => rowsOf(item, {}));
   }
   return { title, ...(facts && { facts }), ...layout, rows: rows() };
 }

@@ -266,18 +266,28 @@ export const shipmentsOf = (some: readonly Open[]): Filter => ({
   _id: { $in: [...new Set(some.map(({ shipmentId }) => String(shipmentId)))] },
 });
 
-type Order = { sort: { field: string; order: 'asc' | 'desc' }; skip: number; limit: number };
+type Sort = { field: string; order: 'asc' | 'desc' };
 
-/** Lists standings in an order, each by an index. */
-export function listStandings(
-  { filter }: Stored,
-  { sort, skip, limit }: Order,
-  reader: Reader,
-): Promise<Standing[]> {
-  const sign = sort.order === 'asc' ? 1 : -1;
-  const order = { [standingOrder(sort.field, sign)]: sign, _id: sign } as const;
-  return reader.find<Standing>(StandingModel, filter, { sort: order, skip, limit });
+/** Orders standings, each order by an index. */
+function orderOf({ field, order }: Sort) {
+  const sign = order === 'asc' ? 1 : -1;
+  return { [standingOrder(field, sign)]: sign, _id: sign } as const;
 }
+
+/** Lists standings of a page. */
+export const listStandings = (
+  { filter }: Stored,
+  { sort, ...page }: { sort: Sort; skip: number; limit: number },
+  reader: Reader,
+): Promise<Standing[]> => reader.find<Standing>(StandingModel, filter, { sort: orderOf(sort), ...page });
+
+/** Tells the ids of all standings in an order, some at a time. */
+export const streamStandings = (
+  { filter }: Stored,
+  sort: Sort,
+  reader: Reader,
+): AsyncGenerator<{ _id: Id }[]> =>
+  reader.stream<{ _id: Id }>(StandingModel, filter, { sort: orderOf(sort), projection: { _id: 1 } });
 
 /** Carries a new name of a list into standings: of a port, or of an empty return, which may end clocks. */
 export async function renameInStandings(

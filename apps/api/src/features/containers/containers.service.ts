@@ -24,6 +24,7 @@ import {
   readOpen,
   shipmentsOf,
   storedOn,
+  streamStandings,
   sumOf,
 } from '../clocks/standings.service.ts';
 import { byTime, inOrder, type Place, placesOf, placesOfStandings } from './container-order.ts';
@@ -43,6 +44,35 @@ export async function readBoard(board: Board, reader: Reader): Promise<Container
   }
   return inOrder(places, order).flatMap(({ id }) => rows.get(id) ?? []);
 }
+
+type All = { count: number; batches: AsyncIterable<ContainerRow[]> | Iterable<ContainerRow[]> };
+
+/** Tells all containers that match in their order, some at a time where they are stored so, and how many they are. */
+export async function readAll(board: Board, reader: Reader): Promise<All> {
+  const { today } = reader;
+  const on = board.on ?? today;
+  if (!isStored(board) || on.getTime() !== today.getTime()) {
+    const rows = await readBoard(board, reader);
+    return { count: rows.length, batches: [rows] };
+  }
+  const { kept, count } = await asOfToday(reader, today, async (stored, snapshot) => {
+    const asked = storedOn(stored, wantedBy(board), true);
+    return { kept: asked, count: (await sumOf(stored, asked, snapshot)).containers };
+  });
+  async function* batches() {
+    for await (const some of streamStandings(kept, board.sort ?? byTime, reader))
+      yield await rowsAt(
+        some.map(({ _id }) => String(_id)),
+        reader,
+        on,
+      );
+  }
+  return { count, batches: batches() };
+}
+
+/** Tells whether standings are stored by all that a board is narrowed down by. */
+const isStored = ({ data, ids, filter }: Board) => !data && !ids && !filter?.importId;
+const wantedBy = ({ filter }: Board) => ({ states: chosen(filter?.state), ports: chosen(filter?.portname) });
 
 /** Tells the containers that match, in no order, of some shipments at a time. @param among narrows them down */
 async function* matching(
@@ -72,10 +102,11 @@ export const boardPage = (request: ContainersRequest, reader: Reader) =>
 
 const keptPage = cachedUntilChange(async (reader: Reader, request: ContainersRequest, today: Date) => {
   const { page, limit } = request;
-  const isOfAll = !request.data && !request.ids && !request.filter?.importId;
   const isPast = request.on && request.on < today;
   const { rows, total, sums } =
-    isOfAll && !isPast ? await pageOfAll(request, reader, today) : await pageOfSome(request, reader);
+    isStored(request) && !isPast
+      ? await pageOfAll(request, reader, today)
+      : await pageOfSome(request, reader);
   const numbers = await importNumbers(rows, reader);
   return containersPage.parse({
     data: rows.map((row) => told(row, numbers)),
@@ -107,7 +138,7 @@ const pageOfAll = (
   asOfToday(reader, today, async (stored, snapshot) => {
     const { filter } = board;
     const [sort, on] = [board.sort ?? byTime, board.on ?? today];
-    const wanted = { states: chosen(filter?.state), ports: chosen(filter?.portname) };
+    const wanted = wantedBy(board);
     const isToday = on.getTime() === today.getTime();
     const open = isToday ? [] : await readOpen(wanted, stored, snapshot);
     const places: Place[] = [];
@@ -126,7 +157,11 @@ const pageOfAll = (
     const some = await listStandings(kept, { sort, skip, limit: before - skip + limit }, snapshot);
     const inAll = inOrder([...places, ...placesOfStandings(some, sort)], sort);
     return {
-      rows: await rowsAt(inAll.slice(before - skip, before - skip + limit), snapshot, on),
+      rows: await rowsAt(
+        inAll.slice(before - skip, before - skip + limit).map(({ id }) => id),
+        snapshot,
+        on,
+      ),
       total: places.length + sums.containers,
       sums: { cost: told.cost + sums.cost, deposits: told.deposits + sums.deposits },
     };
@@ -150,9 +185,8 @@ const sumsOf = (rows: readonly ContainerRow[], on: Date) => ({
   deposits: rows.reduce((sum, row) => sum + (depositNotBack(row, on) ?? 0), 0),
 });
 
-/** Reads the containers of places, and keeps the order. */
-async function rowsAt(places: readonly Place[], reader: Reader, on: Date): Promise<ContainerRow[]> {
-  const ids = places.map(({ id }) => id);
+/** Reads containers, in the order of their ids given. */
+async function rowsAt(ids: readonly string[], reader: Reader, on: Date): Promise<ContainerRow[]> {
   const read = ids.length ? await readContainers({ 'containers._id': { $in: ids } }, reader, on) : [];
   const rows = new Map(read.map((row) => [String(row._id), row]));
   return ids.flatMap((id) => rows.get(id) ?? []);

@@ -191,6 +191,16 @@ describe('the board of all containers', () => {
     await compare();
   });
 
+  it('is the same in a file, in each order', async () => {
+    for (const sort of sorts) {
+      const request = { filter: random.pick([{}, { portname: 'Modjo' }, { state: 'returned' }]), sort };
+      const { computed } = await both(request, 100);
+      const { text } = await world.admin.call('POST /container/export', { ...request, format: 'csv' });
+      const numbers = [...text.matchAll(/BOXU\d+/g)].map(([number]) => number);
+      expect(numbers, JSON.stringify(request)).toEqual(computed.data.map(({ containerNo }) => containerNo));
+    }
+  });
+
   it('tells the same after changes, several at once, and after new rules', async () => {
     const some = shipments.splice(0, 8);
     await Promise.all(
