@@ -1,3 +1,4 @@
+import { isBackBy } from '@app/schemas/imports/clocks';
 import type { ReferenceList } from '@app/schemas/kit/listed';
 import { Reader } from '../../database/reader.ts';
 import {
@@ -43,13 +44,14 @@ export const STANDINGS = 'standings of containers';
 
 /**
  * Names all that a container is on a day, by which sums are kept: whether it is planned, out or ended, and its states. No
- * later day changes one that is ended: it is back, or was to come on a day that is over and nobody said that it did.
+ * later day changes one that is ended: its clocks are, or it was to come on a day that is over and nobody said that it did.
  */
 const kindOf = (row: ContainerRow, on: Date): string => [phaseOf(row, on), ...statesOf(row, on)].join('+');
 
 function phaseOf(row: ContainerRow, on: Date): 'planned' | 'out' | 'ended' {
   const facts = [row.discharged, row.arrived, row.released, row.returned].filter((day) => day !== null);
-  const isOver = row.returned !== null || (!facts.length && row.containerArrival < on);
+  const goesOn = facts.length > 0 && !isBackBy(row.shipment.return);
+  const isOver = row.returned !== null || (!goesOn && row.containerArrival < on);
   if (isOver && [...facts, row.depositBack ?? on].every((day) => day <= on)) return 'ended';
   return facts.length ? 'out' : 'planned';
 }
@@ -297,5 +299,5 @@ export async function renameInStandings(
 ): Promise<void> {
   if (list === 'dry_ports')
     updateManyLater(sessionOf(reader), StandingModel, { portname: from }, { $set: { portname: to } });
-  if (list === 'empty_return') await keepAnew('open', reader, reader.today);
+  if (list === 'empty_return') await keepAnew('all', reader, reader.today);
 }

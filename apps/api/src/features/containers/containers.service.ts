@@ -142,12 +142,12 @@ const pageOfAll = (
     const isToday = on.getTime() === today.getTime();
     const open = isToday ? [] : await readOpen(wanted, stored, snapshot);
     const places: Place[] = [];
-    const told = { cost: 0, deposits: 0 };
+    const anew = { cost: 0, deposits: 0 };
     for await (const rows of tellAnew(open, { filter }, snapshot, on)) {
       places.push(...placesOf(rows, sort));
       const { cost, deposits } = sumsOf(rows, on);
-      told.cost += cost;
-      told.deposits += deposits;
+      anew.cost += cost;
+      anew.deposits += deposits;
     }
     const kept = storedOn(stored, wanted, isToday);
     const sums = await sumOf(stored, kept, snapshot);
@@ -163,7 +163,7 @@ const pageOfAll = (
         on,
       ),
       total: places.length + sums.containers,
-      sums: { cost: told.cost + sums.cost, deposits: told.deposits + sums.deposits },
+      sums: { cost: anew.cost + sums.cost, deposits: anew.deposits + sums.deposits },
     };
   });
 

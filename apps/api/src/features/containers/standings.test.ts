@@ -103,7 +103,7 @@ async function compare(): Promise<void> {
 
 describe('a container', () => {
   it('is ended once it is back, and is out again with a change', async () => {
-    const { _id, containers } = await shipment([box(4), box(4)]);
+    const { _id, containers } = await ethiopian({ return: 'not return', containers: [box(4), box(4)] });
     expect(await kindsOf(_id)).toEqual(['ended+returned', 'ended+returned']);
     const [{ _id: id } = {}] = containers as Values[];
     await call('POST /container/setdates', { ids: [id], returned: null });
@@ -123,9 +123,14 @@ describe('a container', () => {
     await call('DELETE /ethioshipment/deleteone', { _id });
   });
 
-  it('stays out which came and is not back, though its empty return says so', async () => {
-    const { _id } = await ethiopian({ return: 'return', containers: [box(3), box(4)] });
-    expect(await kindsOf(_id)).toEqual([expect.stringMatching(/^out/), 'ended+returned']);
+  it('is ended when its shipment says that it was given back, once its planned day is over', async () => {
+    const days = [dayFrom(-1), dayFrom(0)];
+    const containers = days.map((containerArrival) => ({ ...box(3), containerArrival }));
+    const { _id } = await ethiopian({ return: 'return', containers });
+    const [ended, out] = await kindsOf(_id);
+    expect([ended, out]).toEqual([expect.stringMatching(/^ended/), expect.stringMatching(/^out/)]);
+    await call('PUT /ethioshipment/updateone', { _id, return: 'not return' });
+    expect(await kindsOf(_id)).toEqual(Array(2).fill(expect.stringMatching(/^out/)));
     await call('DELETE /ethioshipment/deleteone', { _id });
   });
 });
