@@ -130,6 +130,7 @@ function scenarios(some: readonly Import[]): Scenario[] {
       board(`${state}, sorted`, { filter: { state }, sort: { field: 'cost', order: 'desc' } }),
     ),
     board('all', {}),
+    board('running, at a port', { filter: { state: 'running', portname: 'Semera' } }),
     board('running, on a day', {
       filter: { state: 'running' },
       on: dayOf(new Date(Date.now() + 6 * DAY_MS)),

@@ -33,5 +33,6 @@ const isIn: Readonly<Record<ContainerState, (row: ContainerRow, on: Date) => boo
 export const isInOne = (states: readonly string[], row: ContainerRow, on: Date): boolean =>
   states.some((state) => isIn[state as ContainerState](row, on));
 
+/** Tells all states that a container is in on the day of its clocks. */
 export const statesOf = (row: ContainerRow, on: Date): ContainerState[] =>
   (Object.keys(isIn) as ContainerState[]).filter((state) => isIn[state](row, on));

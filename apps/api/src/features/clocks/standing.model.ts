@@ -28,9 +28,11 @@ const sorted = {
   sortable: containers.sortable.map((column) => (column === 'left' ? 'freeUntil' : column)),
   record: clockedContainer.extend({ freeUntil: storedDate.nullable() }),
 };
+/** Finds the stored field that orders standings by a column of the board. */
 export const standingOrder = (column: string, sign: 1 | -1): string =>
   orderPath(sorted, column === 'left' ? 'freeUntil' : column, sign);
 type Sorted = Pick<Standing, 'cost' | 'arrived' | 'deposit' | 'freeUntil'> & { containerNo: string };
+/** Makes the sort keys of a standing. */
 export const standingKeys = (container: Sorted) =>
   sortFields(sorted, container) as Pick<Standing, 'sort' | 'sortUp'>;
 

@@ -161,6 +161,7 @@ const ALL = 'all';
 /** Sums, and the days between which all standings were told. */
 type Sums = { of: StandingSums; earliest: Date | null; latest: Date | null };
 
+/** Reads the sums of each kind that has containers. */
 export async function readSums(reader: Reader): Promise<Sums> {
   const {
     of = {},
@@ -291,7 +292,7 @@ export const streamStandings = (
 ): AsyncGenerator<{ _id: Id }[]> =>
   reader.stream<{ _id: Id }>(StandingModel, filter, { sort: orderOf(sort), projection: { _id: 1 } });
 
-/** Carries a new name of a list into standings: of a port, or of an empty return, which may end clocks. */
+/** Carries a new name of a list into standings: of a port, or of an empty return where it ends clocks or no longer does. */
 export async function renameInStandings(
   list: ReferenceList,
   { from, to }: { from: string; to: string },
@@ -299,5 +300,5 @@ export async function renameInStandings(
 ): Promise<void> {
   if (list === 'dry_ports')
     updateManyLater(sessionOf(reader), StandingModel, { portname: from }, { $set: { portname: to } });
-  if (list === 'empty_return') await keepAnew('all', reader, reader.today);
+  if (list === 'empty_return' && isBackBy(from) !== isBackBy(to)) await keepAnew('all', reader, reader.today);
 }
